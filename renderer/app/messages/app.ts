@@ -41,6 +41,24 @@ export const appMessages = {
     actions: 'Actions',
   },
 
+  drops: {
+    /** What a drop does on a page that does not take it itself. */
+    opens: {
+      table: 'Import as a bulk order',
+      photo: 'New order at the photo’s location',
+      links: 'New redraw from this link',
+    },
+    /** What a drop does on the page that takes it. */
+    fills: { table: 'Import as a bulk order', photo: 'Use the photo’s location', links: 'Add this link' },
+    unknown: 'Redraw from a link file. Nothing else happens here.',
+    several: 'Nothing happens: drop one file at a time',
+    unusable: 'Nothing happens: Planroom can’t use this file',
+    logo: 'Nothing happens: drop the logo on its field',
+    notUsed: (name: string): string => `Planroom can’t use “${name}”.`,
+    noLinks: 'No link found.',
+    folder: 'To use a folder as library, choose it in Settings.',
+  },
+
   switcher: {
     label: 'Switch company',
     connections: 'Companies',
@@ -142,6 +160,9 @@ export const appMessages = {
     'export-annotations': 'Export annotations…',
     'outbox-send-all': 'Send all in outbox',
     'outbox-check': 'Check unconfirmed entries in outbox',
+    'zoom-in': 'Zoom in',
+    'zoom-out': 'Zoom out',
+    'zoom-reset': 'Actual size',
     undo: 'Undo',
     redo: 'Redo',
     'team-csv': 'Save the team as CSV…',

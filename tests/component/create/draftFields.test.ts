@@ -1,8 +1,10 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
+import { useDrops } from '../../../renderer/features/drops/drops.ts'
 import { emptyDraftForm, toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { photoBytes } from '../../support/photo.ts'
 import { address, box, closeDraft, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
+import { dropOf } from '../dropOf.ts'
 import { byText, passTime, type Mounted } from '../mounting.ts'
 
 afterEach(closeDraft)
@@ -88,17 +90,20 @@ describe('coordinates of a draft', () => {
     expect(paste(form, 'Latitude', 'Portland, Oregon')).toBe(false)
   })
 
-  const dropPhoto = async (form: Mounted, file: File): Promise<void> => {
-    const event = new Event('drop', { bubbles: true, cancelable: true })
-    Object.assign(event, { dataTransfer: { types: ['Files'], files: [file] } })
-    form.wrapper.get('form').element.dispatchEvent(event)
+  const picture = { type: 'image/jpeg' }
+  const dropPhoto = async (file: File): Promise<void> => {
+    await useDrops().take(dropOf({ files: [file] }))
     await passTime(50)
   }
 
   it('are read from a photo dropped on the form', async () => {
     const form = await open()
-    const file = new File([photoBytes({ latitude: 45.523_064, longitude: -122.676_483 })], 'front.jpg')
-    await dropPhoto(form, file)
+    const file = new File(
+      [photoBytes({ latitude: 45.523_064, longitude: -122.676_483 })],
+      'front.jpg',
+      picture,
+    )
+    await dropPhoto(file)
     expect(Number(valueOf(form, 'Latitude'))).toBeCloseTo(45.523_064, 5)
     expect(Number(valueOf(form, 'Longitude'))).toBeCloseTo(-122.676_483, 5)
     expect(form.wrapper.text()).toContain('Location from front.jpg.')
@@ -107,10 +112,10 @@ describe('coordinates of a draft', () => {
   it('stay if the dropped file has no location, and the form says so', async () => {
     const form = await open()
     await fill(form, { Latitude: '1', Longitude: '2' })
-    await dropPhoto(form, new File([photoBytes(null)], 'plain.jpg'))
+    await dropPhoto(new File([photoBytes(null)], 'plain.jpg', picture))
     expect(form.wrapper.text()).toContain('plain.jpg has no location.')
-    await dropPhoto(form, new File(['no picture at all'], 'notes.txt'))
-    expect(form.wrapper.text()).toContain('Can’t read notes.txt.')
+    await dropPhoto(new File(['no picture at all'], 'broken.jpg', picture))
+    expect(form.wrapper.text()).toContain('Can’t read broken.jpg.')
     expect([valueOf(form, 'Latitude'), valueOf(form, 'Longitude')]).toEqual(['1', '2'])
   })
 })

@@ -19,7 +19,6 @@ export const bulkMessages = {
     saveTemplate: 'Save template…',
     templateName: 'Planroom drafts.csv',
     saved: 'Saved.',
-    dropHint: 'Drop to import',
     recentTitle: 'Recent bulk orders',
     changedAt: (when: string): string => `Edited ${when}`,
     openedBefore: 'You imported this file before. Your changes are restored.',

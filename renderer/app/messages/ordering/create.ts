@@ -96,7 +96,6 @@ export const createMessages = {
     longitudeExample: '-75.2',
     coordinatesHint: 'Paste coordinates or a map link, or drop a photo taken there.',
     fromPhoto: 'Use photo…',
-    dropPhoto: 'Drop to use the photo’s location',
     readingPhoto: (name: string): string => `Reading ${name}…`,
     photoRead: (name: string): string => `Location from ${name}.`,
     photoNoPlace: (name: string): string => `${name} has no location. Choose another photo.`,

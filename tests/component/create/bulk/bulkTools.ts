@@ -6,6 +6,8 @@ import { defineComponent, h } from 'vue'
 import { useRoute } from 'vue-router'
 import { AppError } from '../../../../shared/errors.ts'
 import BulkOrderPage from '../../../../renderer/features/create/bulk/BulkOrderPage.vue'
+import { useDrops } from '../../../../renderer/features/drops/drops.ts'
+import { dropOf } from '../../dropOf.ts'
 import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
@@ -122,10 +124,8 @@ export async function readToTheEnd(): Promise<void> {
 
 /** Drops a file on the window. */
 export async function drop(content: string | Uint8Array, name = 'day.csv'): Promise<void> {
-  const event = new Event('drop', { cancelable: true })
   const part = typeof content === 'string' ? content : Uint8Array.from(content)
-  Object.assign(event, { dataTransfer: { types: ['Files'], files: [new File([part], name)] } })
-  window.dispatchEvent(event)
+  await useDrops().take(dropOf({ files: [new File([part], name)] }))
   await readToTheEnd()
 }
 

@@ -1,0 +1,134 @@
+import { defineStore } from 'pinia'
+import { onScopeDispose, shallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { isDialogOpen } from '../../app/shortcuts.ts'
+import { linksFrom } from '../create/links/useLinkList.ts'
+
+/** What a page can do with something that is dropped on the window. */
+interface Dropped {
+  /** Rows of a bulk order. */
+  table: File
+  /** A photo with its location. */
+  photo: File
+  /** Addresses of plans to redraw. */
+  links: readonly string[]
+}
+type DropKind = keyof Dropped
+
+interface Receiver {
+  kind: DropKind
+  isOpen: () => boolean
+  take: (what: never) => void
+}
+
+/** Page that takes a kind. A mounted component that takes it comes first. */
+const pages: Readonly<Record<DropKind, string>> = {
+  table: '/create/bulk',
+  photo: '/create/draft',
+  links: '/create/redraw',
+}
+
+// Windows names CSV files after the spreadsheet program that opens them.
+const tableType = /^text\/(csv|tab-separated-values|plain)$|ms-excel|spreadsheet/
+// The bulk order says what to do with other tables.
+const tableName = /\.(csv|tsv|txt|xlsx?|ods)$/i
+const photoType = /^image\//
+
+/** What a drop would do. `isUsed` is false if it would do nothing. */
+interface DropHint {
+  text: string
+  isUsed: boolean
+}
+
+/** Decides what happens with everything that is dropped on the window. Fields with their own drops come first. */
+export const useDrops = defineStore('drops', () => {
+  const router = useRouter()
+  const announce = useAnnounce()
+  const texts = messages.drops
+  const receivers = new Set<Receiver>()
+  const hint = shallowRef<DropHint | null>(null)
+  /** Waits for the page that takes it. */
+  let waiting: { kind: DropKind; what: unknown } | null = null
+
+  const receiverOf = (kind: DropKind): Receiver | undefined =>
+    [...receivers].find((each) => each.kind === kind && each.isOpen())
+
+  /**
+   * Returns what dropping would do. Null for plain text, which only text fields take, and below a dialog, which takes its
+   * drops itself. Names are not readable yet.
+   */
+  function foresee(data: DataTransfer): DropHint | null {
+    const use = (kind: DropKind): DropHint => ({
+      text: receiverOf(kind) === undefined ? texts.opens[kind] : texts.fills[kind],
+      isUsed: true,
+    })
+    const nothing = (text: string): DropHint => ({ text, isUsed: false })
+    const types = [...data.items].flatMap(({ kind, type }) => (kind === 'file' ? [type] : []))
+    const hasLink = data.types.includes('text/uri-list')
+    if ((types.length === 0 && !hasLink) || isDialogOpen()) return null
+    // A picture of a web page comes with its address.
+    if (hasLink) return use('links')
+    // Folders and most link files have no type.
+    if (types.every((type) => type === '' || type === 'text/html'))
+      return { text: texts.unknown, isUsed: true }
+    const [type = ''] = types
+    const isTable = tableType.test(type)
+    if (!isTable && !photoType.test(type)) return nothing(texts.unusable)
+    if (types.length > 1) return nothing(texts.several)
+    if (!isTable && router.currentRoute.value.name === 'report') return nothing(texts.logo)
+    return use(isTable ? 'table' : 'photo')
+  }
+
+  async function give<K extends DropKind>(kind: K, what: Dropped[K]): Promise<void> {
+    const receiver = receiverOf(kind)
+    if (receiver !== undefined) {
+      receiver.take(what as never)
+      return
+    }
+    waiting = { kind, what }
+    await router.push(pages[kind])
+  }
+
+  async function take(data: DataTransfer): Promise<void> {
+    // Read before any await: the browser empties the data when the event ends.
+    const [file] = data.files
+    const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
+    const reading = linksFrom(data)
+    if (isFolder) {
+      const settings = { label: messages.commands['go-settings'], run: () => void router.push('/settings') }
+      announce.show(texts.folder, false, [settings])
+      return
+    }
+    const hasLink = data.types.includes('text/uri-list')
+    if (!hasLink && file !== undefined && tableName.test(file.name)) return give('table', file)
+    if (!hasLink && file !== undefined && photoType.test(file.type)) return give('photo', file)
+    const { found, others } = await reading
+    if (found.length > 0) await give('links', found)
+    else announce.show(others[0] === undefined ? texts.noLinks : texts.notUsed(others[0]), true)
+  }
+
+  function receive(receiver: Receiver): void {
+    receivers.add(receiver)
+    onScopeDispose(() => receivers.delete(receiver))
+    if (waiting?.kind !== receiver.kind || !receiver.isOpen()) return
+    const { what } = waiting
+    waiting = null
+    receiver.take(what as never)
+  }
+
+  return { hint, foresee, take, receive }
+})
+
+/**
+ * Gives what is dropped anywhere on the window to the calling component, while `isOpen`. So does a drop that opened the
+ * component's page.
+ */
+export function useDropped<K extends DropKind>(
+  kind: K,
+  take: (what: Dropped[K]) => void,
+  isOpen: () => boolean = () => true,
+): void {
+  useDrops().receive({ kind, isOpen, take })
+}

@@ -1,0 +1,23 @@
+/** What a drag holds: files, or links of a browser. `isFolder`: the files are folders. */
+export function dropOf({
+  files = [],
+  links = [],
+  isFolder = false,
+}: {
+  files?: readonly File[]
+  links?: readonly string[]
+  isFolder?: boolean
+}): DataTransfer {
+  const given: Pick<DataTransfer, 'types' | 'getData' | 'dropEffect'> & Record<'files' | 'items', unknown> = {
+    types: [...(files.length > 0 ? ['Files'] : []), ...(links.length > 0 ? ['text/uri-list'] : [])],
+    files,
+    items: files.map(({ type }) => ({
+      kind: 'file',
+      type,
+      webkitGetAsEntry: () => ({ isDirectory: isFolder }),
+    })),
+    getData: (type) => (type === 'text/uri-list' ? links.join('\n') : ''),
+    dropEffect: 'none',
+  }
+  return given as DataTransfer
+}
