@@ -1,4 +1,4 @@
-import type { MenuCommand } from '../../shared/contract/app.ts'
+import type { MenuCommand } from '../../shared/domain/menuCommands.ts'
 
 /** A short message outside the window. */
 export interface DesktopNotice {

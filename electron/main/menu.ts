@@ -1,11 +1,6 @@
 import type { MenuItem, MenuItemConstructorOptions } from 'electron'
-import {
-  menuCommands,
-  undoSteps,
-  type MenuCommand,
-  type MenuState,
-  type UndoStep,
-} from '../../shared/contract/app.ts'
+import type { MenuState } from '../../shared/contract/app.ts'
+import { menuCommands, undoSteps, type MenuCommand, type UndoStep } from '../../shared/domain/menuCommands.ts'
 
 const fileManagers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'Finder',
@@ -134,9 +129,16 @@ export function menuTemplate({
       submenu: [
         item('Details', 'toggle-details', 'CmdOrCtrl+I', 'checkbox'),
         { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        item('Actual size', 'zoom-reset', 'CmdOrCtrl+0'),
+        item('Zoom in', 'zoom-in', 'CmdOrCtrl+Plus'),
+        // On many keyboards, the plus sign needs Shift.
+        {
+          ...item('Zoom in', 'zoom-in', 'CmdOrCtrl+='),
+          id: 'zoom-in-unshifted',
+          enabled: true,
+          visible: false,
+        },
+        item('Zoom out', 'zoom-out', 'CmdOrCtrl+-'),
         { type: 'separator' },
         { role: 'togglefullscreen' },
         ...(hasDeveloperTools ? [{ role: 'toggleDevTools' as const }] : []),

@@ -8,6 +8,7 @@ import { openEarlyAnswers } from '../app/earlyAnswers.ts'
 import { gatherChanges } from '../app/changeEvents.ts'
 import type { Planroom } from '../app/createApp.ts'
 import { afterInReal } from '../services/timing/poller.ts'
+import { createAppearance } from './appearance.ts'
 import { showNotification } from './adapters/notifications.ts'
 import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
@@ -22,7 +23,7 @@ import { showStartFault } from './startFault.ts'
 import { unfinishedWork } from './unfinishedWork.ts'
 import { versionText } from './version.ts'
 import { openWindow, preloadFile } from './window.ts'
-import { savedPlace } from './windowPlace.ts'
+import { savedStart } from './windowPlace.ts'
 
 /** Time to wait for a page that requests nothing, in milliseconds. */
 const pageMs = 1000
@@ -115,8 +116,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       reportFault('keeping the first page for the next start failed', error)
     })
   ipcMain.handle('call', early.answer)
+  const settingsFile = join(home, 'settings.json')
+  const appear = createAppearance(savedStart(settingsFile))
   const open = (): void => {
-    window = openWindow(preloadFile(here), savedPlace(join(home, 'settings.json')), (bounds) => {
+    window = openWindow(preloadFile(here), savedStart(settingsFile), (bounds) => {
       withProgram(async ({ planroom }) => {
         await planroom.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
           reportFault('remembering the window failed', error)
@@ -172,7 +175,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
 
   const emitAll: Emit = (event, value) => {
     emit(event, value)
-    if (event === 'app:changed') early.changed(value as EventValue<'app:changed'>)
+    if (event === 'app:changed') {
+      const overview = value as EventValue<'app:changed'>
+      appear(overview.settings)
+      early.changed(overview)
+    }
     if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
   }
   const { promise: isOverdue, resolve: overdue } = Promise.withResolvers<undefined>()

@@ -2,12 +2,13 @@ import { dirname, join } from 'node:path'
 import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
+import type { SavedStart } from './windowPlace.ts'
 import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 
-/** Opens the main window at its last place, if that is still on a screen. */
+/** Opens the main window at its last place, if that is still on a screen, with the start page of the settings. */
 export function openWindow(
   preload: string,
-  last: WindowBounds | null,
+  { place: last, textSize, startPage: firstPage }: SavedStart,
   rememberPlace: (bounds: WindowBounds) => void,
 ): BrowserWindow {
   const visible = last !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, last))
@@ -27,12 +28,16 @@ export function openWindow(
   window.once('ready-to-show', () => {
     window.show()
   })
+  // Chromium has one zoom for all windows of the program, and keeps it.
+  window.webContents.once('dom-ready', () => {
+    window.webContents.setZoomFactor(textSize / 100)
+  })
   const remember = (): void => {
     if (!window.isDestroyed()) rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   window.on('close', remember)
   giveTextMenus(window)
-  void window.loadURL(startPage())
+  void window.loadURL(addressOf(`/${firstPage}`))
   return window
 }
 

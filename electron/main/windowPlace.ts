@@ -1,17 +1,32 @@
 import { readFileSync } from 'node:fs'
+import { startPages, textSizes, themes } from '../../shared/domain/appearance.ts'
+import type { Settings } from '../../shared/contract/settings.ts'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 
-/**
- * Returns the window's last place, read directly from the settings file: the window does not wait for the settings.
- * Null if there is none or it is invalid.
- */
-export function savedPlace(settingsFile: string): WindowBounds | null {
+/** What the window needs of the settings before it opens. */
+export interface SavedStart extends Pick<Settings, 'theme' | 'textSize' | 'startPage'> {
+  /** The window's last place; null if there is none or it is invalid. */
+  place: WindowBounds | null
+}
+
+/** Reads the start directly from the settings file: the window does not wait for the settings. */
+export function savedStart(settingsFile: string): SavedStart {
+  const { window, theme, textSize, startPage } = readObject(settingsFile)
+  return {
+    place: isPlace(window) ? window : null,
+    theme: themes.find((each) => each === theme) ?? 'system',
+    textSize: textSizes.find((each) => each === textSize) ?? 100,
+    startPage: startPages.find((each) => each === startPage) ?? 'orders',
+  }
+}
+
+function readObject(file: string): Record<string, unknown> {
   try {
-    const { window } = JSON.parse(readFileSync(settingsFile, 'utf8')) as { window?: unknown }
-    return isPlace(window) ? window : null
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     // The file does not exist yet or is broken: opening the settings reports that.
-    return null
+    return {}
   }
 }
 

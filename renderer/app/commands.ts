@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive } from 'vue'
-import { menuCommands, type MenuCommand, type MenuState } from '../../shared/contract/app.ts'
+import type { MenuState } from '../../shared/contract/app.ts'
+import { menuCommands, type MenuCommand } from '../../shared/domain/menuCommands.ts'
 
 /**
  * Registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest offer
@@ -37,6 +38,9 @@ interface Offer {
 
 /** Commands that act on no page and do not affect an open dialog. */
 const pageless: ReadonlySet<CommandId> = new Set([
+  'zoom-in',
+  'zoom-out',
+  'zoom-reset',
   // `undo` and `redo` check for dialogs themselves: a dialog has steps of its own.
   'undo',
   'redo',

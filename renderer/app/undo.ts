@@ -1,7 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
-import type { UndoStep } from '../../shared/contract/app.ts'
+import type { UndoStep } from '../../shared/domain/menuCommands.ts'
 import { useOverview } from './overview.ts'
 
 /** Step of the page that can be undone. */

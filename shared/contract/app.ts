@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { menuCommands, undoSteps } from '../domain/menuCommands.ts'
 import { connectionSchema, keyStorageSchema } from './connections.ts'
 import { settingsSchema } from './settings.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
@@ -30,75 +31,6 @@ const overviewSchema = z.object({
   dataNotes: z.array(z.string()),
 })
 export type Overview = z.output<typeof overviewSchema>
-
-/** Commands of the menu bar, in no order. Some are also run by notifications. */
-export const menuCommands = [
-  'go-back',
-  'go-forward',
-  'go-orders',
-  'go-library',
-  'go-transfers',
-  'go-settings',
-  'go-outbox',
-  'go-team',
-  'go-scan-link',
-  'new-draft',
-  'new-redraw',
-  'new-report',
-  'new-bulk-order',
-  'edit-draft',
-  'delete-draft',
-  'combined-pdf',
-  'request-change',
-  'upgrade-order',
-  'report-orders',
-  'hand-over',
-  'verify',
-  'compare',
-  'export-annotations',
-  'refresh',
-  'cancel-refresh',
-  'download',
-  'print',
-  'open-folder',
-  'show-folder',
-  'toggle-details',
-  'palette',
-  'search',
-  'search-all',
-  'select-all',
-  'clear-selection',
-  'copy',
-  'undo',
-  'redo',
-  'shortcuts',
-  'documentation',
-  'report-problem',
-  'show-logs',
-  'pause-transfers',
-  'resume-transfers',
-] as const
-export type MenuCommand = (typeof menuCommands)[number]
-
-/** Steps that can be undone, in the words of the Edit menu: "Undo delete draft". */
-export const undoSteps = [
-  'typing',
-  'delete draft',
-  'discard',
-  'remove link',
-  'report change',
-  'delete',
-  'remove bulk order',
-  'reading options',
-  'filled address',
-  'row change',
-  'annotation',
-  'mark as seen',
-  'mark as handed over',
-  'remove hand-over',
-  'clear filters',
-] as const
-export type UndoStep = (typeof undoSteps)[number]
 
 /** Items of the menu bar that can act now, and ticked ones. All others are greyed, or have no tick. */
 const menuStateSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxDetailsWidth, minDetailsWidth, startPages, textSizes, themes } from '../domain/appearance.ts'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { emailSchema } from '../domain/bodies.ts'
 import { densities } from '../domain/density.ts'
@@ -48,6 +49,11 @@ const general = {
   megabytesPerSecond: z.number().min(0.1).max(1000).nullable().default(null),
   /** Whether a system notification follows automatic downloads. */
   announceDownloads: z.boolean().default(true),
+  theme: z.enum(themes).default('system'),
+  textSize: z.literal(textSizes).default(100),
+  startPage: z.enum(startPages).default('orders'),
+  /** Width of an order's details, in pixels; null: the width fits the window. */
+  detailsWidth: z.number().int().min(minDetailsWidth).max(maxDetailsWidth).nullable().default(null),
   /** Keys of hidden columns in the order list. */
   hiddenColumns: z.array(z.string().max(60)).max(60).default([]),
   /** Plans that the library shows if a delivery has both: plain or with dimensions. */

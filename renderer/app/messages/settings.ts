@@ -1,3 +1,4 @@
+import type { Theme } from '../../../shared/domain/appearance.ts'
 import type { Connection } from '../../../shared/contract/connections.ts'
 import { count } from './counts.ts'
 import { showInFiles } from './fileManager.ts'
@@ -6,11 +7,19 @@ export const settingsMessages = {
   settings: {
     title: 'Settings',
     sections: {
+      general: 'General',
       connections: 'Connections',
       presets: 'What to download',
       names: 'Folders and names',
       transfers: 'Transfers',
       data: 'Data on this computer',
+    },
+    general: {
+      theme: 'Theme',
+      themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
+      textSize: 'Text size',
+      startPage: 'Start page',
+      density: 'Rows in Orders',
     },
     sectionsLabel: 'Sections',
     advanced: 'Advanced',

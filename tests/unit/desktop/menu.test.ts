@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { menuTemplate, showMenuState } from '../../../electron/main/menu.ts'
-import type { MenuCommand } from '../../../shared/contract/app.ts'
+import type { MenuCommand } from '../../../shared/domain/menuCommands.ts'
 
 const platforms = ['linux', 'win32', 'darwin'] as const
 

@@ -17,7 +17,7 @@ import Conf from 'conf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
-import { savedPlace } from '../../../electron/main/windowPlace.ts'
+import { savedStart } from '../../../electron/main/windowPlace.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openStoredRuns } from '../../../electron/services/reports/storedRuns.ts'
@@ -81,11 +81,20 @@ describe('a document of the version before electron-store is read in place and r
     })
     expect(preferences.preset(company)).toMatchObject({ kinds: ['listing_floorplans'], formats: ['pdf'] })
     expect(preferences.choice(company).autoSince).toBe(1767225600)
-    expect(savedPlace(join(folder, 'settings.json'))).toMatchObject({ y: -10, width: 1280 })
+    expect(savedStart(join(folder, 'settings.json'))).toMatchObject({
+      place: { y: -10, width: 1280 },
+      theme: 'system',
+      textSize: 100,
+      startPage: 'orders',
+    })
     await preferences.update({ concurrency: 7 })
     expect(JSON.parse(textOf('settings.json'))).toMatchObject({ concurrency: 7 })
     await preferences.update({ concurrency: 6 })
     expectSameText('settings.json', [
+      '  "theme": "system",\n',
+      '  "textSize": 100,\n',
+      '  "startPage": "orders",\n',
+      '  "detailsWidth": null,\n',
       '  "hiddenColumns": [],\n',
       '  "planVariant": "plain",\n',
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',

@@ -1,0 +1,14 @@
+/** Colours of the window. `system`: those of the operating system. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Sizes of texts and everything else in the window, in percent. */
+export const textSizes = [80, 90, 100, 110, 125, 150, 175, 200] as const
+export type TextSize = (typeof textSizes)[number]
+
+/** Pages that a start of the program can open. */
+export const startPages = ['orders', 'library', 'transfers', 'outbox'] as const
+
+/** Range of the width of an order's details, in pixels. */
+export const minDetailsWidth = 300
+export const maxDetailsWidth = 800
