@@ -77,12 +77,12 @@ export function useRowSelection(rows: SelectableRows) {
     if (id !== undefined) selection.value = selecting.toggle(selection.value, index, id)
   }
 
-  /** Opens the row with the cursor in the inspector. It becomes selected, too. */
+  /** Opens the row with the cursor in the inspector, and selects only this row. */
   function inspect(): void {
-    const { cursor, ids } = selection.value
+    const { cursor } = selection.value
     const id = cursor?.id ?? rows.firstSelected()
     if (id === undefined) return
-    if (!ids.has(id)) selection.value = { ...selection.value, ids: new Set([...ids, id]) }
+    selection.value = { ...selection.value, ids: new Set([id]) }
     inspectedId.value = id
   }
 

@@ -59,7 +59,7 @@ describe('details of an order', () => {
     expect(isOpen(page)).toBe(false)
   })
 
-  it('select their order if the cursor is on it only', async () => {
+  it('select only their order if the cursor is on it', async () => {
     const page = await open()
     await line(page, 0).trigger('click')
     const grid = page.wrapper.get('[role="grid"]')
@@ -67,7 +67,53 @@ describe('details of an order', () => {
     await grid.trigger('keydown', { key: 'Enter' })
     await flushPromises()
     expect(useOrdersView().inspectedId).toBe(idAt(1))
-    expect(selected()).toEqual([idAt(0), idAt(1)])
+    expect(selected()).toEqual([idAt(1)])
+  })
+})
+
+describe('the width of the details', () => {
+  it('follows the arrow keys and the pointer, and is saved', async () => {
+    const page = await open()
+    await openDetails(page, 0)
+    const box = { left: 1000, right: 1400, width: 400, x: 1000, y: 0, top: 0, bottom: 0, height: 0 }
+    vi.spyOn(page.wrapper.get('aside').element, 'getBoundingClientRect').mockReturnValue(box as DOMRect)
+    const edge = page.wrapper.get('[role="separator"]')
+    Object.assign(edge.element, { setPointerCapture: () => undefined })
+    await edge.trigger('keydown', { key: 'ArrowLeft' })
+    await edge.trigger('pointerdown', { button: 0 })
+    await edge.trigger('pointermove', { clientX: 900 })
+    expect(page.wrapper.get<HTMLElement>('aside').element.style.width).toBe('500px')
+    await edge.trigger('pointermove', { clientX: 0 })
+    await edge.trigger('pointerup')
+    await edge.trigger('dblclick')
+    await flushPromises()
+    expect(page.fake.callsOf('settings:update')).toEqual([
+      { detailsWidth: 416 },
+      { detailsWidth: 800 },
+      { detailsWidth: null },
+    ])
+  })
+})
+
+describe('details of several selected orders', () => {
+  it('are their totals and the actions for all; one selected order has its own details again', async () => {
+    const page = await open()
+    await openDetails(page, 0)
+    await line(page, 1).trigger('click', { ctrlKey: true })
+    await line(page, 2).trigger('click', { ctrlKey: true })
+    const summary = page.wrapper.get('aside[aria-label="Selected orders"]')
+    expect(summary.get('h2').text()).toBe('3 selected')
+    const counts = summary.findAll('dd').map((each) => each.text())
+    expect(counts.slice(0, -1).reduce((sum, each) => sum + Number(each), 0)).toBe(3)
+    const disks = rows.slice(0, 3).map(({ disk }) => disk)
+    const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
+    const known = disks.map(({ files, known }) => Math.max(files, known ?? 0))
+    expect(counts.at(-1)).toBe(`${sum(disks.map(({ files }) => files))} of ${sum(known)}`)
+    await byText(page.wrapper, 'aside button', 'Download 3 orders').trigger('click')
+    await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
+    await line(page, 1).trigger('click')
+    expect(page.wrapper.find('aside[aria-label="Selected orders"]').exists()).toBe(false)
+    expect(isOpen(page)).toBe(true)
   })
 })
 
@@ -81,6 +127,19 @@ describe('“Show order”', () => {
     await until(() => expect(view.filter).toEqual(emptyFilter))
     await until(() => expect(line(page, 0).attributes('aria-selected')).toBe('true'))
     expect(view.inspectedId).toBe(idAt(0))
+  })
+
+  it('scrolls to the order and puts the cursor on it', async () => {
+    const data = makeFakeData(300)
+    mounted = await mountInWindow(OrdersPage, { data })
+    const scroller = mounted.wrapper.get('[role="grid"]').element
+    const scrolled = vi.spyOn(scroller, 'scrollTo')
+    const view = useOrdersView()
+    const id = data.rows[200]?.id ?? ''
+    view.show(id)
+    await until(() => expect(view.selection.cursor).toEqual({ index: 200, id }))
+    await until(() => expect(scrolled).toHaveBeenCalled())
+    expect(selected()).toEqual([id])
   })
 
   it('keeps a filter that lists the order', async () => {

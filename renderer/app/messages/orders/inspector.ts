@@ -7,7 +7,13 @@ export const inspectorMessages = {
   inspector: {
     label: 'Order details',
     close: 'Close details',
+    width: 'Width of the details',
     loading: 'Loading order…',
+    several: {
+      label: 'Selected orders',
+      downloaded: 'Downloaded files',
+      files: (onDisk: number, known: number): string => `${count(onDisk)} of ${count(known)}`,
+    },
     copyId: 'Copy order ID',
     copyAddress: 'Copy address',
     openPreview: (name: string): string => `Open ${name}`,

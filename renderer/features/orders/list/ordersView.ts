@@ -8,11 +8,8 @@ import {
   type OrderSort,
 } from '../../../../shared/domain/filter.ts'
 import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
-import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { call } from '../../../bridge/client.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
-import { isFiltered } from '../filters/filter.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 import { sortAtStart, type OrderQuery } from './orderQuery.ts'
 
@@ -23,11 +20,12 @@ const TYPING_MS = 150
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
   const unseen = useUnseenOrders()
-  const announce = useAnnounce()
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>(sortAtStart)
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
+  /** Order that the list scrolls to as soon as its rows match the filter. */
+  const soughtId = shallowRef<string | null>(null)
 
   // The details are about a selected order.
   watch(
@@ -126,23 +124,17 @@ export const useOrdersView = defineStore('ordersView', () => {
   }
 
   /**
-   * Opens an order's details and selects only this order, because buttons act on the selection first. A filter that
-   * hides the order is cleared.
+   * Opens an order's details and selects only this order, because buttons act on the selection first. The list scrolls
+   * to the order and clears a filter that hides it.
    */
   function show(orderId: string): void {
     selection.value = { ...nothingSelected, ids: new Set([orderId]) }
     inspectedId.value = orderId
-    void announce.attempt(() => clearHiding(orderId))
+    soughtId.value = orderId
   }
-  async function clearHiding(orderId: string): Promise<void> {
-    const asked = filter.value
-    if (query.value === null || !isFiltered(asked)) return
-    const { ids } = await call('orders:ids', {
-      ...query.value,
-      filter: { ...asked, retainedIds: [...retainedIds.value] },
-    })
-    const isStillShown = inspectedId.value === orderId && filter.value === asked
-    if (isStillShown && !ids.includes(orderId)) applyFilter({ ...emptyFilter }, null)
+  /** Clears a filter that hides the selected order. */
+  function clearHiding(): void {
+    applyFilter({ ...emptyFilter }, null)
   }
 
   watch(
@@ -157,7 +149,9 @@ export const useOrdersView = defineStore('ordersView', () => {
     sort,
     selection,
     inspectedId,
+    soughtId,
     show,
+    clearHiding,
     query,
     chosenPeriod,
     /** Whether the typed search is not applied yet. */
