@@ -129,6 +129,9 @@ export function menuTemplate({
       submenu: [
         item('Details', 'toggle-details', 'CmdOrCtrl+I', 'checkbox'),
         { type: 'separator' },
+        item('Larger tiles', 'larger-tiles'),
+        item('Smaller tiles', 'smaller-tiles'),
+        { type: 'separator' },
         item('Actual size', 'zoom-reset', 'CmdOrCtrl+0'),
         item('Zoom in', 'zoom-in', 'CmdOrCtrl+Plus'),
         // On many keyboards, the plus sign needs Shift.

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { maxDetailsWidth, minDetailsWidth, startPages, textSizes, themes } from '../domain/appearance.ts'
+import {
+  maxDetailsWidth,
+  minDetailsWidth,
+  startPages,
+  textSizes,
+  themes,
+  tileSizes,
+} from '../domain/appearance.ts'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { emailSchema } from '../domain/bodies.ts'
 import { densities } from '../domain/density.ts'
@@ -64,6 +71,8 @@ const general = {
     .default({ isOpen: false, tab: 'deliveries' }),
   /** Row height of the order list. */
   orderDensity: z.enum(densities).default('compact'),
+  /** Size of the folders in the library. */
+  tileSize: z.enum(tileSizes).default('medium'),
   /** Named options for handing over copies. */
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
   /** Options of the last copies; null before the first. */

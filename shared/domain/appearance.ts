@@ -12,3 +12,7 @@ export const startPages = ['orders', 'library', 'transfers', 'outbox'] as const
 /** Range of the width of an order's details, in pixels. */
 export const minDetailsWidth = 300
 export const maxDetailsWidth = 800
+
+/** Sizes of the folders in the library, smallest first. */
+export const tileSizes = ['small', 'medium', 'large'] as const
+export type TileSize = (typeof tileSizes)[number]

@@ -30,6 +30,8 @@ export const menuCommands = [
   'open-folder',
   'show-folder',
   'toggle-details',
+  'larger-tiles',
+  'smaller-tiles',
   'zoom-in',
   'zoom-out',
   'zoom-reset',

@@ -163,6 +163,23 @@ describe('library', () => {
     expect(wrapper.text()).toContain('No matches')
   })
 
+  it('shows larger and smaller folders by command, up to the largest', async () => {
+    const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage))
+    const width = (): string => wrapper.get<HTMLElement>('li[data-at="0"]').element.style.width
+    const commands = useCommands()
+    const widths: string[] = [width()]
+    for (const command of ['larger-tiles', 'larger-tiles', 'smaller-tiles', 'smaller-tiles'] as const) {
+      commands.run(command)
+      await flushPromises()
+      widths.push(width())
+    }
+    expect(widths).toEqual(['204px', '348px', '348px', '204px', '168px'])
+    expect(fake.callsOf('settings:update')).toEqual(
+      ['large', 'medium', 'small'].map((tileSize) => ({ tileSize })),
+    )
+    expect(commands.available()).not.toContain('smaller-tiles')
+  })
+
   it('lists only folders with annotations, and says how to make some', async () => {
     mounted = await mountInWindow(LibraryPage, {
       prepare: (fake) => {

@@ -160,6 +160,8 @@ export const appMessages = {
     'export-annotations': 'Export annotations…',
     'outbox-send-all': 'Send all in outbox',
     'outbox-check': 'Check unconfirmed entries in outbox',
+    'larger-tiles': 'Larger tiles',
+    'smaller-tiles': 'Smaller tiles',
     'zoom-in': 'Zoom in',
     'zoom-out': 'Zoom out',
     'zoom-reset': 'Actual size',

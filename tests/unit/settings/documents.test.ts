@@ -99,6 +99,7 @@ describe('a document of the version before electron-store is read in place and r
       '  "planVariant": "plain",\n',
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',
       '  "orderDensity": "compact",\n',
+      '  "tileSize": "medium",\n',
       '  "handoverPresets": [],\n',
       '  "lastHandover": null,\n',
       '  "views": {},\n',
