@@ -1,5 +1,8 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it } from 'vitest'
+import { defineComponent } from 'vue'
+import { useCommands } from '../../renderer/app/commands.ts'
+import { useZoomCommands } from '../../renderer/app/textSize.ts'
 import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
@@ -25,6 +28,7 @@ it('the settings list their sections, the advanced ones last, and jump to the ch
   const { wrapper } = await settings()
   const nav = wrapper.get('nav[aria-label="Sections"]')
   expect(nav.findAll('button').map((button) => button.text())).toEqual([
+    'General',
     'Connections',
     'What to download',
     'Folders and names',
@@ -48,7 +52,44 @@ it('the settings search finds sections by text, and shows all again when cleared
   expect(shown(page)).toEqual([])
   expect(page.wrapper.get('[role="status"]').text()).toBe('No settings match.')
   await byText(page.wrapper, 'button', /^Clear search$/).trigger('click')
-  expect(shown(page)).toHaveLength(6)
+  expect(shown(page)).toHaveLength(7)
+})
+
+it('general settings are saved when they are changed', async () => {
+  const { wrapper, fake } = await settings()
+  const general = wrapper.get('[data-section="general"]')
+  await general.get('[aria-label="Theme"] input[value="dark"]').setValue()
+  await general.get('[aria-label="Rows in Orders"] input[value="comfortable"]').setValue()
+  await general.get('select[aria-label="Text size"]').setValue('125')
+  await general.get('select[aria-label="Start page"]').setValue('library')
+  await flushPromises()
+  expect(fake.callsOf('settings:update')).toEqual([
+    { theme: 'dark' },
+    { orderDensity: 'comfortable' },
+    { textSize: 125 },
+    { startPage: 'library' },
+  ])
+})
+
+it('zooming changes the text size by one step, up to the largest', async () => {
+  const data = makeFakeData()
+  data.overview.settings.textSize = 175
+  mounted = await mountInWindow(
+    defineComponent(() => {
+      useZoomCommands()
+      return () => null
+    }),
+    { data },
+  )
+  const commands = useCommands()
+  expect(commands.available()).toEqual(['zoom-in', 'zoom-out', 'zoom-reset'])
+  commands.run('zoom-in')
+  await flushPromises()
+  expect(commands.available()).toEqual(['zoom-out', 'zoom-reset'])
+  commands.run('zoom-reset')
+  await flushPromises()
+  expect(commands.available()).toEqual(['zoom-in', 'zoom-out'])
+  expect(mounted.fake.callsOf('settings:update')).toEqual([{ textSize: 200 }, { textSize: 100 }])
 })
 
 it('the settings open the folder of a connection and the data folder', async () => {

@@ -6,6 +6,7 @@ const help = [commands.documentation, commands['report-problem'], commands['show
 const { sections, speed } = settings
 
 export const settingsSections = [
+  { id: 'general', title: sections.general, texts: [settings.general] },
   {
     id: 'connections',
     title: sections.connections,
