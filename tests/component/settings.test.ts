@@ -112,16 +112,16 @@ describe('presets in the settings', () => {
   it('sets the default preset and automatic downloads of a connection', async () => {
     const { wrapper, fake } = await settings(withPreset())
     const { id } = fake.data.overview.connections[0] ?? { id: '' }
-    const select = wrapper.get('select')
-    expect(select.element.value).toBe('everything')
-    await select.setValue('p1')
+    const preset = () => wrapper.get<HTMLSelectElement>('select:has(option[value="p1"])')
+    expect(preset().element.value).toBe('everything')
+    await preset().setValue('p1')
     await byText(wrapper, 'label', 'Download new deliveries automatically').get('input').setValue(true)
     expect(fake.callsOf('connections:prefer')).toEqual([
       { id, presetId: 'p1' },
       { id, autoDownload: true },
     ])
     await flushPromises()
-    expect(wrapper.get('select').element.value).toBe('p1')
+    expect(preset().element.value).toBe('p1')
   })
 })
 

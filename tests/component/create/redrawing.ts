@@ -93,6 +93,6 @@ export const sendNow = async (): Promise<void> => {
   await byText(page().wrapper, 'footer button', 'Review order').trigger('click')
   await flushPromises()
   const buttons = [...document.body.querySelectorAll<HTMLElement>('[role="dialog"] footer button')]
-  buttons.find((each) => each.textContent.trim() === 'Order redraw')?.click()
+  buttons.find((each) => each.textContent.trim() === 'Place order')?.click()
   await flushPromises()
 }

@@ -53,7 +53,7 @@ export function orderingPages(page: Page) {
       handle: (number: number): Locator =>
         links.getByRole('button', { name: new RegExp(`^Page ${String(number)} of `) }),
       send: (): Locator => page.getByRole('button', { name: 'Review order…' }),
-      confirm: (): Locator => page.getByRole('dialog').getByRole('button', { name: 'Order redraw' }),
+      confirm: (): Locator => page.getByRole('dialog').getByRole('button', { name: 'Place order' }),
     },
     list: {
       open: () => page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click(),
@@ -67,9 +67,9 @@ export function orderingPages(page: Page) {
           .getByRole('row')
           .filter({ has: page.getByRole('rowheader', { name: String(line), exact: true }) }),
       order: (drafts: number): Locator =>
-        page.getByRole('button', { name: `Order ${String(drafts)} draft${drafts === 1 ? '' : 's'}…` }),
+        page.getByRole('button', { name: `Place ${String(drafts)} order${drafts === 1 ? '' : 's'}…` }),
       sendNow: (drafts: number): Locator =>
-        dialog.getByRole('button', { name: `Order ${String(drafts)} draft${drafts === 1 ? '' : 's'}` }),
+        dialog.getByRole('button', { name: `Place ${String(drafts)} order${drafts === 1 ? '' : 's'}` }),
     },
     outbox: {
       /** Uses the shortcut until the window reacts to it. */

@@ -79,7 +79,7 @@ export const redrawMessages = {
     address: 'Address',
     more: 'More',
     info: 'Notes for production',
-    placeAction: 'Order redraw',
+    placeAction: 'Place order',
     another: 'New redraw',
     ordered: 'Ordered',
     untitled: 'Untitled redraw',
