@@ -3,7 +3,7 @@ import { startPages, textSizes, themes } from '../../shared/domain/appearance.ts
 import type { Settings } from '../../shared/contract/settings.ts'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 
-/** What the window needs of the settings before it opens. */
+/** Settings that the window needs before it opens. */
 export interface SavedStart extends Pick<Settings, 'theme' | 'textSize' | 'startPage'> {
   /** The window's last place; null if there is none or it is invalid. */
   place: WindowBounds | null

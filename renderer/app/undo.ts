@@ -10,7 +10,7 @@ export interface UndoOffer {
   root: () => HTMLElement | null
   /** When the step was made, in milliseconds of `performance.now()`. Null if there is nothing to undo. */
   madeAt: () => number | null
-  /** What is undone, for the menu. */
+  /** Name of the step in the Edit menu. */
   step: UndoStep
   run: () => unknown
 }
@@ -156,7 +156,7 @@ export const useUndo = defineStore('undo', () => {
       companySteps.value = [...companySteps.value, made].slice(-maxSteps)
       return () => void undoStep(made)
     },
-    /** What `undo` would undo; null for nothing. */
+    /** Returns the step that `undo` would undo; null if there is none. */
     nextStep: (): UndoStep | null => (isTypingLast() ? 'typing' : (lastOffer()?.step ?? null)),
     /** Undoes the latest step, for a menu. */
     undo(): void {
@@ -167,7 +167,6 @@ export const useUndo = defineStore('undo', () => {
     redo(): void {
       if (isTypedIn(document.activeElement, undone)) editFocused('redo')
     },
-    canUndo: (): boolean => isTypingLast() || lastOffer() !== null,
     canRedo: (): boolean => isTypedIn(document.activeElement, undone),
   }
 })

@@ -36,7 +36,7 @@ export type Overview = z.output<typeof overviewSchema>
 const menuStateSchema = z.strictObject({
   enabled: z.array(z.enum(menuCommands)),
   checked: z.array(z.enum(menuCommands)),
-  /** What Undo undoes next; null if there is nothing. */
+  /** Step that Undo undoes next; null if there is none. */
   undo: z.enum(undoSteps).nullable(),
 })
 export type MenuState = z.output<typeof menuStateSchema>

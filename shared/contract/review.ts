@@ -24,7 +24,7 @@ const changeSchema = z.object({
   id,
   box: boxSchema,
   state: z.enum(changeStates),
-  /** What the user asks about it; null for nothing. */
+  /** The user's question about it; null if there is none. */
   note: text,
   /** The nearest name on the drawing, such as that of a room; null if there is none. */
   name: text,
@@ -85,7 +85,7 @@ export const reviewChannels = {
       state: z.enum(changeStates),
       /** Readable name of the change, returned by `review:questions`. */
       title: z.string().max(maxTitle).optional(),
-      /** What the user asks about it. */
+      /** The user's question about it. */
       note: z.string().max(maxNote).optional(),
     }),
     output: done,

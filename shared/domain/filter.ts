@@ -15,7 +15,7 @@ export interface OrderFilter {
   completeness: 'any' | 'ready' | 'incomplete'
   /** `due`: ready and not handed over, or corrected since. `handedOver`: handed over and not corrected since. */
   handover: 'any' | 'due' | 'handedOver'
-  /** Only orders whose first delivery was not opened or downloaded since. With the next two: any of the three. */
+  /** Only orders whose first delivery was not opened or downloaded since. Two of `unseenFilters` select either. */
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: boolean

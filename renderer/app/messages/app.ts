@@ -42,13 +42,13 @@ export const appMessages = {
   },
 
   drops: {
-    /** What a drop does on a page that does not take it itself. */
+    /** Effects of a drop on a page that does not take it itself. */
     opens: {
       table: 'Import as a bulk order',
       photo: 'New order at the photo’s location',
       links: 'New redraw from this link',
     },
-    /** What a drop does on the page that takes it. */
+    /** Effects of a drop on the page that takes it. */
     fills: { table: 'Import as a bulk order', photo: 'Use the photo’s location', links: 'Add this link' },
     unknown: 'Redraw from a link file. Nothing else happens here.',
     several: 'Nothing happens: drop one file at a time',

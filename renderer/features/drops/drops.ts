@@ -6,7 +6,7 @@ import { messages } from '../../app/messages.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom } from '../create/links/useLinkList.ts'
 
-/** What a page can do with something that is dropped on the window. */
+/** Things that a page can take when they are dropped on the window, by kind. */
 interface Dropped {
   /** Rows of a bulk order. */
   table: File
@@ -36,7 +36,7 @@ const tableType = /^text\/(csv|tab-separated-values|plain)$|ms-excel|spreadsheet
 const tableName = /\.(csv|tsv|txt|xlsx?|ods)$/i
 const photoType = /^image\//
 
-/** What a drop would do. `isUsed` is false if it would do nothing. */
+/** Effect of a drop, as a text. `isUsed` is false if it would do nothing. */
 interface DropHint {
   text: string
   isUsed: boolean
@@ -122,8 +122,8 @@ export const useDrops = defineStore('drops', () => {
 })
 
 /**
- * Gives what is dropped anywhere on the window to the calling component, while `isOpen`. So does a drop that opened the
- * component's page.
+ * Calls `take` for each drop of the kind on the window while `isOpen`, and for a drop that opened the calling component's
+ * page.
  */
 export function useDropped<K extends DropKind>(
   kind: K,

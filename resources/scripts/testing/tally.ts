@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../project.ts'
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** What failed, a line each: a test as `file › title`, or the first lines of a check's output. */
+  /** Failures, a line each: a test as `file › title`, or the first lines of a check's output. */
   readonly failures?: readonly string[]
 }
 

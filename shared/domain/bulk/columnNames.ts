@@ -18,8 +18,8 @@ export const otherNames = {
     'gatunummer, talonumero, kapı no, bina no, дом, номер дома, αριθμός, kućni broj, broj',
   house_addition:
     'house number suffix, number suffix, house suffix, street number suffix, street number modifier, ' +
-    'house number addition, number addition, hausnummerzusatz, hausnummernzusatz, hausnummer zusatz, zusatz hausnummer, toevoeging, ' +
-    'huisnummer toevoeging, huisletter, indice de répétition, complément numéro, bis ter',
+    'house number addition, number addition, hausnummerzusatz, hausnummernzusatz, hausnummer zusatz, ' +
+    'zusatz hausnummer, toevoeging, huisnummer toevoeging, huisletter, indice de répétition, complément numéro, bis ter',
   street_prefix:
     'street dir prefix, street direction prefix, street dir, street direction, street prefix, dir prefix, ' +
     'direction prefix, pre direction, predir, pre directional, predirectional, street pre direction, street pre dir, ' +
@@ -65,7 +65,9 @@ export const otherNames = {
     'kraj, kraj kod, państwo, země, stát, krajina, ország, țara, țară, maa, ülke, страна, країна, χώρα, država, šalis, ' +
     'valsts, riik',
   owner_email:
-    'owner, email, owner mail, fotografen, fotograaf, email fotografo, e-mail fotograaf, e-mail du photographe, correo del fotógrafo, e-mail do fotógrafo, owner e mail, photographer, photographer email, user, user email, assigned to, assignee, ' +
+    'owner, email, owner mail, fotografen, fotograaf, email fotografo, e-mail fotograaf, e-mail du photographe, ' +
+    'correo del fotógrafo, e-mail do fotógrafo, owner e mail, photographer, photographer email, user, user email, ' +
+    'assigned to, assignee, ' +
     'owner e mail address, owner email address, email address, e mail 1 value, mail, e-mail-adresse, mailadresse, ' +
     'besitzer, fotograf, courriel, adresse e-mail, adresse email, adresse mail, photographe, correo, ' +
     'correo electrónico, fotógrafo, posta elettronica, indirizzo email, indirizzo e-mail, fotografo, e-mailadres, ' +
@@ -75,7 +77,8 @@ export const otherNames = {
     'note, notes, comment, comments, remark, remarks, information, instructions, additional info, ' +
     'additional information, bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, hinweise, notiz, notizen, ' +
     'kommentar, commentaire, commentaires, remarque, remarques, notas, nota, observaciones, comentarios, ' +
-    'commenti, osservazioni, comentários, toelichting, instrucciones, istruzioni, anweisungen, observações, note produzione, opmerking, opmerkingen, uwagi, poznámka, megjegyzés, anteckning, huomautus',
+    'commenti, osservazioni, comentários, toelichting, instrucciones, istruzioni, anweisungen, observações, ' +
+    'note produzione, opmerking, opmerkingen, uwagi, poznámka, megjegyzés, anteckning, huomautus',
   external_id:
     'ref, external reference, reference number, your reference, job, job number, job id, listing id, listing number, ' +
     'mls, mls number, mls id, client reference, order reference, referenz, auftragsnummer, aktenzeichen, référence, ' +

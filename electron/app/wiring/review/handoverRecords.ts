@@ -10,7 +10,7 @@ import type { Library } from '../../../services/library/library.ts'
 import { createHandovers, type Handover } from '../../../services/review/records/handovers.ts'
 import type { Shell } from '../../ports.ts'
 
-/** Which orders were handed over: records in their folders, and the index of them that lists read. */
+/** Hand-overs of orders: records in their folders, and the index of them that lists read. */
 export interface HandoverRecords {
   /** Records a finished hand-over. Throws `not_found` for a missing folder, and `disk`. */
   record(key: OrderKey, made: Pick<Handover, 'target' | 'files'>): Promise<void>

@@ -10,10 +10,10 @@ export interface ComparedPair {
   after: string
 }
 
-/** What the user decided about a change. */
+/** The user's decision about a change. */
 export interface Decision {
   state: ChangeState
-  /** What the user asks about it. */
+  /** The user's question about it. */
   note?: string | undefined
 }
 
