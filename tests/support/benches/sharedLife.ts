@@ -224,6 +224,9 @@ class Life {
     const { kept_local, deleted_locally, failed } = report.files
     this.#same([failed, report.problem, report.unknownOrders], [[], null, []], `run of ${String(index)}`)
     if (this.#isEdited || this.#isDark) return
+    // Another computer still places files of this order, maybe those of an older delivery. Its next run ends that.
+    const isBetween = this.#running.size > 0 && (this.#order.deliveries.at(-1)?.length ?? 0) > 1
+    if (isBetween) return
     this.#same(deleted_locally, 0, `deleted of ${String(index)}`)
     // A sync program may replace a list before the other computers have read it. Then a run keeps both versions of a
     // file, and a later run finds the list.
