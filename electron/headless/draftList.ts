@@ -3,6 +3,7 @@ import { mapColumns, type ColumnDoubt } from '../../shared/domain/bulk/columns.t
 import type { Decoded } from '../../shared/domain/bulk/encoding/decode.ts'
 import type { Encoding } from '../../shared/domain/bulk/encoding/encodings.ts'
 import { noDefaults, rowsOf, type CellNote } from '../../shared/domain/bulk/rows.ts'
+import { splitAddresses } from '../../shared/domain/bulk/splitAddresses.ts'
 import { readTable, type Table } from '../../shared/domain/bulk/table.ts'
 import { toDraftBody } from '../../shared/domain/ordering/draftForm.ts'
 
@@ -32,7 +33,7 @@ export interface DraftList {
 
 /** Returns the drafts of a table with all errors and warnings. */
 export function readDraftList(decoded: Decoded): DraftList {
-  const table = readTable(decoded.text)
+  const table = splitAddresses(readTable(decoded.text))
   const { mapping, doubts, ignored, unused, assumed } = mapColumns(table)
   const parts = doubts.filter(({ isPart }) => isPart === true)
   const { rows, problems } = rowsOf(table, mapping, noDefaults)

@@ -200,7 +200,10 @@ function isState(text: string, before: readonly string[]): boolean {
   if (/^georgia$/i.test(text)) return true
   if (!/^\p{L}{2}$/u.test(text)) return false
   const own = conventions.find(({ country }) => country === (countryOfName(text) ?? ''))
-  return own === undefined || !before.some((segment) => codePattern(own).test(segment))
+  if (own === undefined) return true
+  const isAnyState = conventions.some(({ states }) => states?.has(text.toLowerCase()))
+  if (own.states !== undefined && !isAnyState) return false
+  return !before.some((segment) => codePattern(own).test(segment))
 }
 
 /** Returns the conventions to try for a text without a country, surest first. An unsure one has no country. */

@@ -5,6 +5,7 @@ import { encodings, type Encoding } from '../../../../shared/domain/bulk/encodin
 import { bulkFields } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { noDefaults } from '../../../../shared/domain/bulk/rows.ts'
+import { splitAddresses } from '../../../../shared/domain/bulk/splitAddresses.ts'
 import { delimiters, readTable, type TableOptions } from '../../../../shared/domain/bulk/table.ts'
 
 const line = z.number()
@@ -58,7 +59,7 @@ export function stateOf(
   { text, encoding, assumed }: Omit<Decoded, 'identity'>,
   options: TableOptions = {},
 ): BulkState {
-  const table = readTable(text, options)
+  const table = splitAddresses(readTable(text, options))
   return {
     version: 1,
     text,

@@ -195,9 +195,45 @@ describe('bulk order rows with doubtful addresses', () => {
     )
   })
 
-  test('a full address without parts is a problem, as it can’t be split safely', () => {
-    const { faults } = read('Address,Owner', `"14 Elm St, Boston, US",${mail}`)
-    expect(messages(faults).join()).toContain('can’t be split safely')
+  test.each([
+    ['Address,Owner', `"14 Elm St, Boston, US",${mail}`, ['14 Elm St', 'Boston', 'US']],
+    [
+      'Street,Owner',
+      `"14 Elm St Apt 3, Boston, MA 02134",${mail}`,
+      ['14 Elm St', 'Apt 3', 'Boston', 'MA', '02134', 'US'],
+    ],
+    ['Adresse,Owner', `"Lindenweg 7b, 10115 Berlin",${mail}`, ['Lindenweg 7b', 'Berlin', '10115', 'DE']],
+    ['Property Address,Country,Owner', `"14 Elm St, Boston",USA,${mail}`, ['14 Elm St', 'Boston', 'USA']],
+    [
+      'Full address,State,Owner',
+      `"14 Elm St, Boston, MA 02134",,${mail}`,
+      ['14 Elm St', 'Boston', 'MA', '02134', 'US'],
+    ],
+    [
+      'Owner,Location,UnparsedAddress',
+      `${mail},"40.1, -75.2","14 Elm St, Boston, MA 02134"`,
+      ['14 Elm St', 'Boston', 'MA', '02134', 'US'],
+    ],
+  ])('a complete address in one column is split: %s', (header, row, parts) => {
+    expect(addressOf(header, row)).toEqual(parts)
+  })
+
+  test('a complete address is not split in part, nor against another column', () => {
+    const faultsOf = (...lines: string[]) => messages(read(...lines).faults).join()
+    const sound = `"9 Oak St, Boston, MA 02134",${mail}`
+    for (const odd of [
+      'Behind the mill',
+      '"14 Elm St, Boston, MA 02134, Attn: Jane"',
+      '"1 Elm St, Boston, MA 02134\n2 Oak St, Boston, MA 02134"',
+    ]) {
+      const { good, faults } = read('Address,Owner', sound, `${odd},${mail}`)
+      expect(good.map(({ line }) => line)).toEqual([2])
+      expect(messages(faults).join()).toMatch('3: Enter the city')
+    }
+    expect(faultsOf('Address,Zip,Owner', `"14 Elm St, Boston, MA 02134",02135,${mail}`)).toMatch(
+      '2: Enter the city',
+    )
+    expect(faultsOf('Address,Owner', `Behind the mill,${mail}`)).toMatch('can’t be split')
   })
 
   test('a city in the street and a house number in the second line are warnings', () => {

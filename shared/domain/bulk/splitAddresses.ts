@@ -1,0 +1,90 @@
+import { countryOfName } from '../address/countries.ts'
+import { readAddresses, type AddressParts } from '../address/readAddress.ts'
+import { mapColumns } from './columns.ts'
+import { fieldNames, isCompleteAddress, plainName, readName } from './fields.ts'
+import type { Table } from './table.ts'
+
+const parts = ['suite', 'city', 'state', 'postalCode', 'country'] as const
+
+/**
+ * Splits a column of complete addresses into street, suite, city, state, postal code and country, so that the user sees
+ * what is ordered. A cell that can't be read completely, or that differs from another column, stays as it is. Its row
+ * then lacks a city. A table with a column for the city has no such column.
+ */
+export function splitAddresses(table: Table): Table {
+  const { mapping } = mapColumns(table)
+  if (mapping.includes('city')) return table
+  const countryColumn = mapping.indexOf('country')
+  const readIn = (column: number): (AddressParts | null)[] =>
+    table.rows.map(({ cells }) =>
+      readCompletely(cells[column] ?? '', countryOfName(cells[countryColumn] ?? '') ?? ''),
+    )
+  const column = columnOfAddresses(table, mapping.indexOf('street'), readIn)
+  if (column === -1) return table
+  const read = readIn(column)
+  const added = parts.filter(
+    (part) =>
+      mapping.indexOf(part) === -1 &&
+      (part === 'city' || read.some((each) => each !== null && each[part] !== '')),
+  )
+  const insert = (cells: readonly string[], own: string, others: readonly string[]): string[] =>
+    cells.toSpliced(column, 1, own, ...others)
+  return {
+    ...table,
+    width: table.width + added.length,
+    header: insert(
+      table.header,
+      table.header[column] ?? '',
+      added.map((part) => fieldNames[part]),
+    ),
+    rows: table.rows.map((row, at) => {
+      const address = read[at] ?? null
+      const differs = parts.some((part) => {
+        const cell = row.cells[mapping.indexOf(part)] ?? ''
+        return cell !== '' && address !== null && !isSame(part, cell, address[part])
+      })
+      const used = differs ? null : address
+      const cells = row.cells.map((cell, index) => {
+        const part = parts.find((each) => mapping[index] === each)
+        return cell === '' && part !== undefined ? (used?.[part] ?? '') : cell
+      })
+      return {
+        ...row,
+        given: row.given > column ? row.given + added.length : row.given,
+        cells: insert(
+          cells,
+          used?.street ?? cells[column] ?? '',
+          added.map((part) => used?.[part] ?? ''),
+        ),
+      }
+    }),
+  }
+}
+
+/** Returns the column of complete addresses: by its name, or the street if most cells have a city, too. -1: none. */
+function columnOfAddresses(
+  { header, rows }: Table,
+  street: number,
+  readIn: (column: number) => readonly (AddressParts | null)[],
+): number {
+  if (street === -1)
+    return header.findIndex(
+      (name, column) =>
+        (isCompleteAddress(name) || readName(name)?.field === 'full_address') &&
+        readIn(column).some((read) => read !== null),
+    )
+  const filled = rows.filter(({ cells }) => (cells[street] ?? '').trim() !== '').length
+  return readIn(street).filter((read) => read !== null).length > filled / 2 ? street : -1
+}
+
+/** Returns the address of a text that has one address and nothing else; otherwise null. */
+function readCompletely(text: string, usualCountry: string): AddressParts | null {
+  const [only, ...others] = readAddresses(text, usualCountry)
+  return only === undefined || others.length > 0 || only.rest.length > 0 || only.parts.city === ''
+    ? null
+    : only.parts
+}
+
+const isSame = (part: (typeof parts)[number], cell: string, read: string): boolean =>
+  plainName(cell) === plainName(read) ||
+  (part === 'country' && (countryOfName(cell) ?? cell) === (countryOfName(read) ?? read))
