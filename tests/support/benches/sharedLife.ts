@@ -69,6 +69,13 @@ function dice(seed: number): (n: number) => number {
 
 const plain = (index: number): string => `Floor plan ${String(index + 1)}.jpg`
 
+interface Run {
+  step: number
+  due: Map<number, () => Promise<void>>
+  /** Whether another computer ran at the same time. */
+  isShared: boolean
+}
+
 class Life {
   readonly #library: SharedLibrary
   readonly #clocks: Clocks
@@ -78,7 +85,7 @@ class Life {
   readonly #roll: (n: number) => number
   readonly #program: SyncProgram | null
   /** Events during the run of a computer, by step number. */
-  readonly #running = new Map<number, { step: number; due: Map<number, () => Promise<void>> }>()
+  readonly #running = new Map<number, Run>()
   /** True while a computer may have files without their manifest. Results of its runs are not final then. */
   #isDark = false
   #isEdited = false
@@ -189,11 +196,13 @@ class Life {
     if (!isCalm && this.#roll(5) === 0) computer.readsLate(1)
     const told = isCalm ? this.#order.deliveries.length : 0
     this.#story.push(`${String(index)} begins`)
-    this.#running.set(index, { step: 0, due })
+    const run: Run = { step: 0, due, isShared: this.#running.size > 0 }
+    for (const other of this.#running.values()) other.isShared = true
+    this.#running.set(index, run)
     const report = await computer.run({}, stop.signal)
     this.#running.delete(index)
     this.#story.push(`${String(index)} ${stop.signal.aborted ? 'stops' : 'ends'}`)
-    if (!stop.signal.aborted) await this.#judge(index, report, told)
+    if (!stop.signal.aborted) await this.#judge(index, report, told, run.isShared)
   }
 
   #event(index: number, stop: AbortController): (() => Promise<void>) | undefined {
@@ -220,8 +229,12 @@ class Life {
     return events[this.#roll(events.length)]
   }
 
-  async #judge(index: number, report: SyncReport, told: number): Promise<void> {
-    const { kept_local, deleted_locally, failed } = report.files
+  async #judge(index: number, report: SyncReport, told: number, isShared: boolean): Promise<void> {
+    const { kept_local, deleted_locally } = report.files
+    // A file that another computer replaces again and again fails with this message. The next run downloads it.
+    const failed = report.files.failed.filter(
+      ({ message }) => !isShared || !message.startsWith('Another computer is saving'),
+    )
     this.#same([failed, report.problem, report.unknownOrders], [[], null, []], `run of ${String(index)}`)
     if (this.#isEdited || this.#isDark) return
     // Another computer still places files of this order, maybe those of an older delivery. Its next run ends that.
