@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/contract.ts'
-import type { MenuState } from '../../shared/contract/app.ts'
+import type { MenuState, OpenedItem } from '../../shared/contract/app.ts'
 import type { SecretBackend } from '../services/credentials/secretBackend.ts'
 import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
@@ -66,6 +66,8 @@ interface Windows {
   openViewer(page: string): void
   /** Greys and ticks the items of the menu bar. */
   showMenuState(state: MenuState): void
+  /** Returns what the system asked the program to open since the last call. */
+  takeOpened(): Promise<OpenedItem[]>
 }
 
 /** Features of the desktop that the program uses. */

@@ -15,6 +15,7 @@ import { createEmit } from './emit.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
 import { menuTemplate, showMenuState } from './menu.ts'
+import { createOpened } from './opened.ts'
 import { serveSchemes } from './protocols.ts'
 import { createQuitQuestion } from './quitQuestion.ts'
 import { hasDeveloperTools, isAppPage, lockDown } from './security.ts'
@@ -50,6 +51,19 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
   }
   const emit = gatherChanges(createEmit())
+  const asked = createOpened(() => {
+    emit('app:opened', {})
+  })
+  asked.add(process.argv.slice(1), process.cwd())
+  // A Mac names files and links by events, the first ones before the program is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    asked.add([path], '/')
+  })
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    asked.add([link], '/')
+  })
   await app.whenReady()
   let planroom: Planroom | null = null
   withProgram((program) => {
@@ -161,7 +175,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       }),
     ),
   )
-  app.on('second-instance', bringForward)
+  app.on('second-instance', (_event, words, folder) => {
+    bringForward()
+    asked.add(words.slice(1), folder)
+  })
   app.on('activate', () => {
     if (window === null) open()
   })
@@ -199,6 +216,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
             emit('menu:command', { command: text.command })
           })
         },
+        asked.take,
         early.answered,
       ),
     )

@@ -2,7 +2,7 @@ import type { Emit } from '../../shared/contract.ts'
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
-import type { Shell } from '../app/ports.ts'
+import type { Desktop, Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { electronStores } from './adapters/electronStores.ts'
 import { systemDesktop } from './adapters/desktop.ts'
@@ -15,7 +15,11 @@ import { versionText } from './version.ts'
  * Returns what Electron provides to the application, with or without a window. `here`: the folder of the built main
  * file.
  */
-export function electronShell(here: string, emit: Emit): Shell & { redaction: Redactor } {
+export function electronShell(
+  here: string,
+  emit: Emit,
+  takeOpened: Desktop['takeOpened'] = () => Promise.resolve([]),
+): Shell & { redaction: Redactor } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
@@ -37,7 +41,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     }),
     openJsonFile: electronStores(),
     redaction: redactor,
-    desktop: systemDesktop(here),
+    desktop: systemDesktop(here, takeOpened),
     network: systemNetwork(),
     environment: process.env,
     announce: () => undefined,

@@ -41,6 +41,14 @@ const menuStateSchema = z.strictObject({
 })
 export type MenuState = z.output<typeof menuStateSchema>
 
+/** Something that the system asked the program to open. */
+const openedItemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), orderId: id }),
+  z.object({ kind: z.literal('file'), name: z.string(), bytes: z.instanceof(Uint8Array) }),
+  z.object({ kind: z.literal('unusable'), name: z.string() }),
+])
+export type OpenedItem = z.output<typeof openedItemSchema>
+
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema, atStart: 'overview' },
   /** Shows the data folder in the system’s file manager. */
@@ -66,6 +74,8 @@ export const appChannels = {
     }),
     output: done,
   },
+  /** Returns what the system asked the program to open since the last call. */
+  'app:takeOpened': { input: nothing, output: z.array(openedItemSchema), atStart: 'local' },
   'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
 } as const
 
@@ -73,5 +83,7 @@ export const appEvents = {
   'app:changed': overviewSchema,
   /** Number of library folders that were rescanned for a new catalogue. */
   'app:rebuilding': z.object({ folders: z.number(), isDone: z.boolean() }),
+  /** Something waits in `app:takeOpened`. */
+  'app:opened': nothing,
   'menu:command': z.object({ command: z.enum(menuCommands) }),
 } as const

@@ -28,13 +28,14 @@ test('a command on a data folder in use exits as busy, and a second window shows
   const place = newPlace()
   const program = await start(place)
   const usualTemporary = process.env.TMPDIR ?? '/tmp'
+  const link = 'planroom://order/7'
   const command = ['--headless', 'outbox', 'list', '--json']
   try {
     await program.app.evaluate(({ app }) => {
-      app.on('second-instance', () => (process.title = 'shown'))
+      app.on('second-instance', (_, words) => (process.title = words.at(-1) ?? ''))
     })
-    expect((await startBeside(program, place, [], usualTemporary)).code).toBe(0)
-    expect(await program.app.evaluate(() => process.title)).toBe('shown')
+    expect((await startBeside(program, place, [link], usualTemporary)).code).toBe(0)
+    expect(await program.app.evaluate(() => process.title)).toBe(link)
 
     // This is the state under systemd's PrivateTmp, and after temporary files were cleaned.
     const own = join(place.folder, 'tmp')

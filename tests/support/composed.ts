@@ -76,6 +76,7 @@ export async function composed(
   const announced: DesktopNotice[] = []
   const desktop: Desktop = {
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
+    takeOpened: () => Promise.resolve([]),
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
     readText: () => Promise.resolve(clipboard.text),
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),

@@ -62,6 +62,7 @@ export function appHandlers({
       await changed()
     },
     'app:copyText': ({ text }) => desktop.copyText(text),
+    'app:takeOpened': () => desktop.takeOpened(),
     'app:showMenuState': (state) => desktop.showMenuState(state),
     'app:fault': ({ where, message, stack }) => log.error('fault in the window', where, message, stack ?? ''),
     'settings:update': async (change) => {

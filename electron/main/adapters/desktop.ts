@@ -43,8 +43,9 @@ const writeFormats: WriteClipboard = async (formats) => {
  * Implements dialogs, clipboard, file manager and viewer windows with Electron. Dialogs about faults are in faults.ts and
  * startFault.ts. `here`: the folder of the built main file.
  */
-export function systemDesktop(here: string): Desktop {
+export function systemDesktop(here: string, takeOpened: Desktop['takeOpened']): Desktop {
   return {
+    takeOpened,
     async copyText(text) {
       await clipboard.writeText(text)
     },

@@ -2,6 +2,8 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { useAnnounce } from '../../app/announce.ts'
+import { isTableFile } from '../../../shared/domain/bulk/table.ts'
+import { readLinkFile } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom } from '../create/links/useLinkList.ts'
@@ -32,8 +34,6 @@ const pages: Readonly<Record<DropKind, string>> = {
 
 // Windows names CSV files after the spreadsheet program that opens them.
 const tableType = /^text\/(csv|tab-separated-values|plain)$|ms-excel|spreadsheet/
-// The bulk order says what to do with other tables.
-const tableName = /\.(csv|tsv|txt|xlsx?|ods)$/i
 const photoType = /^image\//
 
 /** Effect of a drop, as a text. `isUsed` is false if it would do nothing. */
@@ -102,11 +102,21 @@ export const useDrops = defineStore('drops', () => {
       return
     }
     const hasLink = data.types.includes('text/uri-list')
-    if (!hasLink && file !== undefined && tableName.test(file.name)) return give('table', file)
+    if (!hasLink && file !== undefined && isTableFile(file.name)) return give('table', file)
     if (!hasLink && file !== undefined && photoType.test(file.type)) return give('photo', file)
     const { found, others } = await reading
+    await giveLinks(found, others[0])
+  }
+
+  /** Takes a file that the system asked the program to open. */
+  async function open(file: File): Promise<void> {
+    if (isTableFile(file.name)) await give('table', file)
+    else await giveLinks(readLinkFile(file.name, new Uint8Array(await file.arrayBuffer())))
+  }
+
+  async function giveLinks(found: readonly string[], otherFile?: string): Promise<void> {
     if (found.length > 0) await give('links', found)
-    else announce.show(others[0] === undefined ? texts.noLinks : texts.notUsed(others[0]), true)
+    else announce.show(otherFile === undefined ? texts.noLinks : texts.notUsed(otherFile), true)
   }
 
   function receive(receiver: Receiver): void {
@@ -118,7 +128,7 @@ export const useDrops = defineStore('drops', () => {
     receiver.take(what as never)
   }
 
-  return { hint, foresee, take, receive }
+  return { hint, foresee, take, open, receive }
 })
 
 /**

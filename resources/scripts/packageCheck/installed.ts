@@ -35,6 +35,12 @@ export async function checkDesktop(): Promise<void> {
   const text = await readFile(DESKTOP_FILE, 'utf8')
   for (const line of ['Icon=planroom', 'StartupWMClass=planroom'])
     expectThat(text.split('\n').includes(line), `The desktop file lacks ${line}.`)
+  for (const type of ['x-scheme-handler/planroom', 'text/csv'])
+    expectThat(
+      /^MimeType=(.*)$/m.exec(text)?.[1]?.split(';').includes(type) === true,
+      `Planroom does not open ${type}.`,
+    )
+  expectThat(/^Exec=.* %U$/m.test(text), 'The desktop file passes no files.')
 }
 
 /** Checks that the package depends on the packages of all libraries that the runtime is linked with. */

@@ -1,4 +1,4 @@
-import type { Overview } from '../../../shared/contract/app.ts'
+import type { OpenedItem, Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { Deliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
@@ -21,6 +21,8 @@ export interface FakeData {
   demo: Connection
   probes: Probes
   clipboard: string | null
+  /** What the system asked the program to open. */
+  opened: OpenedItem[]
   /** Opened orders, latest first. */
   recent: string[]
   rows: OrderRow[]
@@ -124,6 +126,7 @@ export function makeFakeData(count = 64): FakeData {
 
   return {
     clipboard: null,
+    opened: [],
     recent: [],
     demo,
     rows,

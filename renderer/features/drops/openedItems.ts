@@ -1,0 +1,32 @@
+import { onMounted } from 'vue'
+import type { OpenedItem } from '../../../shared/contract/app.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
+import { call, useEvent } from '../../bridge/client.ts'
+import { useOpenEntry } from '../outbox/useOpenEntry.ts'
+import { useDrops } from './drops.ts'
+
+/** Opens links and files that the system hands over: an order, or a file as if it was dropped on the window. */
+export function useOpenedItems(): void {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const drops = useDrops()
+  const { showOrder } = useOpenEntry()
+
+  async function open(item: OpenedItem): Promise<void> {
+    if (item.kind === 'unusable') announce.show(messages.drops.notUsed(item.name), true)
+    else if (item.kind === 'file') await drops.open(new File([new Uint8Array(item.bytes)], item.name))
+    else if (overview.activeId !== null) {
+      const { orderId } = item
+      // An unknown order is told instead of shown.
+      await call('orders:detail', { connectionId: overview.activeId, orderId, fetchDetail: false })
+      showOrder(orderId)
+    }
+  }
+  async function takeAll(): Promise<void> {
+    for (const item of await call('app:takeOpened', {})) await open(item)
+  }
+  onMounted(() => announce.attempt(takeAll))
+  useEvent('app:opened', () => void announce.attempt(takeAll))
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createOpened } from '../../../electron/main/opened.ts'
+import { maxBytes } from '../../../shared/domain/bulk/encoding/decode.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planroom-opened-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Returns what the words of a command line open. */
+async function open(...words: string[]) {
+  const opened = createOpened(() => undefined)
+  opened.add(words, folder)
+  return opened.take()
+}
+
+test.each([
+  ['planroom://order/o-17', 'o-17'],
+  ['PLANROOM://order/o-17/', 'o-17'],
+  ['planroom://order/a%20b', 'a b'],
+])('%s shows the order', async (link, orderId) => {
+  expect(await open(link)).toEqual([{ kind: 'order', orderId }])
+})
+
+test.each([
+  'planroom://order/',
+  'planroom://order/%zz',
+  'planroom://order/../../x',
+  'planroom://order/1?delete=yes',
+  `planroom://order/${'1'.repeat(201)}`,
+  'planroom://sync/1',
+  'planroom:',
+])('%s shows nothing', async (link) => {
+  expect(await open(link)).toMatchObject([{ kind: 'unusable' }])
+})
+
+test('tables and link files are read, once, from the folder of the command', async () => {
+  await writeFile(join(folder, 'day.csv'), 'street')
+  await writeFile(join(folder, 'plan.url'), '[InternetShortcut]')
+  const added = vi.fn()
+  const opened = createOpened(added)
+  opened.add(
+    ['--no-sandbox', '.', 'out/main/index.js', '--x=a.csv', 'day.csv', join(folder, 'plan.url')],
+    folder,
+  )
+  expect(added).toHaveBeenCalledOnce()
+  expect((await opened.take()).map((item) => [item.kind, 'name' in item ? item.name : ''])).toEqual([
+    ['file', 'day.csv'],
+    ['file', 'plan.url'],
+  ])
+  expect(await opened.take()).toEqual([])
+  opened.add(['--demo'], folder)
+  expect(added).toHaveBeenCalledOnce()
+})
+
+test('links, missing files and files over 10 MB are told by their name', async () => {
+  await writeFile(join(folder, 'large.csv'), '')
+  await truncate(join(folder, 'large.csv'), maxBytes + 1)
+  await symlink('/etc/hostname', join(folder, 'link.csv'))
+  expect(await open('large.csv', 'link.csv', 'gone.csv')).toEqual(
+    ['large.csv', 'link.csv', 'gone.csv'].map((name) => ({ kind: 'unusable', name })),
+  )
+})
+
+test('only the last 20 items wait', async () => {
+  const items = await open(...Array.from({ length: 30 }, (_, index) => `planroom://order/${String(index)}`))
+  expect(items).toHaveLength(20)
+  expect(items.at(-1)).toEqual({ kind: 'order', orderId: '29' })
+})
