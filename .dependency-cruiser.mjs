@@ -36,20 +36,22 @@ const layers = [
 const { dependencies, devDependencies } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
 )
-/** Packages of the window, and packages that run on both sides: for schemas, CSV and character encodings. */
+/** Packages of the window, and packages that run on both sides: for schemas, spreadsheets and character encodings. */
 const windowPackages = [
   '@lucide/vue',
   '@pinia/colada',
   '@tanstack/vue-virtual',
   '@vueuse/core',
+  'csv-parse',
   'exifr',
+  'fflate',
+  'iconv-tiny',
   'pinia',
   'reka-ui',
+  'saxes',
   'vite', // Types of `import.meta` only.
   'vue',
   'vue-router',
-  'csv-parse',
-  'iconv-tiny',
   'zod',
 ]
 /** All other packages: of the main process, the build and the tests. */

@@ -75,7 +75,7 @@ const commands = {
   },
   'drafts import': {
     usage: 'drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]',
-    says: 'creates a draft order for each row of a CSV file; nothing is sent while a row has an error, or with --strict a warning',
+    says: 'creates a draft order for each row of a CSV or Excel file; nothing is sent while a row has an error, or with --strict a warning',
     options: { 'dry-run': { type: 'boolean' }, encoding: { type: 'string' }, strict: { type: 'boolean' } },
     operands: 1,
   },

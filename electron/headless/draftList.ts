@@ -4,7 +4,7 @@ import type { Decoded } from '../../shared/domain/bulk/encoding/decode.ts'
 import type { Encoding } from '../../shared/domain/bulk/encoding/encodings.ts'
 import { noDefaults, rowsOf, type CellNote } from '../../shared/domain/bulk/rows.ts'
 import { splitAddresses } from '../../shared/domain/bulk/splitAddresses.ts'
-import { readTable, type Table } from '../../shared/domain/bulk/table.ts'
+import { readTable, sheetOptions, type Table } from '../../shared/domain/bulk/table.ts'
 import { toDraftBody } from '../../shared/domain/ordering/draftForm.ts'
 
 /** A row that can be ordered. */
@@ -33,7 +33,7 @@ export interface DraftList {
 
 /** Returns the drafts of a table with all errors and warnings. */
 export function readDraftList(decoded: Decoded): DraftList {
-  const table = splitAddresses(readTable(decoded.text))
+  const table = splitAddresses(readTable(decoded.text, decoded.sheet === null ? {} : sheetOptions))
   const { mapping, doubts, ignored, unused, assumed } = mapColumns(table)
   const parts = doubts.filter(({ isPart }) => isPart === true)
   const { rows, problems } = rowsOf(table, mapping, noDefaults)
@@ -63,6 +63,7 @@ export function readDraftList(decoded: Decoded): DraftList {
     faults: faults.toSorted((one, other) => one.line - other.line),
     warnings: [
       ...encodingWarnings(decoded),
+      ...sheetWarnings(decoded),
       ...[...unused, ...assumed].map(({ message }) => ({ line: 1, field: '', message })),
       ...rows.flatMap(({ line, warnings, unknown }) => [...warnings, ...unknown].map(atLine(line))),
     ],
@@ -120,6 +121,13 @@ function encodingWarnings({ encoding, assumed }: Decoded): ListWarning[] {
   const also = others.map((other) => ` ${other.encoding} is likely, too: ${quoted(other.texts)}.`)
   const message = `${what} ${encoding}: ${quoted(texts)}.${also.join('')} Use --encoding NAME to choose.`
   return [{ line: 0, field: '', message, encoding, texts }]
+}
+
+/** Says which sheet of a workbook was read, if others have values, too. */
+function sheetWarnings({ sheet }: Decoded): ListWarning[] {
+  if (sheet === null || sheet.others.length === 0) return []
+  const message = `Only the sheet ${quoted([sheet.name])} was read. The workbook also has ${quoted(sheet.others)}.`
+  return [{ line: 0, field: '', message }]
 }
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')

@@ -20,8 +20,8 @@ interface Result {
 }
 
 /**
- * `drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]`: orders a draft for each row, or sends nothing if
- * any row has an error. The same file again is the same list: ordered rows are not sent again, unknown ones are only
+ * `drafts import FILE [--dry-run] [--encoding NAME] [--strict]`: orders a draft for each row of a
+ * CSV file or Excel workbook, or sends nothing if any row has an error. The same file again is the same list: ordered rows are not sent again, unknown ones are only
  * looked up. Rows of a changed file are recognized only by their references.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {

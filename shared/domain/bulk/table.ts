@@ -46,6 +46,9 @@ export interface TableOptions {
   hasHeader?: boolean
 }
 
+/** How the text of an Excel sheet is read. */
+export const sheetOptions: TableOptions = { delimiter: ',' }
+
 /**
  * Reads a list. The delimiter is guessed, or given by the caller or Excel's `sep=;` line. Quotes and all line ends are
  * supported; blank lines are skipped. Never throws: unreadable parts are in `faults`, the rows before them in `rows`.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { inlineRows, workbook } from '../../support/workbook.ts'
 import { clientOf } from '../demo/support.ts'
 
 let folder: string
@@ -72,6 +73,30 @@ test('“drafts import” orders one draft per row, in sequence, and prints the 
   expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({ owner_email: owner, add_ons: [] })
   expect(ran.lines.some(({ event, what }) => event === 'progress' && what === 'Ordering')).toBe(true)
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
+})
+
+test('“drafts import” of a workbook orders the rows of its first sheet, once, and warns of another sheet', async () => {
+  const path = join(folder, 'day.xlsx')
+  const rows = [head.split(';'), [], line(1).split(';'), line(2).split(';')]
+  writeFileSync(
+    path,
+    workbook([
+      { name: 'March', rows: inlineRows(rows) },
+      { name: 'April', rows: inlineRows([['x']]) },
+    ]),
+  )
+  const ran = await run(path)
+  expect(ran.exit).toBe(0)
+  expect(rowsOf(ran).map(({ line: at, state }) => [at, state])).toEqual([
+    [3, 'done'],
+    [4, 'done'],
+  ])
+  expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row'])
+  expect(warningsOf(ran)).toMatchObject([
+    { line: 0, message: 'Only the sheet “March” was read. The workbook also has “April”.' },
+  ])
+  expect(rowsOf(await run(path)).map(({ already }) => already)).toEqual([true, true])
+  expect(await ordered()).toEqual({ 1: 1, 2: 1 })
 })
 
 test('a row with errors stops the import before a request, and each error names its row and field', async () => {

@@ -13,7 +13,7 @@ export const bulkMessages = {
     title: 'Bulk order',
     startTitle: 'Order many drafts at once',
     startText:
-      'Drop a CSV file here, or paste rows from a spreadsheet. You review every row before ' +
+      'Drop a CSV or Excel file here, or paste rows from a spreadsheet. You review every row before ' +
       'anything is sent.',
     chooseFile: 'Choose file…',
     saveTemplate: 'Save template…',
@@ -105,6 +105,8 @@ export const bulkMessages = {
     sendWaiting: (n: number): string => `Send ${many(n, 'waiting draft')}`,
     ordering: (done: number, all: number): string => `Sending drafts: ${count(done)} of ${count(all)}`,
     notes: 'Column issues',
+    otherSheets: (name: string, others: readonly string[]): string =>
+      `Only the sheet “${name}” was read. To order from ${quoted(others)}, save it as a file of its own.`,
     noNames: 'No header row. Choose a field for each column.',
     useAs: (field: BulkField): string => `Use as ${fieldNames[field]}`,
     missing: (message: string, field: BulkField): string =>
@@ -125,6 +127,7 @@ export const bulkMessages = {
     package: 'Package',
     packageNone: 'From file',
     readAs: 'File format',
+    sheet: (name: string): string => `Sheet “${name}”`,
     delimiter: 'Delimiter',
     delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } satisfies Record<
       Delimiter,

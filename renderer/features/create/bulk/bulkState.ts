@@ -6,7 +6,12 @@ import { bulkFields } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { noDefaults } from '../../../../shared/domain/bulk/rows.ts'
 import { splitAddresses } from '../../../../shared/domain/bulk/splitAddresses.ts'
-import { delimiters, readTable, type TableOptions } from '../../../../shared/domain/bulk/table.ts'
+import {
+  delimiters,
+  readTable,
+  sheetOptions,
+  type TableOptions,
+} from '../../../../shared/domain/bulk/table.ts'
 
 const line = z.number()
 const texts = z.array(z.string())
@@ -24,6 +29,8 @@ const bulkStateSchema = z.strictObject({
   text: z.string(),
   encoding: z.enum(encodings),
   assumed: assumptionSchema.nullable().default(null),
+  /** The sheet of an Excel workbook. States saved by older versions have none. */
+  sheet: z.strictObject({ name: z.string(), others: texts }).nullable().default(null),
   table: z.strictObject({
     delimiter: z.enum(delimiters),
     hasHeader: z.boolean(),
@@ -56,15 +63,16 @@ export interface OpenedBulkOrder {
 
 /** Returns the state of a text that is read for the first time, or again with other options. */
 export function stateOf(
-  { text, encoding, assumed }: Omit<Decoded, 'identity'>,
+  { text, encoding, assumed, sheet }: Omit<Decoded, 'identity'>,
   options: TableOptions = {},
 ): BulkState {
-  const table = splitAddresses(readTable(text, options))
+  const table = splitAddresses(readTable(text, sheet === null ? options : { ...options, ...sheetOptions }))
   return {
     version: 1,
     text,
     encoding,
     assumed,
+    sheet,
     table,
     mapping: mapColumns(table).mapping,
     decided: [],
@@ -95,7 +103,7 @@ export async function openText(connectionId: string, name: string, text: string)
   return {
     id: await listIdOf(connectionId, text),
     name,
-    state: stateOf({ text, encoding: 'utf-8', assumed: null }),
+    state: stateOf({ text, encoding: 'utf-8', assumed: null, sheet: null }),
   }
 }
 

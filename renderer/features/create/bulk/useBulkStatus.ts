@@ -1,5 +1,6 @@
 import { computed, type Ref } from 'vue'
 import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/columns.ts'
+import { messages } from '../../../app/messages.ts'
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
@@ -14,11 +15,15 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
     mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
   )
   /** Other notes on columns that the user has not decided about. */
-  const remarks = computed(() =>
-    [...mapped.value.unused, ...mapped.value.assumed]
-      .filter(({ column }) => !state.value.decided.includes(column))
-      .map(({ message }) => message),
-  )
+  const remarks = computed(() => {
+    const { sheet, decided } = state.value
+    const columns = [...mapped.value.unused, ...mapped.value.assumed]
+      .filter(({ column }) => !decided.includes(column))
+      .map(({ message }) => message)
+    return sheet === null || sheet.others.length === 0
+      ? columns
+      : [messages.bulk.otherSheets(sheet.name, sheet.others), ...columns]
+  })
   const isEncodingUnclear = computed(() => {
     const { assumed } = state.value
     return assumed !== null && (assumed.isUnlikely || assumed.others.length > 0)

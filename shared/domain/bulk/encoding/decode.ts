@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors.ts'
 import { markOf, unmarkedUtf16 } from '../../decodeText.ts'
+import { isOldWorkbook, isZip, readSpreadsheet, type ReadSheet } from '../spreadsheet/readSpreadsheet.ts'
 import { decodeAs, isSingleByte, type Encoding } from './encodings.ts'
 import { likeliestEncoding, textSeparators } from './likelihood.ts'
 
@@ -17,6 +18,8 @@ export interface Decoded {
   identity: string
   /** The assumed encoding; null if the bytes or the caller determine it. */
   assumed: Assumption | null
+  /** The sheet of an Excel workbook; null for a text file. */
+  sheet: ReadSheet | null
 }
 
 export interface Assumption {
@@ -32,29 +35,42 @@ export interface Assumption {
 
 /**
  * Decodes a file by its byte order mark, as UTF-8, or in the likeliest encoding. UTF-8 lines stay UTF-8 if only other
- * lines are not. `as`: encoding chosen by the user; a byte order mark wins. Throws `bad_input` for a file that is too
- * large or no text.
+ * lines are not. An Excel workbook becomes the text of its sheet. `as`: encoding chosen by the user; a byte order mark
+ * wins. Throws `bad_input` for a file that is too large, or neither text nor a workbook.
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
   if (bytes.length > maxBytes)
     throw new AppError('bad_input', 'This file is larger than 10 MB. Split it into smaller files.')
+  if (isZip(bytes)) {
+    const { text, sheet } = readSpreadsheet(bytes)
+    return { text, encoding: 'utf-8', identity: text, assumed: null, sheet }
+  }
+  if (isOldWorkbook(bytes))
+    throw new AppError(
+      'bad_input',
+      'This workbook is protected or in an old format. Save it as .xlsx or CSV.',
+    )
   const marked = markOf(bytes)
   const decided = marked ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
   const decoded = decodeFile(bytes, marked ?? as ?? null, decided)
   if (as === undefined && decoded.text.includes('\0'))
     throw new AppError(
       'bad_input',
-      'This file is not plain text. Save it as CSV in your spreadsheet program.',
+      'This file is not plain text. Save it as .xlsx or CSV in your spreadsheet program.',
     )
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(decoded.text))
     throw new AppError(
       'bad_input',
       'This file is a web page, not CSV. Save it as CSV in your spreadsheet program.',
     )
-  return decoded
+  return { ...decoded, sheet: null }
 }
 
-function decodeFile(bytes: Uint8Array, said: Encoding | null, decided: Encoding | null): Decoded {
+function decodeFile(
+  bytes: Uint8Array,
+  said: Encoding | null,
+  decided: Encoding | null,
+): Omit<Decoded, 'sheet'> {
   const identity = withoutMark(decided === null ? asBefore(bytes) : decodeAs(bytes, decided))
   if (decided !== null && (said ?? decided) === decided) {
     const isAssumed = said === null && decided !== 'utf-8'

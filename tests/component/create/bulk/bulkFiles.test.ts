@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { readTable } from '../../../../shared/domain/bulk/table.ts'
+import { inlineRows, workbook } from '../../../support/workbook.ts'
 import { passTime } from '../../mounting.ts'
 import {
   closeBulkAfterEach,
@@ -156,11 +157,30 @@ test('rows pasted without a header become a bulk order', async () => {
   expect(textOf(page)).toContain('No column is assigned to Street.')
 })
 
-test('a file that is not plain text is refused with the reason', async () => {
+test('a file that is neither text nor a workbook is refused with the reason', async () => {
   const page = await openPage()
-  await drop(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'day.xlsx')
-  expect(textOf(page)).toContain('This file is not plain text.')
+  await drop(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), 'day.xls')
+  expect(textOf(page)).toContain('This workbook is protected or in an old format.')
   expect(page.path()).toBe('/orders')
+})
+
+test('a workbook opens as its sheet, names its other sheets, and has no delimiter or encoding', async () => {
+  const page = await openPage()
+  const rows = [
+    ['Straße', 'PLZ', 'Ort', 'Land', 'Fotograf'],
+    ['1 Elm Road', '01067', 'Larkfield', 'USA', owner],
+  ]
+  await drop(
+    workbook([
+      { name: 'March', rows: inlineRows(rows) },
+      { name: 'April', rows: inlineRows(rows) },
+    ]),
+    'day.xlsx',
+  )
+  expect(textOf(page)).toContain('Only the sheet “March” was read. To order from “April”')
+  expect(textOf(page)).toContain('1 valid row')
+  expect(page.cell(0, 1).textContent).toContain('01067')
+  expect(document.querySelectorAll('select[id$="-delimiter"], select[id$="-encoding"]')).toHaveLength(0)
 })
 
 test('exported results have the file’s own columns first, then order id, status and message', async () => {

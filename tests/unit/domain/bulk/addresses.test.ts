@@ -3,7 +3,7 @@ import { readDraftList } from '../../../../electron/headless/draftList.ts'
 
 const read = (...lines: string[]) => {
   const text = lines.join('\n')
-  return readDraftList({ text, encoding: 'utf-8', identity: text, assumed: null })
+  return readDraftList({ text, encoding: 'utf-8', identity: text, assumed: null, sheet: null })
 }
 const mail = 'maya@example.com'
 /** The address of the single row of a list without problems. */
