@@ -176,7 +176,7 @@ function textPieces(take: (piece: string) => void) {
   }
 }
 
-/** Workbooks write some characters as `_x000D_`. */
+/** Workbooks write some characters by their code, such as a line end as x000D between underscores. */
 const unescaped = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
