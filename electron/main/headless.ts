@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, powerSaveBlocker } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { watchOutput } from '../headless/outputWatch.ts'
 import { runHeadless } from '../headless/run.ts'
@@ -7,6 +7,7 @@ import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { startDemo } from '../app/wiring/demo.ts'
+import { keepAwake } from './adapters/awake.ts'
 import { electronShell } from './shell.ts'
 import { onEndSignal } from './signals.ts'
 
@@ -34,7 +35,10 @@ export async function openHeadless(
   onEndSignal(() => {
     stop.abort()
   })
-  const shell = electronShell(here, () => undefined)
+  const shell = electronShell(
+    here,
+    keepAwake(() => undefined, powerSaveBlocker),
+  )
   const faults = Promise.withResolvers<never>()
   faults.promise.catch(() => undefined)
   // Without this the runtime would open an error dialog, although there is no screen.

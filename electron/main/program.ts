@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
-import { app, BrowserWindow, ipcMain, Menu } from 'electron'
-import type { Emit, EventValue } from '../../shared/contract.ts'
+import { app, BrowserWindow, ipcMain, Menu, powerSaveBlocker } from 'electron'
+import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
 import { gatherChanges } from '../app/changeEvents.ts'
 import type { Planroom } from '../app/createApp.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { createAppearance } from './appearance.ts'
+import { keepAwake } from './adapters/awake.ts'
 import { showNotification } from './adapters/notifications.ts'
 import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
@@ -190,7 +191,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   closeBeforeQuit(composed, keepEarly, reportFault)
 
-  const emitAll: Emit = (event, value) => {
+  const emitAll = keepAwake((event, value) => {
     emit(event, value)
     if (event === 'app:changed') {
       const overview = value as EventValue<'app:changed'>
@@ -198,7 +199,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       early.changed(overview)
     }
     if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
-  }
+  }, powerSaveBlocker)
   const { promise: isOverdue, resolve: overdue } = Promise.withResolvers<undefined>()
   afterInReal(pageMs, () => {
     overdue(undefined)
