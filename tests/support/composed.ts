@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { DesktopNotice } from '../../electron/app/announcements.ts'
 import { createApp, type Planroom } from '../../electron/app/createApp.ts'
+import { createInvoke } from '../../electron/app/ipc/invoke.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
 import type { SecretBackend } from '../../electron/services/credentials/secretBackend.ts'
+import type { ChannelName, Input, Output } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openJsonFile } from './jsonStores.ts'
 import { keyRing } from './fakes/keyRing.ts'
@@ -33,6 +35,8 @@ export interface Composed {
   printed: { path: string; isLandscape: boolean; title: string; bytes: Buffer }[]
   faults: unknown[][]
   announced: DesktopNotice[]
+  /** Calls a channel as the window does. Rejects with the error of the answer. */
+  call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>>
   close(): Promise<void>
 }
 
@@ -131,6 +135,9 @@ export async function composed(
     },
     { isBehindWindow: options.isBehindWindow ?? false },
   )
+  const invoke = createInvoke(planroom.handlers, (_channel, error) => {
+    throw error
+  })
   return {
     planroom,
     folder,
@@ -146,6 +153,11 @@ export async function composed(
     printed,
     faults,
     announced,
+    async call<C extends ChannelName>(channel: C, input: Input<C>) {
+      const result = await invoke(channel, input)
+      if (!result.ok) throw AppError.fromValue(result.error)
+      return result.value as Output<C>
+    },
     async close() {
       await planroom.close()
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })

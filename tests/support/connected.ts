@@ -1,22 +1,47 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { RefreshProgress } from '../../shared/contract/orders.ts'
 import type { Composed } from './composed.ts'
-import type { FaultService } from './servers/faultService.ts'
 import { until } from './waiting.ts'
 
+/** Addresses and key of a service. Left out: the service answers at its base address only. */
+interface Service {
+  baseUrl: string
+  tokenUrl?: string
+  exportUrl?: string
+  apiKey?: string
+}
+
 /** Connects the program to a service, and waits until the orders were read. Returns the id of the connection. */
-export async function connected({ planroom, events }: Composed, service: FaultService): Promise<string> {
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const asked = { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey }
-  const { connection } = await planroom.handlers['connections:save'](asked)
-  const isRead = (): boolean =>
-    events.some(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-    )
-  await until(() => expect(isRead()).toBe(true))
+export async function connected(
+  { call, events }: Composed,
+  service: Service,
+  name = 'Larkfield',
+): Promise<string> {
+  const { baseUrl, tokenUrl = '', exportUrl = '', apiKey = 'k' } = service
+  const before = refreshesEnded(events).length
+  const { connection } = await call('connections:save', { name, baseUrl, tokenUrl, exportUrl, apiKey })
+  await until(() => expect(refreshesEnded(events)[before]).toMatchObject({ state: 'done' }))
   return connection.id
 }
+
+/** Reads the orders again. Returns how the refresh ended. */
+export async function refreshed(
+  { events, planroom }: Composed,
+  connectionId: string,
+): Promise<RefreshProgress> {
+  const before = refreshesEnded(events).length
+  planroom.services.refreshes.start(connectionId)
+  await until(() => expect(refreshesEnded(events).length).toBeGreaterThan(before))
+  return refreshesEnded(events)[before] as RefreshProgress
+}
+
+const refreshesEnded = (events: Composed['events']): RefreshProgress[] =>
+  events
+    .filter(({ event }) => event === 'refresh:progress')
+    .map(({ value }) => value as RefreshProgress)
+    .filter(({ state }) => state !== 'running')
 
 /** Saves the connection `c` in a data folder. Its address is unreachable, and its library is in the folder. */
 export function saveUnreachable(folder: string): void {

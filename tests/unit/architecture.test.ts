@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import configuration from '../../.dependency-cruiser.mjs'
+import { temporaryFolder } from '../support/folders/temporaryFolder.ts'
 
 function vueFile(script: string): string {
   return `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n  <p>{{ x }}</p>\n</template>\n`
@@ -113,11 +113,10 @@ const targets = [
   ...['api', 'transfers', 'reports', 'sqlite'].map((layer) => `electron/services/${layer}/x.ts`),
 ]
 
-let project: string
+const project = temporaryFolder(afterAll)
 let reported: Map<string, Set<string>>
 
 beforeAll(async () => {
-  project = mkdtempSync(path.join(tmpdir(), 'planroom-architecture-'))
   const write = (file: string, text: string): void => {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
     writeFileSync(path.join(project, file), text)
@@ -143,7 +142,6 @@ beforeAll(async () => {
     reported.set(from, (reported.get(from) ?? new Set()).add(rule.name))
   }
 })
-afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('architecture rules', () => {
   it.each(crossings)('%s: a crossing in %s is reported', (rule, file) => {

@@ -9,6 +9,7 @@ import { createLocalTexts } from '../../../electron/services/catalogue/localText
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { seeded } from '../../support/random/seeded.ts'
 
 export const connection = 'b0000000-0000-4000-8000-000000000001'
 export const root = '/planroom-bench/library'
@@ -52,17 +53,6 @@ const lists = [
   ['listing_floorplans', 'pdf_urls', 'pdf'],
   ['cad_files', 'zip_urls', 'zip'],
 ] as const
-
-/** Returns a generator of numbers from 0 to 1 that repeats in each run. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 export const referenceOf = (index: number): string => `JOB-${String(index).padStart(7, '0')}`
 export const orderIdOf = (index: number): string => String(4_000_000 + index)

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readChangeRequest, readChangeRequests } from '../../../electron/services/api/changeRequestsApi.ts'
@@ -11,6 +9,7 @@ import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { readOffices, readUsers, updateUser } from '../../../electron/services/api/peopleApi.ts'
 import { createTokenApi } from '../../../electron/services/api/tokenApi.ts'
 import { openOperations } from '../../../electron/services/settings/operations.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
@@ -21,7 +20,7 @@ import { startFaultService, type FaultService } from '../../support/servers/faul
 
 const order = 'd1b0c6e4-5a55-4b55-9c4e-2d7c0d0b6a01'
 const draft = { street: '5 Tannery Row', city: 'Burns', country: 'US', owner_email: 'x@larkfield.example' }
-const folder = mkdtempSync(join(tmpdir(), 'planroom-operations-'))
+const folder = temporaryFolder(afterAll)
 const paths = openOperations({
   file: join(folder, 'operations.json'),
   openJsonFile,
@@ -109,7 +108,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await service.close()
-  rmSync(folder, { recursive: true })
 })
 
 test.each(calls)(

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { until } from '../../support/waiting.ts'
 
 let service: FaultService
 let program: Composed
@@ -16,11 +15,9 @@ let connectionId = ''
 let ready: string[] = []
 let undelivered = ''
 
-const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
-  await program.planroom.handlers[channel](input as never)
 const rows = async () =>
   (
-    await call('orders:query', {
+    await program.call('orders:query', {
       connectionId,
       filter: emptyFilter,
       sort: { key: 'createdAt', descending: true },
@@ -32,37 +29,25 @@ const rows = async () =>
 beforeAll(async () => {
   service = await startFaultService({ orders: 60 })
   program = await composed()
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const { connection } = await call('connections:save', {
-    name: 'Larkfield',
-    baseUrl,
-    tokenUrl,
-    exportUrl,
-    apiKey,
-  })
-  connectionId = connection.id
-  const ended = () =>
-    program.events.some(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
-    )
-  await until(() => expect(ended()).toBe(true))
+  connectionId = await connected(program, service)
   const all = await rows()
   ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
   undelivered = all.find(({ status }) => status === 'New' || status === 'Draft')?.id ?? ''
 })
 beforeEach(async () => {
   service.reset()
-  await call('operations:tryAgain', { connectionId, name: 'combinedPdf' })
+  await program.call('operations:tryAgain', { connectionId, name: 'combinedPdf' })
 })
 afterAll(async () => {
   await program.close()
   await service.close()
 })
 
-const combined = (orderId: string) => call('orders:combinedPdf', { connectionId, orderId })
+const combined = (orderId: string) => program.call('orders:combinedPdf', { connectionId, orderId })
 const state = async () =>
-  (await call('operations:show', { connectionId })).operations.find(({ name }) => name === 'combinedPdf')
-    ?.state
+  (await program.call('operations:show', { connectionId })).operations.find(
+    ({ name }) => name === 'combinedPdf',
+  )?.state
 const answer = (body: string | Buffer, type: string, status = 200) =>
   ({ kind: 'answer', status, body, type }) as const
 const pdf = sample('pdf', 20_000, 4)
@@ -87,7 +72,7 @@ it('the combined PDF is downloaded without the key, and the viewer opens the fil
   const { folderId, fileId, name } = await combined(orderOf(0))
   expect(name).toBe('Combined.pdf')
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
-  const { files } = await call('library:files', { connectionId, folderId: folderId ?? '' })
+  const { files } = await program.call('library:files', { connectionId, folderId: folderId ?? '' })
   expect(files).toMatchObject([
     { id: fileId, kind: 'combined_pdf', name: 'Combined.pdf', show: 'pdf', state: 'complete' },
   ])
@@ -195,7 +180,7 @@ it('an order that was deleted since fails and does not mark the combined PDF as 
 
 it('the path from the settings is requested', async () => {
   const path = '/orders/{order_id}/all.pdf'
-  await call('operations:setPath', { connectionId, name: 'combinedPdf', path })
+  await program.call('operations:setPath', { connectionId, name: 'combinedPdf', path })
   service.fault({ url: '/all.pdf', fault: answer(pdf, 'application/pdf') })
   expect((await combined(orderOf(3))).name).toBe('Combined.pdf')
   expect(service.seen.at(-1)?.url).toContain(`/orders/${orderOf(3)}/all.pdf`)

@@ -1,19 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { Attached } from '../../../electron/services/attachments/types.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, sendBytes, startAssetServer } from '../../support/servers/assetServer.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
 const script = fileURLToPath(new URL('../../support/processes/killedAttaching.ts', import.meta.url))
 
 it('a killed attachment request leaves part files only, and the next request succeeds', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'planroom-killed-'))
+  const folder = temporaryFolder()
   const root = join(folder, 'library')
   const server = await startAssetServer()
   const bytes = sample('pdf', 4_000_000)
@@ -52,6 +53,5 @@ it('a killed attachment request leaves part files only, and the next request suc
     expect(manifest).toContain('exported_report/Home report/Branded.pdf')
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true })
   }
 })

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveUnreachable } from '../../support/connected.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,7 +26,7 @@ function countTurns(): () => number {
 }
 
 test('an idle program runs a timer at most once a second', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'planroom-idle-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'data'))
   saveUnreachable(folder)
   const turns = countTurns()
@@ -39,5 +39,4 @@ test('an idle program runs a timer at most once a second', async () => {
   expect(turns() - before).toBeLessThanOrEqual(600)
   vi.useRealTimers()
   await program.close()
-  rmSync(folder, { recursive: true, force: true })
 })

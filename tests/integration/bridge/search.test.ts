@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
@@ -10,6 +9,7 @@ import { createOrders } from '../../../electron/services/catalogue/orders/orders
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { saveUnreachable } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { placedFile } from '../../support/libraryFolders.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
@@ -19,7 +19,7 @@ let folder: string
 let program: Composed
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-search-'))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
   saveUnreachable(folder)
   const { db } = openCatalogue(join(folder, 'data', 'catalogue.db'))
@@ -48,7 +48,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await program.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const asking = (search: string, question: number) =>

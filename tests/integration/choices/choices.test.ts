@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Overview } from '../../../shared/contract/app.ts'
 import { assetFormats } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected, refreshed } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 let service: FaultService
@@ -20,42 +20,21 @@ afterEach(async () => {
   await service.close()
 })
 
-const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
-  await program.planroom.handlers[channel](input as never)
-
 /** The program with a connection to the service whose orders were read. */
 async function open(options: Parameters<typeof composed>[0] = {}): Promise<void> {
   program = await composed(options)
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const { connection } = await call('connections:save', {
-    name: 'Larkfield',
-    baseUrl,
-    tokenUrl,
-    exportUrl,
-    apiKey,
-  })
-  connectionId = connection.id
-  await refreshed(0)
+  connectionId = await connected(program, service)
 }
 
-const ended = () =>
-  program.events.filter(
-    ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
-  )
-async function refreshed(before: number): Promise<void> {
-  await expect.poll(() => ended().length).toBeGreaterThan(before)
-}
 async function refresh(): Promise<void> {
-  const before = ended().length
-  await call('orders:refresh', { connectionId })
-  await refreshed(before)
+  await refreshed(program, connectionId)
   await program.planroom.services.deliveries.engine.idle()
 }
 
 const newest = { key: 'createdAt', descending: true } as const
 const rows = async () =>
   (
-    await call('orders:query', {
+    await program.call('orders:query', {
       connectionId,
       filter: emptyFilter,
       sort: newest,
@@ -74,7 +53,7 @@ function filesOnDisk(): string[] {
 async function orderWithCad(): Promise<string> {
   for (const { id, status, disk } of await rows()) {
     if (status !== 'Ready' || (disk.known ?? 0) === 0) continue
-    const { assets } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+    const { assets } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
     if (assets.some(({ kind }) => kind === 'cad_files')) return id
   }
   throw new Error('no order with CAD files')
@@ -104,10 +83,10 @@ test('Download and the list use the default preset, and another preset can be ch
   await open()
   const id = await orderWithCad()
   const all = (await rows()).find((row) => row.id === id)?.disk.known ?? 0
-  await call('connections:prefer', { id: connectionId, presetId: 'mls' })
+  await program.call('connections:prefer', { id: connectionId, presetId: 'mls' })
   const before = (await rows()).find((row) => row.id === id)?.disk
   expect(before?.known).toBeLessThan(all)
-  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
   await program.planroom.services.deliveries.engine.idle()
   expect(filesOnDisk().length).toBeGreaterThan(0)
   expect(filesOnDisk().filter((path) => !/\.(jpg|pdf|txt)$/.test(path))).toEqual([])
@@ -117,43 +96,42 @@ test('Download and the list use the default preset, and another preset can be ch
     failed: 0,
   })
   // The order is complete for its preset until a file is deleted.
-  expect(await call('orders:completeness', { connectionId, orderId: id })).toMatchObject({
+  expect(await program.call('orders:completeness', { connectionId, orderId: id })).toMatchObject({
     verdict: 'ready',
     missingHere: 0,
   })
   const [lost = ''] = filesOnDisk().filter((path) => path.endsWith('.jpg'))
   const bytes = readFileSync(lost)
   rmSync(lost)
-  const lacking = await call('orders:completeness', { connectionId, orderId: id })
+  const lacking = await program.call('orders:completeness', { connectionId, orderId: id })
   expect(lacking).toMatchObject({ verdict: 'incomplete', missingHere: 1, missingAtService: 0 })
   expect(lacking.lines.flatMap(({ items }) => items)).toContain('notHere')
   writeFileSync(lost, bytes)
-  const { counts } = await call('orders:completenessOf', { connectionId, orderIds: [id] })
+  const { counts } = await program.call('orders:completenessOf', { connectionId, orderIds: [id] })
   expect(counts).toMatchObject({ ready: 1, incomplete: 0 })
-  await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
   await program.planroom.services.deliveries.engine.idle()
   expect(filesOnDisk().filter((path) => path.endsWith('.zip'))).toHaveLength(1)
   // Files outside the default preset are not counted.
   expect((await rows()).find((row) => row.id === id)?.disk.files).toBe(before?.known)
-  await expect(call('connections:prefer', { id: connectionId, presetId: 'gone' })).rejects.toMatchObject({
+  await expect(
+    program.call('connections:prefer', { id: connectionId, presetId: 'gone' }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
 })
 
 test('an order downloaded by a preset stays complete for that preset after a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'planroom-choices-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolder()
   await open({ folder })
   const id = await orderWithCad()
   const disk = async () => (await rows()).find((row) => row.id === id)?.disk
   const listed = async (onDisk: 'complete' | 'partly') => {
     const filter = { ...emptyFilter, onDisk }
-    return (await call('orders:ids', { connectionId, filter, sort: newest })).ids.includes(id)
+    return (await program.call('orders:ids', { connectionId, filter, sort: newest })).ids.includes(id)
   }
   const download = async (presetId?: string): Promise<void> => {
-    await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId })
+    await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId })
     await program.planroom.services.deliveries.engine.idle()
   }
   await download('plans')
@@ -167,22 +145,22 @@ test('an order downloaded by a preset stays complete for that preset after a res
   expect([await listed('complete'), await listed('partly')]).toEqual([true, false])
   const picture = (await rows()).find((row) => row.id === id)?.thumbnail
   expect(picture).toMatch(/^asset:\/\/thumbnail\//)
-  const { preview } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+  const { preview } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
   expect(preview).toMatchObject({ name: 'Floor plan 1.jpg', thumbnail: picture })
 
   await program.close()
   program = await composed({ folder })
   expect(await disk()).toEqual(byChoice)
-  expect((await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })).row.disk).toEqual(
-    byChoice,
-  )
+  expect(
+    (await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })).row.disk,
+  ).toEqual(byChoice)
 
   // As the default preset it also counts as complete, and no separate choice is stored.
-  await call('connections:prefer', { id: connectionId, presetId: 'plans' })
+  await program.call('connections:prefer', { id: connectionId, presetId: 'plans' })
   expect((await disk())?.chosen).toEqual({ ...byChoice?.chosen, choice: null })
   await download()
   // A download by the default preset follows a change of the default preset.
-  await call('connections:prefer', { id: connectionId, presetId: 'everything' })
+  await program.call('connections:prefer', { id: connectionId, presetId: 'everything' })
   expect(await disk()).toMatchObject({ files: byChoice?.files, known: byChoice?.known, chosen: null })
   expect([await listed('complete'), await listed('partly')]).toEqual([false, true])
 })
@@ -190,20 +168,20 @@ test('an order downloaded by a preset stays complete for that preset after a res
 test('a deleted preset of the user is replaced by “everything”', async () => {
   await open()
   const id = await orderWithCad()
-  const saved = await call('presets:save', {
+  const saved = await program.call('presets:save', {
     name: 'Vectors',
     kinds: ['listing_floorplans'],
     formats: ['svg'],
   })
   const presetId = saved.presets[0]?.id ?? ''
-  await call('connections:prefer', { id: connectionId, presetId })
-  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.call('connections:prefer', { id: connectionId, presetId })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
   await program.planroom.services.deliveries.engine.idle()
   const drawn = filesOnDisk().filter((path) => !path.endsWith('.txt'))
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn.every((path) => path.endsWith('.svg'))).toBe(true)
-  await call('presets:delete', { id: presetId })
-  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.call('presets:delete', { id: presetId })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
   await program.planroom.services.deliveries.engine.idle()
   const disk = (await rows()).find((row) => row.id === id)?.disk
   expect(disk?.files).toBe(disk?.known)
@@ -214,7 +192,7 @@ test('auto-download fetches new deliveries only, and a deleted file stays delete
   const id = await orderWithCad()
   let stop = pretend(id, 'Pending')
   await refresh()
-  await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
+  await program.call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
   await refresh()
   expect(filesOnDisk()).toEqual([])
 
@@ -223,7 +201,7 @@ test('auto-download fetches new deliveries only, and a deleted file stays delete
   const brought = filesOnDisk()
   expect(brought.length).toBeGreaterThan(0)
   expect(brought.every((path) => /\.(jpg|pdf|txt)$/.test(path))).toBe(true)
-  const transfers = await call('transfers:overview', { offset: 0, limit: 200 })
+  const transfers = await program.call('transfers:overview', { offset: 0, limit: 200 })
   expect(transfers.orders.map(({ orderId, state }) => [orderId, state])).toEqual([[id, 'done']])
   await expect
     .poll(() => program.announced)
@@ -246,9 +224,9 @@ test('auto-download that is off fetches nothing, also after being on', async () 
   const id = await orderWithCad()
   const stop = pretend(id, 'Pending')
   await refresh()
-  await call('connections:prefer', { id: connectionId, autoDownload: true })
-  await call('settings:update', { announceDownloads: false })
-  await call('connections:prefer', { id: connectionId, autoDownload: false })
+  await program.call('connections:prefer', { id: connectionId, autoDownload: true })
+  await program.call('settings:update', { announceDownloads: false })
+  await program.call('connections:prefer', { id: connectionId, autoDownload: false })
   stop()
   await refresh()
   expect(filesOnDisk()).toEqual([])
@@ -263,12 +241,12 @@ test('new deliveries wait while transfers are paused, are reported and start on 
   )
   const stop = pretend(id, 'Pending')
   await refresh()
-  await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
+  await program.call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
   const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
-  await call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
-  await call('transfers:pause', {})
+  await program.call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
+  await program.call('transfers:pause', {})
   await expect
-    .poll(async () => (await call('transfers:overview', { offset: 0, limit: 200 })).totals.state)
+    .poll(async () => (await program.call('transfers:overview', { offset: 0, limit: 200 })).totals.state)
     .toBe('paused')
   stop()
   await refresh()
@@ -278,13 +256,15 @@ test('new deliveries wait while transfers are paused, are reported and start on 
       .map(({ value }) => (value as Overview).heldDeliveries)
   await expect.poll(() => sent().at(-1)).toBe(1)
   expect(
-    (await call('transfers:overview', { offset: 0, limit: 200 })).orders.map(({ orderId }) => orderId),
+    (await program.call('transfers:overview', { offset: 0, limit: 200 })).orders.map(
+      ({ orderId }) => orderId,
+    ),
   ).toEqual([other?.id])
 
   undelay()
-  await call('transfers:resume', {})
+  await program.call('transfers:resume', {})
   await program.planroom.services.deliveries.engine.idle()
-  const { orders } = await call('transfers:overview', { offset: 0, limit: 200 })
+  const { orders } = await program.call('transfers:overview', { offset: 0, limit: 200 })
   expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
     [
       [other?.id, 'done'],
@@ -297,16 +277,16 @@ test('new deliveries wait while transfers are paused, are reported and start on 
 test('raising the number of parallel files from 1 to 5 starts four more downloads', async () => {
   await open()
   const id = await orderWithCad()
-  await call('settings:update', { concurrency: 1 })
+  await program.call('settings:update', { concurrency: 1 })
   service.reset()
   // No download ends, so only the setting can start another download.
   service.fault({ url: '/files/', fault: { kind: 'hang' } })
-  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
   const asked = () => service.seen.filter(({ url }) => url.includes('/files/')).length
   await expect.poll(asked).toBe(1)
-  await call('settings:update', { concurrency: 5 })
+  await program.call('settings:update', { concurrency: 5 })
   await expect.poll(asked).toBe(5)
-  await call('transfers:cancel', {})
+  await program.call('transfers:cancel', {})
 })
 
 test('a speed limit of 0.4 MB/s holds until it is removed during a download', async () => {
@@ -327,19 +307,19 @@ test('a speed limit of 0.4 MB/s holds until it is removed during a download', as
     },
   })
   await refresh()
-  await call('settings:update', { megabytesPerSecond: 0.4 })
+  await program.call('settings:update', { megabytesPerSecond: 0.4 })
   // The time includes start and count, so a slow machine only lowers the measured speed.
   const since = performance.now()
-  await call('transfers:start', { connectionId, orders: { ids: [id] } })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
   const done = async (): Promise<number> =>
-    (await call('transfers:overview', { offset: 0, limit: 200 })).totals.bytesDone
+    (await program.call('transfers:overview', { offset: 0, limit: 200 })).totals.bytesDone
   await expect.poll(done).toBeGreaterThan(1_000_000)
   const megabytesPerSecond = (await done()) / (performance.now() - since) / 1000
   expect(megabytesPerSecond).toBeLessThan(0.5)
-  await call('settings:update', { megabytesPerSecond: null })
+  await program.call('settings:update', { megabytesPerSecond: null })
   await program.planroom.services.deliveries.engine.idle()
   // At the limit the rest would exceed the time limit of the test.
-  expect((await call('transfers:overview', { offset: 0, limit: 200 })).totals).toMatchObject({
+  expect((await program.call('transfers:overview', { offset: 0, limit: 200 })).totals).toMatchObject({
     failed: 0,
     done: 1,
   })
@@ -350,43 +330,43 @@ test('retry downloads the failed files of an order or connection, also after cle
   const orderId = await orderWithCad()
   const { engine } = program.planroom.services.deliveries
   const onlyPlans = { name: 'Plans', kinds: ['listing_floorplans' as const], formats: [...assetFormats] }
-  const presetId = (await call('presets:save', onlyPlans)).presets[0]?.id ?? ''
-  await call('connections:prefer', { id: connectionId, presetId })
+  const presetId = (await program.call('presets:save', onlyPlans)).presets[0]?.id ?? ''
+  await program.call('connections:prefer', { id: connectionId, presetId })
   const failed = async (): Promise<string[]> => {
     await engine.idle()
-    const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
-    const read = await call('library:files', { connectionId, folderId: folderId ?? '' })
+    const { folderId } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+    const read = await program.call('library:files', { connectionId, folderId: folderId ?? '' })
     return read.failed.map(({ assetKey }) => assetKey)
   }
   const start = (kinds: ('cad_files' | 'listing_floorplans')[]) =>
-    call('transfers:start', { connectionId, orders: { ids: [orderId] }, kinds })
+    program.call('transfers:start', { connectionId, orders: { ids: [orderId] }, kinds })
   await start(['listing_floorplans'])
   expect(await failed()).toEqual([])
   const removeFault = service.fault({ url: '/files/', fault: { kind: 'answer', status: 400, body: '' } })
   await start(['cad_files'])
   expect(await failed()).toEqual(['cad_files/zip_urls/0'])
-  await call('transfers:retryOrder', { connectionId, orderId })
+  await program.call('transfers:retryOrder', { connectionId, orderId })
   expect(await failed()).toEqual(['cad_files/zip_urls/0'])
   expect(engine.overview().orders).toHaveLength(2)
   // The same for all transfers of one connection only.
   const state = (): unknown => engine.overview().orders.find(({ failed: n }) => n > 0)?.state
   const others = { connectionId: 'another' }
-  await call('transfers:retry', others)
+  await program.call('transfers:retry', others)
   expect(state()).toBe('failed')
-  await call('transfers:retry', { connectionId })
+  await program.call('transfers:retry', { connectionId })
   expect(engine.overview().totals.listed.groups).toEqual([
     { connectionId, all: 2, active: 1, paused: 0, failed: 0 },
   ])
-  await call('transfers:pause', others)
+  await program.call('transfers:pause', others)
   expect(engine.overview().totals.state).toBe('running')
-  await call('transfers:pause', { connectionId })
+  await program.call('transfers:pause', { connectionId })
   await engine.idle()
   expect(engine.overview().totals.state).toBe('paused')
-  await call('transfers:resume', { connectionId })
+  await program.call('transfers:resume', { connectionId })
   expect(await failed()).toEqual(['cad_files/zip_urls/0'])
-  await call('transfers:clearFinished', {})
+  await program.call('transfers:clearFinished', {})
   removeFault()
-  await call('transfers:retryOrder', { connectionId, orderId })
+  await program.call('transfers:retryOrder', { connectionId, orderId })
   expect(await failed()).toEqual([])
   expect(filesOnDisk().some((name) => name.endsWith('.zip'))).toBe(true)
 })

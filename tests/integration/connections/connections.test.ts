@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { globalAgent } from 'node:https'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -12,6 +11,7 @@ import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { safeComponent } from '../../../electron/services/files/naming.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
@@ -22,7 +22,7 @@ const notices: string[] = []
 /** Ids of connections with stored orders. */
 const held = new Set<string>()
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-connections-'))
+  folder = temporaryFolder()
   notices.length = 0
   held.clear()
   server = await scripted((request, response) => {
@@ -39,7 +39,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const openOn = (ring: SecretBackend) =>

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -13,17 +12,15 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed } from '../../support/composed.ts'
 import { draftForm } from '../../support/benches/outboxBench.ts'
 import { saveUnreachable } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Stored rows of a removed connection are deleted in steps, however many orders it had. */
 
 const count = 130
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-forgetting-'))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** The catalogue with orders of the connections `c`, which is saved, and `d`. */

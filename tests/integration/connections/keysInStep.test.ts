@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { globalAgent } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -20,14 +19,13 @@ const startService = () =>
     else json(response, 404, {})
   })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-keys-'))
+  folder = temporaryFolder()
   first = await startService()
   second = await startService()
 })
 afterEach(async () => {
   await first.close()
   await second.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const draft = (at: ScriptedServer, change: object = {}) => ({

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 /** Old orders: their details are not due, and their absence from a list is not due to a lagging list. */
@@ -20,7 +19,7 @@ let program: Composed
 const services = new Map<string, { ids: string[]; silentFrom?: number; answersDetails?: boolean }>()
 let server: ScriptedServer
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-moved-'))
+  folder = temporaryFolder()
   services.clear()
   server = await scripted(({ url }, response) => {
     const [, name = '', what, id] = url.pathname.split('/')
@@ -47,7 +46,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await program.close()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const draft = (name: string, change: object = {}) => ({

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { startDemo } from '../../../electron/app/wiring/demo.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { clientOf, type WirePage } from './support.ts'
 
@@ -60,14 +60,13 @@ describe('changes by API requests', () => {
   let moment: number
   const faults: string[] = []
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'planroom-demo-'))
+    folder = temporaryFolder()
     stateFile = join(folder, 'demo-state.json')
     faults.length = 0
     moment = started + 300_000
   })
   afterEach(async () => {
     await service.close()
-    rmSync(folder, { recursive: true, force: true })
   })
   async function start(seededAt = started): Promise<void> {
     const onFault = (message: string) => faults.push(message)
@@ -211,11 +210,8 @@ test('a request with another Host is answered by 421, with another key by 401', 
 describe('demo company in a data folder', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'planroom-demo-'))
+    folder = temporaryFolder()
     mkdirSync(join(folder, 'data'))
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true })
   })
   const file = () => join(folder, 'data', 'demo.json')
   const stored = () => JSON.parse(readFileSync(file(), 'utf8')) as { seededAt: number | null }
@@ -256,7 +252,7 @@ describe('demo company in a data folder', () => {
 test('a port in use fails with a message that names the port', async () => {
   const other = await startDemoService({ port: 0 })
   const { port } = new URL(other.origin)
-  const home = mkdtempSync(join(tmpdir(), 'planroom-port-'))
+  const home = temporaryFolder()
   const shell = {
     home,
     workers: { demo: join(import.meta.dirname, '../../../electron/demo/worker.ts') },
@@ -270,6 +266,5 @@ test('a port in use fails with a message that names the port', async () => {
     })
   } finally {
     await other.close()
-    rmSync(home, { recursive: true })
   }
 })

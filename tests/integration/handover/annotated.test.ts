@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
@@ -11,6 +10,7 @@ import type { AnnotatedPage, NotedMark } from '../../../electron/services/handov
 import type { HandoverAnswer, HandoverJob } from '../../../electron/services/handover/handover-worker.ts'
 import { createHandoverRuns, type HandoverRuns } from '../../../electron/services/handover/runs.ts'
 import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Plans with their annotations over them, drawn by the process that makes copies. */
 
@@ -20,7 +20,7 @@ let originals: string
 let target: string
 let runs: HandoverRuns
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-annotated-'))
+  folder = temporaryFolder()
   originals = mkdtempSync(join(folder, 'originals-'))
   target = mkdtempSync(join(folder, 'target-'))
   runs = createHandoverRuns({
@@ -35,7 +35,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await runs.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A white plan with a red room, as a file. */

@@ -1,15 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /**
@@ -21,12 +20,10 @@ let program: Composed
 let connectionId: string
 let target: string
 let order: { id: string; folderId: string }
-const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
-  await program.planroom.handlers[channel](input as never)
 
 async function idsOf(handover: 'due' | 'handedOver'): Promise<string[]> {
   const sort = { key: 'createdAt', descending: true } as const
-  return (await call('orders:ids', { connectionId, filter: { ...emptyFilter, handover }, sort })).ids
+  return (await program.call('orders:ids', { connectionId, filter: { ...emptyFilter, handover }, sort })).ids
 }
 
 /** Answers of the dialogs, and whether there is a printer. */
@@ -39,7 +36,7 @@ beforeAll(async () => {
   service = await startFaultService({ orders: 30 })
   program = await composed(choice)
   connectionId = await connected(program, service)
-  const { rows } = await call('orders:query', {
+  const { rows } = await program.call('orders:query', {
     connectionId,
     filter: { ...emptyFilter, statuses: ['Ready'] },
     sort: { key: 'createdAt', descending: true },
@@ -47,9 +44,9 @@ beforeAll(async () => {
     limit: 100,
   })
   const id = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
-  await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'plans' })
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'plans' })
   await program.planroom.services.deliveries.engine.idle()
-  const { folderId } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+  const { folderId } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
   order = { id, folderId: folderId ?? '' }
 })
 afterAll(async () => {
@@ -57,23 +54,20 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(() => {
-  target = mkdtempSync(join(tmpdir(), 'planroom-listing-'))
+  target = temporaryFolder()
   Object.assign(choice, { pick: target, picture: null, printer: true })
-})
-afterEach(() => {
-  rmSync(target, { recursive: true, force: true })
 })
 
 it('copies of an order are made as planned, at most 1280 pixels, and can be revealed and dragged', async () => {
   const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, edge: 1280 } }
-  const plan = await call('handover:plan', asked)
+  const plan = await program.call('handover:plan', asked)
   expect(plan).toMatchObject({ without: 0, problem: null })
   const names = plan.orders[0]?.files ?? []
   expect(names).toContain('Floor plan 1.jpg')
   expect(names).toContain('Floor plan 1 with dimensions.jpg')
   expect(names.at(-1)).toBe('Contact sheet.pdf')
   expect(plan.files).toBe(names.length)
-  const { run } = await call('handover:start', asked)
+  const { run } = await program.call('handover:start', asked)
   if (run === null) throw new Error('no folder was chosen')
   await program.planroom.services.handover.idle()
   const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
@@ -86,7 +80,7 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
     expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
   }
   // The order is handed over, with date, target and files, in list, details and library.
-  const { handover, row } = await call('orders:detail', {
+  const { handover, row } = await program.call('orders:detail', {
     connectionId,
     orderId: order.id,
     fetchDetail: false,
@@ -103,28 +97,37 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
     offset: 0,
     limit: 9,
   }
-  const { folders } = await call('library:folders', listed)
+  const { folders } = await program.call('library:folders', listed)
   expect(folders).toMatchObject([{ orderId: order.id, handedOver: row.handedOver }])
-  await call('handover:unmark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
+  await program.call('handover:unmark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
   expect(await idsOf('handedOver')).toEqual([])
-  await call('handover:mark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
-  const restored = await call('orders:detail', { connectionId, orderId: order.id, fetchDetail: false })
+  await program.call('handover:mark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
+  const restored = await program.call('orders:detail', {
+    connectionId,
+    orderId: order.id,
+    fetchDetail: false,
+  })
   expect(restored.handover).toEqual(handover)
-  await call('handover:reveal', { id: run.id })
+  await program.call('handover:reveal', { id: run.id })
   expect(program.revealed).toEqual([target])
-  await call('handover:drag', { id: run.id })
+  await program.call('handover:drag', { id: run.id })
   expect(program.dragged.map((path) => path.slice(target.length + folder.length + 2)).sort()).toEqual(
     [...names].sort(),
   )
-  await expect(call('handover:reveal', { id: 'another' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(program.call('handover:reveal', { id: 'another' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 
   // The same for plain plans only, then with an invalid name template.
-  const plain = await call('handover:plan', { ...asked, options: { ...asked.options, variants: 'plain' } })
+  const plain = await program.call('handover:plan', {
+    ...asked,
+    options: { ...asked.options, variants: 'plain' },
+  })
   expect(plain.files).toBeLessThan(plan.files)
   const wrong = { ...asked, options: { ...asked.options, nameTemplate: '{nope}' } }
-  expect((await call('handover:plan', wrong)).problem).toContain('{nope}')
-  await expect(call('handover:start', wrong)).rejects.toMatchObject({ code: 'bad_input' })
-  await expect(call('handover:start', { ...asked, orderIds: ['another'] })).rejects.toMatchObject({
+  expect((await program.call('handover:plan', wrong)).problem).toContain('{nope}')
+  await expect(program.call('handover:start', wrong)).rejects.toMatchObject({ code: 'bad_input' })
+  await expect(program.call('handover:start', { ...asked, orderIds: ['another'] })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -132,21 +135,21 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
 it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened, an SVG is not', async () => {
   choice.pick = null
   const asked = { connectionId, orderIds: [order.id], options: defaultHandoverOptions }
-  expect(await call('handover:start', asked)).toEqual({ run: null })
-  const { files } = await call('library:files', { connectionId, folderId: order.folderId })
+  expect(await program.call('handover:start', asked)).toEqual({ run: null })
+  const { files } = await program.call('library:files', { connectionId, folderId: order.folderId })
   const idOf = (ending: string): string => files.find(({ name }) => name.endsWith(ending))?.id ?? ''
-  await call('handover:print', { connectionId, fileId: idOf('.svg') })
+  await program.call('handover:print', { connectionId, fileId: idOf('.svg') })
   expect(program.printed).toHaveLength(1)
   const [printed] = program.printed
   expect(readPictureHead(printed?.bytes ?? Buffer.alloc(0)).width).toBe(3300)
   expect(printed?.isLandscape).toBe(true)
-  await expect(call('handover:print', { connectionId, fileId: idOf('.pdf') })).rejects.toMatchObject({
+  await expect(program.call('handover:print', { connectionId, fileId: idOf('.pdf') })).rejects.toMatchObject({
     code: 'refused',
   })
-  await call('library:open', { connectionId, fileId: idOf('.pdf') })
+  await program.call('library:open', { connectionId, fileId: idOf('.pdf') })
   expect(program.openedFiles).toHaveLength(1)
   // A drawing may hold a script, which a browser would run.
-  await expect(call('library:open', { connectionId, fileId: idOf('.svg') })).rejects.toMatchObject({
+  await expect(program.call('library:open', { connectionId, fileId: idOf('.svg') })).rejects.toMatchObject({
     code: 'refused',
   })
 })
@@ -157,7 +160,7 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
   canvas.getContext('2d').fillRect(0, 0, 60, 30)
   writeFileSync(original, await canvas.encode('png'))
   choice.picture = original
-  const { id } = await call('handover:chooseLogo', {})
+  const { id } = await program.call('handover:chooseLogo', {})
   if (id === null) throw new Error('no logo was chosen')
   // The logo stays when the original is deleted.
   rmSync(original)
@@ -170,36 +173,38 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
     orderIds: [order.id],
     options: { ...defaultHandoverOptions, logo: of },
   })
-  await call('handover:start', asked(logo))
+  await program.call('handover:start', asked(logo))
   await program.planroom.services.handover.idle()
   const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
   expect(last?.value).toMatchObject({ state: 'done', problems: [] })
-  await expect(call('handover:start', asked({ ...logo, id: '0'.repeat(64) }))).rejects.toMatchObject({
+  await expect(program.call('handover:start', asked({ ...logo, id: '0'.repeat(64) }))).rejects.toMatchObject({
     code: 'not_found',
   })
   // A new logo replaces a logo that no preset uses.
-  await call('settings:update', { handoverPresets: [{ name: 'Portal', options: asked(logo).options }] })
+  await program.call('settings:update', {
+    handoverPresets: [{ name: 'Portal', options: asked(logo).options }],
+  })
   canvas.getContext('2d').clearRect(0, 0, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
-  const second = await call('handover:chooseLogo', {})
+  const second = await program.call('handover:chooseLogo', {})
   expect(await media.logo(id)).not.toBeNull()
-  await call('settings:update', { handoverPresets: [] })
+  await program.call('settings:update', { handoverPresets: [] })
   canvas.getContext('2d').clearRect(9, 9, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
-  await call('handover:chooseLogo', {})
+  await program.call('handover:chooseLogo', {})
   expect(await media.logo(id)).toBeNull()
   expect(await media.logo(second.id ?? '')).toBeNull()
   const broken = readFileSync(original)
   broken.fill(0, 40, broken.length - 20)
   writeFileSync(original, broken)
-  await expect(call('handover:chooseLogo', {})).rejects.toMatchObject({ code: 'refused' })
+  await expect(program.call('handover:chooseLogo', {})).rejects.toMatchObject({ code: 'refused' })
 })
 
 it('printing without a printer fails as not_offered', async () => {
   choice.printer = false
-  const { files } = await call('library:files', { connectionId, folderId: order.folderId })
+  const { files } = await program.call('library:files', { connectionId, folderId: order.folderId })
   const fileId = files.find(({ name }) => name.endsWith('.jpg'))?.id ?? ''
-  await expect(call('handover:print', { connectionId, fileId })).rejects.toMatchObject({
+  await expect(program.call('handover:print', { connectionId, fileId })).rejects.toMatchObject({
     code: 'not_offered',
   })
 })

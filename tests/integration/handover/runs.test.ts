@@ -1,7 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
@@ -21,6 +20,7 @@ import { readPictureHead } from '../../../electron/services/library/drawings/pic
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
 const fork = forkPictures<HandoverJob, HandoverAnswer>(worker)
@@ -31,7 +31,7 @@ let target: string
 let runs: HandoverRuns | null
 let faults: unknown[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-handover-'))
+  folder = temporaryFolder()
   originals = mkdtempSync(join(folder, 'originals-'))
   target = mkdtempSync(join(folder, 'target-'))
   faults = []
@@ -40,7 +40,6 @@ beforeEach(() => {
 afterEach(async () => {
   await runs?.close()
   expect(faults).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A plan of 1000 × 750 with walls and a room in red, as a file. */

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { inlineRows, workbook } from '../../support/workbook.ts'
@@ -14,7 +14,7 @@ let owner: string
 let lag: number
 beforeEach(async () => {
   lag = 0
-  folder = mkdtempSync(join(tmpdir(), 'planroom-import-'))
+  folder = temporaryFolder()
   service = await startFaultService({ listLag: () => lag })
   const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
   owner = page.items[0]?.email ?? ''
@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(service.failures).toEqual([])
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (...words: string[]): Promise<Ran> =>
@@ -37,9 +36,8 @@ const head = 'Street;City;Country;Owner;Add-ons'
 const line = (number: number, mail = owner): string =>
   `${String(number)} Import Row;Larkfield;USA;${mail};none`
 const day = (...numbers: number[]): string[] => [head, ...numbers.map((number) => line(number))]
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const streetsSent = (): string[] =>
-  writes().map(({ body }) => (JSON.parse(body) as { street: string }).street)
+  service.writes().map(({ body }) => (JSON.parse(body) as { street: string }).street)
 /** Number of the service's orders per house number, requested without the program. */
 async function ordered(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -70,7 +68,7 @@ test('“drafts import” orders one draft per row, in sequence, and prints the 
     [4, 'Draft'],
   ])
   expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row', '3 Import Row'])
-  expect(JSON.parse(writes()[0]?.body ?? '')).toMatchObject({ owner_email: owner, add_ons: [] })
+  expect(JSON.parse(service.writes()[0]?.body ?? '')).toMatchObject({ owner_email: owner, add_ons: [] })
   expect(ran.lines.some(({ event, what }) => event === 'progress' && what === 'Ordering')).toBe(true)
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
@@ -103,7 +101,7 @@ test('a row with errors stops the import before a request, and each error names 
   const list = file([head, line(1), `;Larkfield;USA;maya;pool`, line(3), `4 Import Row;;USA;${owner};`])
   const ran = await run(list)
   expect(ran.exit).toBe(2)
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   const { fields } = ran.result.error.details as {
     fields: { line: number; field: string; message: string }[]
   }
@@ -214,7 +212,7 @@ test('a row whose answer is lost is found by the next run and not sent again', a
   const second = await run(list)
   expect(second.exit).toBe(0)
   expect(states(second)).toEqual(['done', 'done', 'done'])
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
@@ -282,7 +280,7 @@ test('a reference used twice in a file is an error at the second row, before a r
   expect(ran.result.error.details).toMatchObject({
     fields: [{ line: 4, field: 'external_id', message: expect.stringContaining('Row 2') as unknown }],
   })
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
 })
 
 test('rows for an unreachable service are saved and sent once by “outbox send”', async () => {
@@ -311,7 +309,7 @@ test('a refused key keeps all rows, and the next run orders each row once', asyn
   expect(ran.exit).toBe(3)
   expect(states(ran)).toEqual(['ready', 'ready', 'ready'])
   // With a refused key the program cannot ask whether the rows were ordered already.
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect((await run(list)).exit).toBe(0)
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
@@ -323,9 +321,9 @@ test('the same file orders nothing twice, and a changed file orders only its new
   const second = await run(list)
   expect(second.exit).toBe(0)
   expect(rowsOf(second).every(({ already, order }) => already && order !== undefined)).toBe(true)
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect((await run(file(day(1, 2), 'copy.csv'))).exit).toBe(0)
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect((await run(file(day(1, 2, 3)))).exit).toBe(0)
   expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row', '3 Import Row'])
 })

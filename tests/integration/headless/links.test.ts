@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf } from '../demo/support.ts'
@@ -11,12 +11,11 @@ import { clientOf } from '../demo/support.ts'
 let folder: string
 let service: FaultService
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-links-'))
+  folder = temporaryFolder()
   service = await startFaultService()
 })
 afterEach(async () => {
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (words: string[], environment = environmentOf(service)): Promise<Ran> =>
@@ -29,9 +28,8 @@ function file(value: unknown): string {
 }
 const redraw = (source: string[], order_type = 'Tier1') =>
   file({ street: '9 Link Road', city: 'Dover', country: 'GB', order_type, source })
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const sent = (): { source: string[]; img_urls: string[] } =>
-  JSON.parse(writes()[0]?.body ?? '') as { source: string[]; img_urls: string[] }
+  JSON.parse(service.writes()[0]?.body ?? '') as { source: string[]; img_urls: string[] }
 const at = (path: string): string => `${service.origin}/share/${path}`
 const fieldsOf = (ran: Ran): { field: string; message: string }[] =>
   (ran.result.error.details as { fields: { field: string; message: string }[] }).fields
@@ -51,7 +49,7 @@ test('links that lead to no plan are named, and nothing is sent or saved', async
   expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
   expect(fieldsOf(ran).map(({ field }) => field)).toEqual(['source.1', 'source.2', 'source.3', 'source.4'])
   expect(fieldsOf(ran)[0]?.message).toContain('404')
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect((await run(['outbox', 'list'])).result.data).toEqual({ entries: [] })
 })
 
@@ -92,7 +90,7 @@ test('picture links of a change request are checked and replaced like plan links
   const wrong = await run(['change-requests', 'create', order, change(at('file/plan.png'), at('dead'))])
   expect(wrong).toMatchObject({ exit: 2 })
   expect(fieldsOf(wrong).map(({ field }) => field)).toEqual(['img_urls.1'])
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   const right = await run(['change-requests', 'create', order, change(at('s/abc123/plan.png?dl=0'))])
   expect(right).toMatchObject({ exit: 0 })
   expect((await fetch(sent().img_urls[0] ?? '')).headers.get('content-type')).toBe('image/png')
@@ -114,5 +112,5 @@ test('links of an order saved while offline are checked before the order is sent
   expect((await run(['outbox', 'send'])).result.data).toEqual({ entries: [] })
   removeFault()
   expect(await run(words)).toMatchObject({ exit: 0 })
-  expect(writes()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })

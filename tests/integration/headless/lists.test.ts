@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand, runWords } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let folder: string
 const servers: ScriptedServer[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-lists-'))
+  folder = temporaryFolder()
 })
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Listing {

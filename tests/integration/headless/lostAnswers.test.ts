@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
@@ -16,13 +16,12 @@ let service: FaultService
 let lag: number
 beforeEach(async () => {
   lag = 0
-  folder = mkdtempSync(join(tmpdir(), 'planroom-lost-'))
+  folder = temporaryFolder()
   service = await startFaultService({ listLag: () => lag })
 })
 afterEach(async () => {
   expect(service.failures).toEqual([])
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Shown {
@@ -38,7 +37,6 @@ const run = (...words: string[]): Promise<Ran> =>
 const shownIn = (ran: Ran): Shown[] => (ran.result.data as { entries: Shown[] }).entries
 const outbox = async (): Promise<Shown[]> => shownIn(await run('outbox', 'list'))
 const states = async (): Promise<string[]> => (await outbox()).map(({ state }) => state)
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
 let written = 0
 function file(value: unknown): string {
@@ -101,14 +99,14 @@ test.each(ways)(
     for (const retried of retries)
       expect(await run(...retried)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     lag = 0
     const sent = await run('outbox', 'send')
     expect(sent).toMatchObject({ exit: 0 })
     const [order, ...others] = await at('1 Lag Road')
     expect(others).toEqual([])
     expect(shownIn(sent)).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   },
 )
 
@@ -130,7 +128,7 @@ test('the same service address spelled five ways orders a draft once', async () 
       await runCommand(words, { folder, environment: { ...environment, PLANROOM_BASE_URL } }),
       PLANROOM_BASE_URL,
     ).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-  expect(writes()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   expect(await states()).toEqual(['unknown'])
 })
 
@@ -144,7 +142,7 @@ test('four lost answers stay unknown until the list shows their orders, without 
   lag = 0
   expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
   for (const street of streets) expect(await at(street), street).toHaveLength(1)
-  expect(writes()).toHaveLength(4)
+  expect(service.writes()).toHaveLength(4)
 })
 
 test('“outbox send” sends a waiting entry beside an unknown entry and exits with 8', async () => {
@@ -169,14 +167,14 @@ describe('command repeated while its entry is unknown', () => {
     expect(other).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     expect(detailsOf(other).entry).toBe(await onlyId())
     expect(await states()).toEqual(['unknown'])
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('the same content under another reference is another order', async () => {
     lose()
     expect(await run(...draft('1 Two Road', { external_id: 'JOB-1' }))).toMatchObject({ exit: 8 })
     expect(await run(...draft('1 Two Road', { external_id: 'JOB-2' }))).toMatchObject({ exit: 0 })
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
   })
 
   test('an upgrade, a draft’s update and a change request are not sent again', async () => {
@@ -207,7 +205,7 @@ describe('command repeated while its entry is unknown', () => {
       'upgrade unknown',
       'draft done',
     ])
-    expect(writes()).toHaveLength(3)
+    expect(service.writes()).toHaveLength(3)
   })
 })
 
@@ -225,7 +223,7 @@ describe('“outbox resend” of an unknown entry', () => {
     expect(resent).toMatchObject({ exit: 0, result: { command: 'outbox resend', data: { id: order?.id } } })
     expect(others).toEqual([])
     expect(await outbox()).toMatchObject([{ id, state: 'done', order_id: order?.id }])
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
   })
 
   test('an order that is found is printed, and nothing is sent', async () => {
@@ -236,7 +234,7 @@ describe('“outbox resend” of an unknown entry', () => {
         exit: 0,
         result: { data: { id: order?.id } },
       })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test.each<[string, Fault]>([
@@ -252,7 +250,7 @@ describe('“outbox resend” of an unknown entry', () => {
     expect(resent.result.error.message).toContain('Nothing was sent')
     expect(detailsOf(resent)).toMatchObject({ entry: id, state: 'unknown' })
     expect(await states()).toEqual(['unknown'])
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('a similar order at the same address exits with 8, prints the candidate and sends nothing', async () => {
@@ -278,7 +276,7 @@ describe('“outbox resend” of an unknown entry', () => {
       entry: id,
       candidates: [{ order_id: order?.id, address: expect.stringContaining('1 Again Road') as unknown }],
     })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('a second lost answer stays unknown, and both orders are printed once listed', async () => {
@@ -287,11 +285,11 @@ describe('“outbox resend” of an unknown entry', () => {
     lose()
     expect(await run('outbox', 'resend', id)).toMatchObject({ exit: 8 })
     expect(await states()).toEqual(['unknown'])
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
     lag = 0
     const sent = await run('outbox', 'send')
     expect(sent).toMatchObject({ exit: 8 })
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
     const resent = await run('outbox', 'resend', id)
     expect(resent).toMatchObject({ exit: 8 })
     expect(detailsOf(resent).candidates).toHaveLength(2)
@@ -307,7 +305,7 @@ describe('“outbox resend” of an unknown entry', () => {
     expect(await run('outbox', 'resend', id)).toMatchObject({ exit })
     expect(await states()).toEqual(['unknown'])
     expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
     lag = 0
     expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
     expect(await at('1 Again Road')).toHaveLength(1)
@@ -323,7 +321,7 @@ describe('“outbox resend” of an unknown entry', () => {
       exit: 7,
     })
     expect(await run('outbox', 'resend', await onlyId())).toMatchObject({ exit: 2 })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('an upgrade, a draft’s update and a change request are each sent once more', async () => {
@@ -350,7 +348,7 @@ describe('“outbox resend” of an unknown entry', () => {
       expect(await run('outbox', 'resend', detailsOf(first).entry)).toMatchObject({ exit: 0 })
       expect(await run('outbox', 'resend', detailsOf(first).entry)).toMatchObject({ exit: 0 })
     }
-    expect(writes()).toHaveLength(6)
+    expect(service.writes()).toHaveLength(6)
   })
 
   test('“help” prints the command “outbox resend ID”', async () => {

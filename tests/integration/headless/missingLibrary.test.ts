@@ -2,18 +2,17 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 
 let service: DemoService
@@ -26,15 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-missing-'))
+  folder = temporaryFolder()
   to = join(folder, 'Plans')
   away = join(folder, 'drive')
   const first = await sync()
   expect(first).toMatchObject({ exit: 0, result: { data: { files: { failed: [] } } } })
   service.requests.length = 0
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 const run = (words: string[]): Promise<Ran> =>
   runCommand(words, { folder, environment: environmentOf(service) })

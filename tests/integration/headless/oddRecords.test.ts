@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand, runWords } from '../../support/headlessRun.ts'
 import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -9,7 +7,6 @@ let server: ScriptedServer | null = null
 let folder = ''
 afterEach(async () => {
   await server?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
@@ -30,7 +27,7 @@ const records = [
 ]
 
 test('records of every odd shape are all listed, online and offline', async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-odd-'))
+  folder = temporaryFolder()
   server = await scripted(({ url }, response) => {
     if (url.pathname !== '/v3/orders') response.writeHead(404).end('{}')
     else response.writeHead(200).end(`{"pagination":{"has_more":false},"items":[${records.join(',')}]}`)

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { environmentOf, runCommand, runWords } from '../../support/headlessRun.ts'
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(async () => {
   service.reset()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
+  folder = temporaryFolder()
   const listed = await runCommand(['orders', 'list', '--all'], {
     folder,
     environment: environmentOf(service),
@@ -28,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   expect(service.seen).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const offline = (words: string[], environment: Record<string, string> = {}) =>
@@ -115,12 +113,11 @@ test.each([
 })
 
 test('an empty data folder lists no orders and says so', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
+  const empty = temporaryFolder()
   const ran = await runWords(['orders', 'list', '--offline'], { folder: empty })
   expect(ran).toMatchObject({ exit: 0 })
   expect(ran.out).toContain('No orders on this computer yet. Run sync or open Planroom once.')
   expect(await runCommand(['orders', 'show', 'x', '--offline'], { folder: empty })).toMatchObject({ exit: 7 })
-  rmSync(empty, { recursive: true, force: true })
 })
 
 test('“orders list” without --offline and without a key exits with 3', async () => {

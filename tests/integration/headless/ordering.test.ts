@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
@@ -11,14 +11,13 @@ let folder: string
 let service: FaultService
 let client: ReturnType<typeof clientOf>
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-ordering-'))
+  folder = temporaryFolder()
   service = await startFaultService()
   client = clientOf(service)
 })
 afterEach(async () => {
   expect(service.failures).toEqual([])
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (words: string[], options: { input?: AsyncIterable<Uint8Array | string> } = {}): Promise<Ran> =>
@@ -29,8 +28,7 @@ function file(value: unknown): string {
   writeFileSync(path, typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value))
   return path
 }
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
-const sentBody = (index = 0) => JSON.parse(writes()[index]?.body ?? '') as unknown
+const sentBody = (index = 0) => JSON.parse(service.writes()[index]?.body ?? '') as unknown
 const draft = golden('draft-create-minimal').body
 async function delivered(): Promise<string> {
   for (const { id } of await client.allOrders('&status=Ready')) {
@@ -60,7 +58,7 @@ describe('ordering commands', () => {
       exit: 0,
       result: { data: { id, address: { street: changed['street'] } } },
     })
-    expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(service.writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /v3/orders/draft',
       `PATCH /v3/orders/draft/${id}`,
     ])
@@ -76,7 +74,7 @@ describe('ordering commands', () => {
     expect(ran.exit).toBe(0)
     expect(sentBody(0)).toEqual(draft)
     expect(sentBody(1)).toEqual({ ...draft, order_preferences: wishes })
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
   })
 
   test('a draft whose style preferences are refused is created and exits with 5, lost with 8', async () => {
@@ -121,7 +119,7 @@ describe('ordering commands', () => {
       exit: 0,
       result: { data: { id: expect.any(String) as unknown, message: 'Change request created' } },
     })
-    expect(writes().map(({ url }) => url)).toEqual([`/v3/orders/${orderId}/change-requests`])
+    expect(service.writes().map(({ url }) => url)).toEqual([`/v3/orders/${orderId}/change-requests`])
     expect(sentBody()).toEqual(request)
   })
 
@@ -333,7 +331,7 @@ describe('order that is rejected before a request', () => {
   test('an id with a path and query is escaped in the request', async () => {
     const id = '../users?x=1#y'
     expect(await run(['drafts', 'update', id, file(draft)])).toMatchObject({ exit: 7 })
-    expect(writes().map(({ url }) => url)).toEqual([`/v3/orders/draft/${encodeURIComponent(id)}`])
+    expect(service.writes().map(({ url }) => url)).toEqual([`/v3/orders/draft/${encodeURIComponent(id)}`])
   })
 
   test('an upgrade that is not offered exits with 2 and names its field', async () => {
@@ -351,12 +349,12 @@ describe('order that is rejected before a request', () => {
       const details = ran.result.error.details as { fields: { field: string }[] }
       expect(details.fields.map((each) => each.field)).toContain(field)
     }
-    expect(writes()).toEqual([])
+    expect(service.writes()).toEqual([])
     const draftId = ((await run(['drafts', 'create', file(draft)])).result.data as { id: string }).id
     service.reset()
     const early = await run(['orders', 'upgrade', draftId, file({ add_ons: ['gla'] })])
     expect(early).toMatchObject({ exit: 2 })
-    expect(writes()).toEqual([])
+    expect(service.writes()).toEqual([])
   })
 
   test('a missing key exits with 3, a key that no header can hold with 2', async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
@@ -12,12 +12,11 @@ import { clientOf } from '../demo/support.ts'
 let folder: string
 let service: FaultService
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-outbox-'))
+  folder = temporaryFolder()
   service = await startFaultService()
 })
 afterEach(async () => {
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (words: string[], environment: Record<string, string> = environmentOf(service)): Promise<Ran> =>
@@ -27,7 +26,6 @@ interface Shown {
   state: string
 }
 const entriesOf = (ran: Ran): Shown[] => (ran.result.data as { entries: Shown[] }).entries
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
 let written = 0
 function draft(changes: Record<string, unknown>): string[] {
@@ -164,7 +162,7 @@ test('“outbox send” reports each entry and exits with the code of the worst 
   const before = entriesOf(await run(['outbox', 'list'])).map(({ state }) => state)
   expect(before).toEqual(['ready', 'ready', 'ready'])
   // With a refused key the program cannot ask whether the entries were ordered already.
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
 
   const some = await run(['outbox', 'send'])
   expect(some).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
@@ -184,7 +182,7 @@ test('“outbox send” finds an unknown order, and an order not found stays unk
   const streets = (await clientOf(service).allOrders()).map(({ address }) => address.street)
   expect(streets.filter((street) => street === '1 Arrived Road')).toHaveLength(1)
   expect(streets.filter((street) => street === '2 Vanished Road')).toHaveLength(0)
-  expect(writes()).toHaveLength(2)
+  expect(service.writes()).toHaveLength(2)
 })
 
 test('an unknown entry and an unreachable service exit with 8, not with 4', async () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
@@ -14,13 +14,12 @@ let folder: string
 let service: FaultService
 let client: ReturnType<typeof clientOf>
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-outcomes-'))
+  folder = temporaryFolder()
   service = await startFaultService()
   client = clientOf(service)
 })
 afterEach(async () => {
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Shown {
@@ -39,7 +38,6 @@ const run = (words: string[], signal?: AbortSignal): Promise<Ran> =>
   })
 const outbox = async (): Promise<Shown[]> =>
   ((await run(['outbox', 'list'])).result.data as { entries: Shown[] }).entries
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const post = (fault: Fault | Fault[], times = 1) =>
   service.fault({
     url: /\/orders\/.*(draft|redraw|post-purchase|change-requests)/,
@@ -111,7 +109,7 @@ describe('order for an unreachable service', () => {
       result: { data: { entries: [{ state: 'done' }, { state: 'done' }] } },
     })
     expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
-    expect(writes()).toHaveLength(2)
+    expect(service.writes()).toHaveLength(2)
     for (const street of ['1 Wait Street', '2 Wait Street']) expect(await at(street)).toHaveLength(1)
   })
 })
@@ -137,7 +135,7 @@ test('an upgrade of an unreachable service is saved only if its offer is known, 
     exit: 0,
     result: { data: { info: { product: { add_ons: ['gla'] } } } },
   })
-  expect(writes()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 describe('order whose answer is lost', () => {
@@ -176,7 +174,7 @@ describe('order whose answer is lost', () => {
       expect(second).toMatchObject({ exit: 0, result: { data: { id: order?.id } } })
       expect(second.lines[0]).toMatchObject({ event: 'progress', what: 'reconcile', entry: entry?.id })
       expect(await at('1 Lost Road')).toHaveLength(1)
-      expect(writes()).toHaveLength(1)
+      expect(service.writes()).toHaveLength(1)
       expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
     },
   )
@@ -197,7 +195,7 @@ describe('order whose answer is lost', () => {
       expect(await at('1 Vain Road')).toHaveLength(0)
       expect(await run(words)).toMatchObject({ exit: 8 })
       expect(await at('1 Vain Road')).toHaveLength(0)
-      expect(writes()).toHaveLength(1)
+      expect(service.writes()).toHaveLength(1)
       const [entry] = await outbox()
       expect(await run(['outbox', 'resend', entry?.id ?? ''])).toMatchObject({ exit: 0 })
       expect(await at('1 Vain Road')).toHaveLength(1)
@@ -225,7 +223,7 @@ describe('order whose answer is lost', () => {
     const second = await run(words)
     expect(second).toMatchObject({ exit: 0, result: { data: { id: (await at('1 Redraw Road'))[0]?.id } } })
     expect(await at('1 Redraw Road')).toHaveLength(1)
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('an upgrade is found again, though it is no longer offered', async () => {
@@ -236,7 +234,7 @@ describe('order whose answer is lost', () => {
       exit: 0,
       result: { data: { info: { product: { package_type: 'plus', add_ons: ['gla'] } } } },
     })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     expect(await run(words)).toMatchObject({ exit: 2 })
   })
 
@@ -247,7 +245,7 @@ describe('order whose answer is lost', () => {
     service.fault({ method: 'PATCH', times: 1, fault: { kind: 'lost-answer' } })
     expect(await run(update)).toMatchObject({ exit: 8 })
     expect(await run(update)).toMatchObject({ exit: 0, result: { data: { id } } })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
 
     const orderId = await delivered()
     service.reset()
@@ -260,7 +258,7 @@ describe('order whose answer is lost', () => {
     post({ kind: 'lost-answer' })
     expect(await run(change)).toMatchObject({ exit: 8 })
     expect(await run(change)).toMatchObject({ exit: 0 })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     expect(await client.get<{ items: unknown[] }>(`/orders/${orderId}/change-requests`)).toMatchObject({
       items: [{ text: 'A wall.' }],
     })
@@ -285,7 +283,7 @@ describe('order whose answer is lost', () => {
     expect(first).toMatchObject({ exit: 8 })
     expect(await run(change)).toMatchObject({ exit: 8 })
     expect(await run(['outbox', 'send'])).toMatchObject({ exit: 8 })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     expect(await run(['outbox', 'drop', detailsOf(first).entry])).toMatchObject({ exit: 0 })
     expect(await outbox()).toEqual([])
   })
@@ -302,14 +300,14 @@ describe('order command that is cancelled', () => {
       post(fault)
       const stop = new AbortController()
       const running = run(words, stop.signal)
-      await expect.poll(() => writes().length).toBe(1)
+      await expect.poll(() => service.writes().length).toBe(1)
       // The answer is held back once the order is created.
       await expect.poll(async () => (await at('1 Stop Road')).length).toBe(fault.length - 1)
       stop.abort()
       const ran = await running
       expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
       expect(await outbox()).toMatchObject([{ id: detailsOf(ran).entry, state: 'unknown' }])
-      expect(writes()).toHaveLength(1)
+      expect(service.writes()).toHaveLength(1)
       const made = (await at('1 Stop Road')).length
       expect(made).toBe(fault.length - 1)
       if (made === 0) return
@@ -323,7 +321,7 @@ describe('order command that is cancelled', () => {
     stop.abort()
     const ran = await run(['drafts', 'create', draft('1 Early Road')], stop.signal)
     expect(ran).toMatchObject({ exit: 1, result: { error: { code: 'cancelled' } } })
-    expect(writes()).toEqual([])
+    expect(service.writes()).toEqual([])
   })
 })
 
@@ -356,7 +354,7 @@ describe('order that the service refuses', () => {
       if (name === '400 with fields')
         expect(detailsOf(ran).fields).toEqual([{ field: 'postalCode', message: 'no such place' }])
       if (name === '400 without fields') expect(ran.result.error.message).toContain('Not on Sundays')
-      expect(writes()).toHaveLength(1)
+      expect(service.writes()).toHaveLength(1)
       // An entry with a refused key stays ready, because the entry itself is valid.
       const state = code === 'key_refused' ? 'ready' : 'refused'
       expect(await outbox()).toMatchObject([{ state, kind: 'draft' }])
@@ -380,5 +378,5 @@ test('a full disk exits with 6 before a request', async () => {
     onOpen: ({ planroom }) => planroom.services.outbox.db.exec('PRAGMA max_page_count = 1'),
   })
   expect(ran).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
 })

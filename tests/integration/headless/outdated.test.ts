@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -12,7 +12,7 @@ let server: ScriptedServer
 let versions: Record<string, number>
 let isBroken: boolean
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-outdated-'))
+  folder = temporaryFolder()
   to = join(folder, 'out')
   versions = { a: 1, b: 1 }
   isBroken = false
@@ -37,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const options = () => ({

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
@@ -20,11 +20,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => {
   service.reset()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-report-'))
+  folder = temporaryFolder()
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const to = () => join(folder, 'to')
@@ -33,7 +32,6 @@ function run(body: unknown, model = modelId, environment = environmentOf(service
   writeFileSync(file, JSON.stringify(body))
   return runCommand(['report', 'export', model, file, '--to', to()], { folder, environment })
 }
-const posts = () => service.seen.filter(({ method }) => method === 'POST')
 const json = (status: number, body: unknown) => ({
   kind: 'answer' as const,
   status,
@@ -55,9 +53,9 @@ test('“report export” sends FILE unchanged once and prints each file with it
   }
   const ran = await run(body)
   expect(ran).toMatchObject({ exit: 0, err: '', result: { ok: true } })
-  expect(posts()).toHaveLength(1)
-  expect(posts()[0]?.url).toBe(`/export/exporter/floorplan/${modelId}`)
-  expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(body)
+  expect(service.writes()).toHaveLength(1)
+  expect(service.writes()[0]?.url).toBe(`/export/exporter/floorplan/${modelId}`)
+  expect(JSON.parse(service.writes()[0]?.body ?? '')).toEqual(body)
   const data: ReportData = ran.result.data
   expect(data.failed).toEqual([])
   const files = data.exports.flatMap((each) => each.files)
@@ -99,14 +97,14 @@ test('a body with errors exits with 2 and names the field before a request', asy
   expect(await run({ exports: [floors] }, '..')).toMatchObject({ exit: 2 })
   const { exit } = await runCommand(['report', 'export', modelId, join(folder, 'body.json')], { folder })
   expect(exit).toBe(2)
-  expect(posts()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect(existsSync(to())).toBe(false)
 })
 
 test('a file in the place of the target folder exits with 6 before a request', async () => {
   writeFileSync(to(), 'a file of the user')
   expect(await run({ exports: [floors] })).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
-  expect(posts()).toEqual([])
+  expect(service.writes()).toEqual([])
   expect(readFileSync(to(), 'utf8')).toBe('a file of the user')
 })
 
@@ -115,7 +113,7 @@ test('a logo’s share page is replaced by its picture, and the output says so',
   const ran = await run({ exports: [{ homereportFloors: { assets: { logo: { url: page } } } }] })
   expect(ran.exit).toBe(0)
   const direct = `${service.origin}/share/s/abc123/small.png?dl=1`
-  expect(posts()[0]?.body).toContain(JSON.stringify(direct))
+  expect(service.writes()[0]?.body).toContain(JSON.stringify(direct))
   expect(ran.lines.find((line) => line['what'] === 'link')).toMatchObject({ given: page, direct })
 })
 
@@ -150,7 +148,7 @@ test.each([
 ])('an export answered by %s exits with its code after one request', async (_, fault, exit, error) => {
   service.fault({ method: 'POST', fault })
   expect(await run({ exports: [floors] })).toMatchObject({ exit, result: { ok: false, error } })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('the report address alone is enough, and a closed port exits with 4', async () => {
@@ -183,7 +181,7 @@ test('a cancel during the request exits with 8 as outcome_unknown', async () => 
   writeFileSync(file, JSON.stringify({ exports: [floors] }))
   const words = ['report', 'export', modelId, file, '--to', to()]
   const running = runCommand(words, { folder, environment: environmentOf(service), signal: stop.signal })
-  await expect.poll(() => posts().length).toBe(1)
+  await expect.poll(() => service.writes().length).toBe(1)
   stop.abort()
   expect(await running).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
 })

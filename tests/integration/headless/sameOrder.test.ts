@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
 import { composed } from '../../support/composed.ts'
@@ -16,18 +16,16 @@ let service: FaultService
 let lag: number
 beforeEach(async () => {
   lag = 0
-  folder = mkdtempSync(join(tmpdir(), 'planroom-same-'))
+  folder = temporaryFolder()
   service = await startFaultService({ listLag: () => lag })
 })
 afterEach(async () => {
   expect(service.failures).toEqual([])
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (...words: string[]): Promise<Ran> =>
   runCommand(words, { folder, environment: environmentOf(service) })
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
 let written = 0
 /** Arguments of the command that orders a draft. */
@@ -54,7 +52,7 @@ test.each(['environment', 'saved'])(
     expect(await one(...words)).toMatchObject(refused)
     expect(await other(...words)).toMatchObject(refused)
     expect(await other(...corrected)).toMatchObject(refused)
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   },
 )
 
@@ -69,5 +67,5 @@ test('a waiting entry is not sent if its reference was ordered with other conten
     { state: 'done', reference: 'JOB-77' },
     { state: 'ready', reference: 'JOB-77', error: { code: 'busy' } },
   ])
-  expect(writes().filter(({ body }) => body.includes('Stret'))).toHaveLength(1)
+  expect(service.writes().filter(({ body }) => body.includes('Stret'))).toHaveLength(1)
 })

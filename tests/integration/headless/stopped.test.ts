@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
 import { withFailingFs } from '../../support/failingFs.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -29,7 +29,7 @@ const waits = (): void => {
   reached()
 }
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-stopped-'))
+  folder = temporaryFolder()
   stop = new AbortController()
   // The waiting has begun once the event loop has come round.
   reached = () => {
@@ -52,7 +52,6 @@ beforeEach(async () => {
 afterEach(async () => {
   silent.close()
   await service.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const placeOf = (server: Server): string => `127.0.0.1:${String((server.address() as AddressInfo).port)}`

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { listAssets } from '../../../electron/services/api/wireDelivery.ts'
 import type { Composed } from '../../support/composed.ts'
 import { drawnFiles } from '../../support/drawnFiles.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, sinceReady, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted } from '../../support/servers/scripted.ts'
 import { often } from '../../support/soak.ts'
@@ -18,13 +18,12 @@ const moment = Date.now()
 const company = { port: 0, now: () => moment, orders: often(24, 60) }
 let service: DemoService | null = null
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-sync-'))
+  folder = temporaryFolder()
 })
 afterEach(async () => {
   await service?.close()
   service = null
   open = []
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Runs a command as the program does, in a process of its own data folder. */

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { busy, errorPage } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -9,11 +10,10 @@ import { clientOf } from '../demo/support.ts'
 
 /** `offices list`, `users list` and `users update` with a connection of the environment: nothing is saved. */
 
-let folder: string
+const folder = temporaryFolder(afterAll)
 let service: FaultService
 let users: { id: string; email: string }[]
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-team-'))
   service = await startFaultService({ orders: 1 })
   users = (await clientOf(service).get<{ items: typeof users }>('/users')).items
 })
@@ -23,7 +23,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (...words: string[]): Promise<Ran> =>

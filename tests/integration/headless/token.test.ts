@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
@@ -22,11 +22,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => {
   service.reset()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-token-'))
+  folder = temporaryFolder()
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (...words: string[]): Promise<Ran> => runCommand(['token', ...words], { folder, environment })

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -28,7 +28,7 @@ const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 beforeEach(async () => {
   details.clear()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-unread-'))
+  folder = temporaryFolder()
   onPost = status(404)
   listed = ids
   server = await scripted(({ url, method }, response) => {
@@ -51,7 +51,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const command = (words: readonly string[], file = '') =>

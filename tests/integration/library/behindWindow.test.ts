@@ -1,22 +1,19 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { saveUnreachable } from '../../support/connected.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { until } from '../../support/waiting.ts'
 
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-behind-'))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'data'))
   file = join(folder, 'data', 'catalogue.db')
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Leaves a catalogue as a killed program does: with its journal. */

@@ -1,8 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -15,6 +14,7 @@ import {
   createThumbnails,
   type Thumbnails,
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const support = join(import.meta.dirname, '..', '..', 'support', 'processes')
 const unresponsive = forkPictures(join(support, 'stuckPictures.ts'))
@@ -26,15 +26,14 @@ let folder: string
 let said: string[]
 let started: PictureProcess[]
 let thumbnails: Thumbnails | null
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-pictures-'))
+beforeEach(() => {
+  folder = temporaryFolder()
   said = []
   started = []
   thumbnails = null
 })
 afterEach(async () => {
   await thumbnails?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Starts one process of each kind in turn, the last kind for all others. */

@@ -1,6 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,13 +9,13 @@ import {
   createThumbnails,
   type Thumbnails,
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
-let folder: string
+const folder = temporaryFolder(afterAll)
 let thumbnails: Thumbnails
 const said: string[] = []
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-thumbnails-'))
+beforeAll(() => {
   thumbnails = createThumbnails({
     cacheFolder: join(folder, 'cache'),
     log: { error: (...words) => said.push(words.join(' ')) },
@@ -24,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await thumbnails.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function pictureOf(name: string, bytes: Buffer | string): Promise<string | null> {

@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { often } from '../../support/soak.ts'
 
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'planroom-large-'))
-})
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true })
+  root = temporaryFolder()
 })
 
 const hashOfEmpty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

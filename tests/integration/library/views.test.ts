@@ -1,7 +1,6 @@
 import { loadImage } from '@napi-rs/canvas'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,21 +13,20 @@ import {
   type DrawnView,
   type Views,
 } from '../../../electron/services/library/thumbnails/views.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const stuck = forkPictures(join(import.meta.dirname, '../../support/processes/stuckPictures.ts'))
 const real = forkPictures(
   new URL('../../../electron/services/library/thumbnails/thumbnail-worker.ts', import.meta.url),
 )
 
-let folder: string
+const folder = temporaryFolder(afterAll)
 let views: Views
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-views-'))
+beforeAll(() => {
   views = createViews({ cacheFolder: join(folder, 'views') })
 })
 afterAll(async () => {
   await views.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function put(name: string, bytes: Buffer | string): Promise<string> {

@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -10,16 +9,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { runHeadless } from '../../../electron/headless/run.ts'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
+import type { Output } from '../../../shared/contract.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sinceReady } from '../../support/headlessRun.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -27,22 +26,18 @@ import { until } from '../../support/waiting.ts'
 let service: DemoService
 let program: Composed
 let connectionId: string
-let place: string
+const place = temporaryFolder(afterAll)
 const picker: { pick: string | null } = { pick: null }
 
-async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
-  const invoke = createInvoke(program.planroom.handlers, () => undefined)
-  const result = await invoke(channel, input)
-  if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
-  return result.value as Output<C>
-}
 /** Number of file bodies that the service sent. A 304 has no body. */
 const filesSent = (): number =>
   service.requests.filter(({ path, status }) => path.startsWith('/files/') && status !== 304).length
 const folder = (): string => program.planroom.services.connections.saved(connectionId).folder
 async function verified(): Promise<Output<'library:verifyState'>> {
-  await expect.poll(async () => (await call('library:verifyState', { connectionId })).phase).toBe('idle')
-  return call('library:verifyState', { connectionId })
+  await expect
+    .poll(async () => (await program.call('library:verifyState', { connectionId })).phase)
+    .toBe('idle')
+  return program.call('library:verifyState', { connectionId })
 }
 function pictures(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -53,9 +48,8 @@ function pictures(root: string): string[] {
 beforeAll(async () => {
   const moment = Date.now()
   service = await startDemoService({ port: 0, now: () => moment })
-  place = mkdtempSync(join(tmpdir(), 'planroom-window-'))
   program = await composed(picker)
-  const { connection } = await call('connections:save', {
+  const { connection } = await program.call('connections:save', {
     name: 'Larkfield',
     baseUrl: service.baseUrl,
     tokenUrl: service.tokenUrl,
@@ -70,7 +64,7 @@ beforeAll(async () => {
   await until(() => {
     expect(isRead()).toBe(true)
   })
-  const { rows } = await call('orders:query', {
+  const { rows } = await program.call('orders:query', {
     connectionId,
     filter: { statuses: ['Ready'] },
     sort: { key: 'createdAt', descending: true },
@@ -78,7 +72,7 @@ beforeAll(async () => {
     limit: 500,
   })
   const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).slice(0, 3)
-  await call('transfers:start', {
+  await program.call('transfers:start', {
     connectionId,
     orders: { ids: ids.map(({ id }) => id) },
     formats: ['svg', 'json'],
@@ -89,7 +83,6 @@ afterAll(async () => {
   expect(program.faults).toEqual([])
   await program.close()
   await service.close()
-  rmSync(place, { recursive: true, force: true })
 })
 
 test('a moved library folder is reported as missing and found again when the user chooses it', async () => {
@@ -97,36 +90,42 @@ test('a moved library folder is reported as missing and found again when the use
   const there = pictures(before)
   const asked = filesSent()
   const moved = join(place, 'Moved')
-  const [held] = (await call('library:folders', { connectionId, search: '' })).folders
-  await call('transfers:start', { connectionId, orders: { ids: [held?.orderId ?? ''] }, formats: ['jpg'] })
-  await call('transfers:pause', {})
+  const [held] = (await program.call('library:folders', { connectionId, search: '' })).folders
+  await program.call('transfers:start', {
+    connectionId,
+    orders: { ids: [held?.orderId ?? ''] },
+    formats: ['jpg'],
+  })
+  await program.call('transfers:pause', {})
   await program.planroom.services.deliveries.engine.idle()
   renameSync(before, moved)
-  expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({
+  expect(await program.call('library:folders', { connectionId, search: '' })).toMatchObject({
     available: false,
     folder: before,
   })
-  await expect(call('library:rescan', { connectionId })).rejects.toThrow(/is missing/)
+  await expect(program.call('library:rescan', { connectionId })).rejects.toThrow(/is missing/)
   picker.pick = null
-  expect(await call('connections:chooseFolder', { id: connectionId })).toEqual({
+  expect(await program.call('connections:chooseFolder', { id: connectionId })).toEqual({
     connection: null,
     found: null,
   })
   // An empty folder at the old path is not the library.
   mkdirSync(before)
-  expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({ available: false })
+  expect(await program.call('library:folders', { connectionId, search: '' })).toMatchObject({
+    available: false,
+  })
   rmSync(before, { recursive: true })
   picker.pick = moved
-  expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+  expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     connection: { folder: moved },
     found: { kind: 'moved', folders: 3, missing: 0, changed: 0, problems: 0 },
   })
-  const { folders, available } = await call('library:folders', { connectionId, search: '' })
+  const { folders, available } = await program.call('library:folders', { connectionId, search: '' })
   expect(available).toBe(true)
   expect(folders).toHaveLength(3)
   expect(folders.every(({ missing }) => missing === 0)).toBe(true)
   // Retried and new downloads go to the new folder.
-  await call('transfers:start', {
+  await program.call('transfers:start', {
     connectionId,
     orders: { ids: folders.map(({ orderId }) => orderId) },
     formats: ['svg'],
@@ -135,7 +134,7 @@ test('a moved library folder is reported as missing and found again when the use
   expect(filesSent()).toBe(asked)
   expect(pictures(moved)).toEqual(there)
   expect(() => readdirSync(before)).toThrow(/ENOENT/)
-  await call('transfers:resume', {})
+  await program.call('transfers:resume', {})
   await program.planroom.services.deliveries.engine.idle()
   expect(filesSent()).toBeGreaterThan(asked)
   expect(() => readdirSync(before)).toThrow(/ENOENT/)
@@ -146,7 +145,7 @@ test('a file deleted from disk counts as missing once its folder was listed', as
   const path = join(folder(), gone)
   renameSync(path, `${path}.away`)
   const missing = async () => {
-    const { folders } = await call('library:folders', { connectionId, search: '' })
+    const { folders } = await program.call('library:folders', { connectionId, search: '' })
     return folders.filter((each) => each.missing > 0).map(({ id }) => id)
   }
   await expect.poll(missing).toHaveLength(1)
@@ -159,9 +158,9 @@ test('a file deleted from disk counts as missing once its folder was listed', as
 })
 
 test('files and folders are dragged and copied, but not a file moved out or replaced by a symlink', async () => {
-  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
   const folderId = listed?.id ?? ''
-  const { files } = await call('library:files', { connectionId, folderId })
+  const { files } = await program.call('library:files', { connectionId, folderId })
   const { id: fileId = '', name = '' } = files.find((file) => file.name.endsWith('.svg')) ?? {}
   const folderPath = join(realpathSync(folder()), listed?.place ?? '-')
   const path = join(folderPath, name)
@@ -169,15 +168,15 @@ test('files and folders are dragged and copied, but not a file moved out or repl
     [{ connectionId, fileId }, path],
     [{ connectionId, folderId }, folderPath],
   ] as const) {
-    await call('library:drag', item)
+    await program.call('library:drag', item)
     expect(program.dragged.at(-1)).toBe(expected)
-    await call('library:copyPath', item)
+    await program.call('library:copyPath', item)
     expect(program.copied.at(-1)).toBe(expected)
-    await call('library:copyFile', item)
+    await program.call('library:copyFile', item)
     expect(program.copiedFiles.at(-1)).toBe(expected)
   }
 
-  await call('library:openWindow', { connectionId, folderId, fileId })
+  await program.call('library:openWindow', { connectionId, folderId, fileId })
   expect(program.viewers).toEqual([`/view/${encodeURIComponent(folderId)}/${encodeURIComponent(fileId)}`])
 
   const handedOut = (): number[] =>
@@ -185,11 +184,15 @@ test('files and folders are dragged and copied, but not a file moved out or repl
   const before = handedOut()
   const elsewhere = join(place, 'elsewhere.svg')
   renameSync(path, elsewhere)
-  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
+  await expect(program.call('library:drag', { connectionId, fileId })).rejects.toThrow(
+    /no longer in its folder/,
+  )
   symlinkSync(elsewhere, path)
-  await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
+  await expect(program.call('library:drag', { connectionId, fileId })).rejects.toThrow(
+    /no longer in its folder/,
+  )
   for (const channel of ['library:copyPath', 'library:copyFile'] as const)
-    await expect(call(channel, { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
+    await expect(program.call(channel, { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   rmSync(path)
   renameSync(elsewhere, path)
   expect(handedOut()).toEqual(before)
@@ -198,37 +201,37 @@ test('files and folders are dragged and copied, but not a file moved out or repl
 /** Waits until all texts are indexed. A search answers with the texts indexed so far. */
 async function textsRead(): Promise<void> {
   await expect
-    .poll(async () => (await call('search:all', { connectionId, text: 'anything' })).texts.isComplete)
+    .poll(async () => (await program.call('search:all', { connectionId, text: 'anything' })).texts.isComplete)
     .toBe(true)
 }
 
 test('a search finds orders, folders and texts on disk without a request', async () => {
-  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
   if (listed === undefined) throw new Error('There is no folder.')
-  const { files } = await call('library:files', { connectionId, folderId: listed.id })
+  const { files } = await program.call('library:files', { connectionId, folderId: listed.id })
   const data = files.find(({ kind }) => kind === 'property_data')
-  const text = await call('library:text', { connectionId, fileId: data?.id ?? '' })
+  const text = await program.call('library:text', { connectionId, fileId: data?.id ?? '' })
   const { floors } = JSON.parse(text.text) as { floors: { rooms: { name: string }[] }[] }
   const room = floors[0]?.rooms[0]?.name ?? '-'
   const asked = service.requests.length
 
   await textsRead()
-  const byRoom = await call('search:all', { connectionId, text: room.toLowerCase(), limit: 100 })
+  const byRoom = await program.call('search:all', { connectionId, text: room.toLowerCase(), limit: 100 })
   const hit = byRoom.texts.hits.find(({ folderId }) => folderId === listed.id)
   expect(hit).toMatchObject({ fileId: data?.id, kind: 'property', title: listed.title })
   const marked = hit?.found.ranges.map(([from, to]) => hit.found.text.slice(from, to))
   for (const word of room.split(' ')) expect(marked).toContain(word)
   expect(byRoom.texts.isComplete).toBe(true)
 
-  const byPlace = await call('search:all', { connectionId, text: listed.title })
+  const byPlace = await program.call('search:all', { connectionId, text: listed.title })
   expect(byPlace.folders.hits.map(({ folderId }) => folderId)).toContain(listed.id)
   const found = byPlace.orders.hits.find(({ orderId }) => orderId === listed.orderId)
   expect(found?.title.ranges.length).toBeGreaterThan(0)
   expect(found?.reasons.map(({ field }) => field)).not.toContain('address')
 
-  const byOwner = await call('search:all', { connectionId, text: '@larkfield' })
+  const byOwner = await program.call('search:all', { connectionId, text: '@larkfield' })
   expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
-  const { rows } = await call('orders:query', {
+  const { rows } = await program.call('orders:query', {
     connectionId,
     filter: emptyFilter,
     sort: { key: 'createdAt', descending: true },
@@ -237,20 +240,20 @@ test('a search finds orders, folders and texts on disk without a request', async
   })
   const people = program.planroom.services.people.list(connectionId)
   const creator = people.find(({ email }) => email === rows[0]?.createdBy)
-  const byName = await call('search:all', { connectionId, text: creator?.surname ?? '-', limit: 100 })
+  const byName = await program.call('search:all', { connectionId, text: creator?.surname ?? '-', limit: 100 })
   const [named] = byName.orders.hits.flatMap(({ reasons }) => reasons)
   expect(named?.field).toBe('createdBy')
   expect(named?.found.text).toBe(`${creator?.name ?? ''} ${creator?.surname ?? ''} (${creator?.email ?? ''})`)
   expect(named?.found.ranges).toHaveLength(2)
-  const none = await call('search:all', { connectionId, text: ' ' })
+  const none = await program.call('search:all', { connectionId, text: ' ' })
   expect([none.orders.hits, none.folders.hits, none.texts.hits]).toEqual([[], [], []])
   expect(service.requests.length).toBe(asked)
 })
 
 test('an annotation is saved in the order folder, listed, filtered, found by its note and removed', async () => {
-  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
-  const { files } = await call('library:files', of)
+  const { files } = await program.call('library:files', of)
   const plan = files.find(({ show }) => show === 'image')
   const annotation = {
     id: 'a1',
@@ -261,8 +264,8 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
     note: 'Chimney is missing',
     isDone: false,
   }
-  await call('annotations:put', { ...of, fileId: plan?.id ?? '', annotation })
-  expect((await call('annotations:list', of)).annotations).toEqual([
+  await program.call('annotations:put', { ...of, fileId: plan?.id ?? '', annotation })
+  expect((await program.call('annotations:list', of)).annotations).toEqual([
     { ...annotation, isOfEarlier: false, isAnswered: false },
   ])
   const records = join(folder(), listed?.place ?? '-', '.planroom/review')
@@ -272,67 +275,76 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
     value: { folderIds: [of.folderId] },
   })
   await textsRead()
-  const found = await call('search:all', { connectionId, text: 'chimney' })
+  const found = await program.call('search:all', { connectionId, text: 'chimney' })
   expect(found.texts.hits).toMatchObject([{ fileId: plan?.id, kind: 'annotation' }])
-  expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
-  expect((await call('library:folders', { connectionId, search: 'zzz', annotated: true })).total).toBe(0)
+  expect((await program.call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
   expect(
-    (await call('library:folders', { connectionId, search: listed?.title ?? '', annotated: true })).total,
+    (await program.call('library:folders', { connectionId, search: 'zzz', annotated: true })).total,
+  ).toBe(0)
+  expect(
+    (await program.call('library:folders', { connectionId, search: listed?.title ?? '', annotated: true }))
+      .total,
   ).toBe(1)
 
   for (const fileId of ['none', null]) {
-    const unknown = call('annotations:put', { ...of, fileId, annotation: { ...annotation, id: 'a2' } })
+    const unknown = program.call('annotations:put', {
+      ...of,
+      fileId,
+      annotation: { ...annotation, id: 'a2' },
+    })
     await expect(unknown).rejects.toThrow(/no longer in its folder/)
   }
-  await call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, isDone: true } })
-  expect((await call('annotations:list', of)).annotations).toMatchObject([{ id: 'a1', isDone: true }])
+  await program.call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, isDone: true } })
+  expect((await program.call('annotations:list', of)).annotations).toMatchObject([{ id: 'a1', isDone: true }])
   // A delivery after the request is its answer, and one before it is not.
   for (const [requestedAt, isAnswered] of [
     [1, true],
     [4_000_000_000, false],
   ] as const) {
-    await call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, requestedAt } })
-    expect((await call('annotations:list', of)).annotations).toMatchObject([{ requestedAt, isAnswered }])
+    await program.call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, requestedAt } })
+    expect((await program.call('annotations:list', of)).annotations).toMatchObject([
+      { requestedAt, isAnswered },
+    ])
   }
-  await call('annotations:remove', { ...of, id: 'a1' })
-  expect((await call('annotations:list', of)).annotations).toEqual([])
+  await program.call('annotations:remove', { ...of, id: 'a1' })
+  expect((await program.call('annotations:list', of)).annotations).toEqual([])
   await textsRead()
-  expect((await call('search:all', { connectionId, text: 'chimney' })).texts.hits).toEqual([])
-  expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
+  expect((await program.call('search:all', { connectionId, text: 'chimney' })).texts.hits).toEqual([])
+  expect((await program.call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
 })
 
 test('a scale saved by a newer version is not overwritten, and the error says so', async () => {
-  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
   const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   mkdirSync(records, { recursive: true })
   writeFileSync(join(records, 'scales.json'), JSON.stringify({ planroom: 2, items: {} }))
   const newer = /saved by a newer version of Planroom/
-  await expect(call('ruler:scales', of)).rejects.toThrow(newer)
+  await expect(program.call('ruler:scales', of)).rejects.toThrow(newer)
   const scale = { ...of, plan: 'listing_floorplans/0', metresPerWidth: 12 }
-  await expect(call('ruler:setScale', scale)).rejects.toThrow(newer)
+  await expect(program.call('ruler:setScale', scale)).rejects.toThrow(newer)
   rmSync(records, { recursive: true })
 })
 
 test('the scale of a plan is saved in the order folder, replaced and cleared', async () => {
-  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
   const plan = 'listing_floorplans/0'
-  expect(await call('ruler:scales', of)).toEqual({ scales: [] })
-  await call('ruler:setScale', { ...of, plan, metresPerWidth: 12.5 })
-  await call('ruler:setScale', { ...of, plan, metresPerWidth: 14 })
-  expect(await call('ruler:scales', of)).toEqual({ scales: [{ plan, metresPerWidth: 14 }] })
+  expect(await program.call('ruler:scales', of)).toEqual({ scales: [] })
+  await program.call('ruler:setScale', { ...of, plan, metresPerWidth: 12.5 })
+  await program.call('ruler:setScale', { ...of, plan, metresPerWidth: 14 })
+  expect(await program.call('ruler:scales', of)).toEqual({ scales: [{ plan, metresPerWidth: 14 }] })
   const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   expect(readdirSync(records)).toContain('scales.json')
-  await call('ruler:setScale', { ...of, plan, metresPerWidth: null })
-  expect(await call('ruler:scales', of)).toEqual({ scales: [] })
-  await expect(call('ruler:scales', { ...of, folderId: 'none' })).rejects.toThrow(/no longer exists/)
+  await program.call('ruler:setScale', { ...of, plan, metresPerWidth: null })
+  expect(await program.call('ruler:scales', of)).toEqual({ scales: [] })
+  await expect(program.call('ruler:scales', { ...of, folderId: 'none' })).rejects.toThrow(/no longer exists/)
 })
 
 test('annotations written by a sync program are found by search and filter', async () => {
-  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
-  const { files } = await call('library:files', of)
+  const { files } = await program.call('library:files', of)
   const plan = files.find(({ show }) => show === 'image')
   await textsRead()
   const item = {
@@ -362,14 +374,14 @@ test('annotations written by a sync program are found by search and filter', asy
     value: { connectionId, folderIds: [of.folderId] },
   })
   await textsRead()
-  const found = await call('search:all', { connectionId, text: 'skylight' })
+  const found = await program.call('search:all', { connectionId, text: 'skylight' })
   expect(found.texts.hits).toMatchObject([{ fileId: plan?.id, kind: 'annotation' }])
-  expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
+  expect((await program.call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
   rmSync(records, { recursive: true })
   library.presence.shown({ connectionId, root: folder() }, [of.folderId])
   await library.presence.idle()
   await textsRead()
-  expect((await call('search:all', { connectionId, text: 'skylight' })).texts.hits).toEqual([])
+  expect((await program.call('search:all', { connectionId, text: 'skylight' })).texts.hits).toEqual([])
 })
 
 test('a copied library is adopted, verified and repaired with one download', async () => {
@@ -380,7 +392,7 @@ test('a copied library is adopted, verified and repaired with one download', asy
   rmSync(join(copy, gone))
   const asked = filesSent()
   picker.pick = copy
-  const { found } = await call('connections:chooseFolder', { id: connectionId })
+  const { found } = await program.call('connections:chooseFolder', { id: connectionId })
   expect(found).toMatchObject({ kind: 'adopted', folders: 3, missing: 1, changed: 0 })
   expect(found?.uncertain).toBeGreaterThan(0)
   const state = await verified()
@@ -389,18 +401,18 @@ test('a copied library is adopted, verified and repaired with one download', asy
 
   // A repair goes from the window to the service and back.
   const [finding] = state.library?.findings ?? []
-  await call('library:revealFinding', { connectionId, id: finding?.id ?? '' })
+  await program.call('library:revealFinding', { connectionId, id: finding?.id ?? '' })
   expect(program.revealed.at(-1)).toBe(join(copy, finding?.place ?? '-'))
-  await call('library:repair', { connectionId })
+  await program.call('library:repair', { connectionId })
   const repaired = await verified()
   expect(repaired).toMatchObject({ error: null, library: { repaired: 1, findings: [] } })
   expect(filesSent()).toBe(asked + 1)
   expect(pictures(copy)).toEqual(pictures(from))
-  await call('library:verify', { connectionId })
+  await program.call('library:verify', { connectionId })
   expect((await verified()).library).toMatchObject({ findings: [], repaired: 0 })
-  await expect(call('library:revealFinding', { connectionId, id: finding?.id ?? '' })).rejects.toThrow(
-    /no longer in the list/,
-  )
+  await expect(
+    program.call('library:revealFinding', { connectionId, id: finding?.id ?? '' }),
+  ).rejects.toThrow(/no longer in the list/)
 })
 
 test('an empty folder starts empty, and choosing the old folder again finds all orders', async () => {
@@ -408,10 +420,10 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
   const empty = join(place, 'Empty')
   mkdirSync(empty)
   picker.pick = empty
-  expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+  expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     found: { kind: 'empty', folders: 0 },
   })
-  expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({
+  expect(await program.call('library:folders', { connectionId, search: '' })).toMatchObject({
     folders: [],
     available: true,
   })
@@ -419,9 +431,11 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
   const [order] = readdirSync(from).filter((name) => !name.startsWith('.'))
   const [inner = ''] = readdirSync(join(from, order ?? ''))
   picker.pick = join(from, order ?? '', inner)
-  await expect(call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(/folder of one order/)
+  await expect(program.call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(
+    /folder of one order/,
+  )
   picker.pick = from
-  expect(await call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+  expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     found: { folders: 3, missing: 0 },
   })
   await verified()

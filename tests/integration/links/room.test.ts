@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 let service: FaultService
@@ -75,7 +75,7 @@ test('a failed link while offline is reported as offline, while online as bad', 
 })
 
 test('a picture still being downloaded is not deleted when the folder exceeds its limit', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'planroom-room-'))
+  const folder = temporaryFolder()
   const incoming = join(folder, 'data', 'links', 'incoming')
   const running = join(incoming, 'running.png')
   mkdirSync(incoming, { recursive: true })
@@ -88,5 +88,4 @@ test('a picture still being downloaded is not deleted when the folder exceeds it
   await other.close()
   expect(found.thumbnailId).not.toBeNull()
   expect(existsSync(running)).toBe(true)
-  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,6 +11,7 @@ import {
   linkThumbnails,
   type LinkPictures,
 } from '../../../electron/services/links/linkPictures.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let home: string
 let folder: string
@@ -30,7 +21,7 @@ const said: unknown[][] = []
 const now = (): number => Date.now() / 1000
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'planroom-shelf-'))
+  home = temporaryFolder()
   folder = join(home, 'links')
   said.length = 0
   thumbnails = createThumbnails({ cacheFolder: linkThumbnails(folder) })
@@ -43,7 +34,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await thumbnails.close()
-  rmSync(home, { recursive: true, force: true })
 })
 
 test('a downloaded picture becomes a thumbnail, and the picture is deleted', async () => {

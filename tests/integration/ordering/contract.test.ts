@@ -33,7 +33,6 @@ afterEach(() => {
   service.reset()
 })
 
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 /** Types a form, and sends it as the window does. */
 async function order(entry: EntryForm): Promise<Entry> {
   const { outbox } = program.planroom.services
@@ -49,7 +48,7 @@ async function refused(entry: EntryForm): Promise<{ field: string; message: stri
   )
   expect(error).toMatchObject({ code: 'bad_input' })
   expect(outbox.entry(written.id).state).toBe('writing')
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
   return (error as { details: { fields: { field: string; message: string }[] } }).details.fields
 }
 async function newDraft(): Promise<string> {
@@ -66,7 +65,7 @@ async function delivered(): Promise<string> {
 }
 function expectGolden(name: GoldenName, orderId: string): void {
   const { method, path, body } = golden(name)
-  const sent = writes()
+  const sent = service.writes()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     method,
@@ -253,11 +252,11 @@ describe('form, request and order of the service', () => {
     const entry = await order({ kind: 'draft', form: smallDraft })
     expect(entry).toMatchObject({ state: 'done', isGeneratedReference: true })
     expect(entry.reference).toMatch(/\S{8,}/)
-    expect(JSON.parse(writes()[0]?.body ?? '')).toEqual({ ...bare, external_id: entry.reference })
+    expect(JSON.parse(service.writes()[0]?.body ?? '')).toEqual({ ...bare, external_id: entry.reference })
     service.reset()
     const redraw = await order({ kind: 'redraw', form: { ...tour, external_id: '' } })
     expect(redraw.reference).not.toBe(entry.reference)
-    expect(JSON.parse(writes()[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(service.writes()[0]?.body ?? '')).toEqual({
       ...golden('redraw-tour').body,
       external_id: redraw.reference,
     })
@@ -329,7 +328,7 @@ describe('validation error of the service (400)', () => {
         fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
       },
     })
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     const orderId = await newDraft()
     expect(await order({ kind: 'draft_update', orderId, form })).toMatchObject({
       state: 'refused',
@@ -367,7 +366,7 @@ describe('validation error of the service (400)', () => {
           fields: problems.map(([loc, message]) => ({ field: loc.join('.'), message })),
         },
       })
-      expect(writes()).toHaveLength(1)
+      expect(service.writes()).toHaveLength(1)
     }
   })
 })

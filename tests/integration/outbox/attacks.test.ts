@@ -43,7 +43,6 @@ async function listed(): Promise<Wire[]> {
 }
 const ordersWith = async (reference: string | null): Promise<string[]> =>
   (await listed()).filter(({ info }) => info.external_id === reference).map(({ id }) => id)
-const posts = () => service.seen.filter(({ method }) => method !== 'GET')
 const once = (fault: Fault | Fault[], method = 'POST', url = '/orders/') =>
   service.fault({ method, url, times: 1, fault })
 const relist = (change: (order: Wire) => Wire) =>
@@ -80,7 +79,7 @@ test('an entry sent before is not sent again if the check before it fails', asyn
   const undo = service.fault({ method: 'GET', fault: notArrived })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'ready', error: { code: 'unreachable' } })
   await bench.outbox.sendAll(connection)
-  expect(posts()).toHaveLength(2)
+  expect(service.writes()).toHaveLength(2)
   undo()
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
   expect(await ordersWith(reference)).toHaveLength(1)
@@ -113,7 +112,7 @@ test.each<[string, (order: Wire) => Wire]>([
     { state: 'unknown', candidates: [{ address: '12 Example Lane, Brightfield' }] },
   ])
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   await bench.outbox.settle(id, { arrived: false, orderId: null })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
 })
@@ -160,13 +159,13 @@ test('a draft changed after Send was pressed is not sent by that press', async (
       .map((entry) => entry.id)
       .reverse(),
   )
-  await expect.poll(() => posts().length).toBe(1)
+  await expect.poll(() => service.writes().length).toBe(1)
   const form = { kind: 'draft' as const, form: draftForm({ street: '2 Long Row', suite: '9' }) }
   bench.outbox.write(connection, form, id)
   await bench.outbox.place(id, form, { send: false, agreed: false })
   await expect.poll(() => bench.outbox.list(connection).map(({ state }) => state)).toEqual(['ready', 'done'])
   await service.done()
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
 })
 
@@ -190,11 +189,11 @@ test('a refused key keeps the entry ready, and only the user sends it again', as
     { agreed: true, error: null },
     { agreed: true, error: null },
   ])
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   undo()
   await bench.outbox.sendAll(connection)
   expect(bench.outbox.list(connection).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
-  expect(posts()).toHaveLength(4)
+  expect(service.writes()).toHaveLength(4)
 })
 
 const offered = async (): Promise<Wire> => {
@@ -218,7 +217,7 @@ test('an upgrade bought meanwhile is not bought again', async () => {
   expect(two.id).not.toBe(one.id)
   expect(await bench.outbox.send(one.id)).toMatchObject({ state: 'done' })
   expect(await bench.outbox.send(two.id)).toMatchObject({ state: 'ready', error: { code: 'bad_input' } })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('an update answered without assets keeps the known assets', async () => {
@@ -262,10 +261,10 @@ test('closing the program completes the running request and starts no other', as
   const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   once({ kind: 'delay', ms: 100 })
   const placed = bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: false })
-  await expect.poll(() => posts().length).toBe(1)
+  await expect.poll(() => service.writes().length).toBe(1)
   await bench.restart()
   expect(placed.map(({ id }) => bench.outbox.entry(id).state)).toEqual(['done', 'ready'])
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('an answer of 500 kB is stored truncated', async () => {
@@ -292,7 +291,7 @@ test('a database error while sending is reported, and the next attempt sends the
   tick()
   await expect.poll(() => waiting().length).toBe(1)
   expect(bench.faults).toMatchObject([{ error: { code: 'disk' } }])
-  expect(posts()).toEqual([])
+  expect(service.writes()).toEqual([])
   bench.outbox.db.exec('DROP TRIGGER full')
   tick()
   await expect.poll(() => bench.outbox.entry(id).state).toBe('done')

@@ -1,13 +1,13 @@
-import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, linkSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { localError } from '../../../electron/services/outbox/store/entry.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { EntryState } from '../../../shared/contract/outbox.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { often } from '../../support/soak.ts'
 
 /*
@@ -22,11 +22,8 @@ type Files = Record<Ending, Buffer | null>
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-damaged-'))
+  folder = temporaryFolder()
   file = join(folder, 'outbox.db')
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { connection, draftBody, outboxBench } from '../../support/benches/outboxBench.ts'
@@ -13,11 +13,10 @@ let service: FaultService
 let folder: string
 beforeEach(async () => {
   service = await startFaultService({ orders: 2 })
-  folder = mkdtempSync(join(tmpdir(), 'planroom-outbox-killed-'))
+  folder = temporaryFolder()
 })
 afterEach(async () => {
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Sends an entry in a process of its own, and kills the process when the service has the request. */

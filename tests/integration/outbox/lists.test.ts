@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
+import type { Output } from '../../../shared/contract.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { clientOf } from '../demo/support.ts'
 
@@ -15,7 +15,7 @@ let service: FaultService
 let program: Composed
 let owner: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-lists-'))
+  folder = temporaryFolder()
   service = await startFaultService()
   const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
   owner = page.items[0]?.email ?? ''
@@ -26,29 +26,8 @@ afterEach(async () => {
   await program.close()
   expect(service.failures).toEqual([])
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-/** Calls a channel as the window does. */
-async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
-  const invoke = createInvoke(program.planroom.handlers, (_, error) => {
-    throw error
-  })
-  const answer = await invoke(channel, input)
-  if (!answer.ok) throw AppError.fromValue(answer.error)
-  return answer.value as Output<C>
-}
-async function connect(name = 'Larkfield'): Promise<string> {
-  const { connection } = await call('connections:save', {
-    name,
-    baseUrl: service.baseUrl,
-    tokenUrl: service.tokenUrl,
-    exportUrl: service.exportUrl,
-    apiKey: service.apiKey,
-    allowWeakStorage: false,
-  })
-  return connection.id
-}
 const form = (number: number, mail = owner) => ({
   ...emptyDraftForm(),
   street: `${String(number)} List Row`,
@@ -64,69 +43,71 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
   )
 /** Saves a bulk order, as the window does before it places the rows. */
 const keep = (connectionId: string) =>
-  call('bulk:keep', { connectionId, id: 'list-1', name: 'day.csv', state: '{}' })
+  program.call('bulk:keep', { connectionId, id: 'list-1', name: 'day.csv', state: '{}' })
 /** Waits until no entry is ready or being sent. */
 async function sent(connectionId: string): Promise<Output<'outbox:list'>['entries']> {
-  const entries = async () => (await call('outbox:list', { connectionId })).entries
+  const entries = async () => (await program.call('outbox:list', { connectionId })).entries
   const isOnItsWay = ({ state }: { state: string }): boolean => state === 'ready' || state === 'sending'
   await expect.poll(async () => (await entries()).filter(isOnItsWay)).toEqual([])
   return entries()
 }
 
 test('a bulk order is saved, loaded after a restart and deleted when dropped', async () => {
-  const connectionId = await connect()
+  const connectionId = await connected(program, service)
   const one = { connectionId, id: 'list-1', name: 'day.csv', state: '{"a":1}' }
-  await call('bulk:keep', one)
-  await call('bulk:keep', { ...one, state: '{"a":2}' })
+  await program.call('bulk:keep', one)
+  await program.call('bulk:keep', { ...one, state: '{"a":2}' })
   await program.close()
   program = await composed({ folder })
-  expect(await call('bulk:load', { connectionId, id: 'list-1' })).toEqual({
+  expect(await program.call('bulk:load', { connectionId, id: 'list-1' })).toEqual({
     id: 'list-1',
     name: 'day.csv',
     state: '{"a":2}',
   })
-  expect((await call('bulk:list', { connectionId })).lists).toMatchObject([{ id: 'list-1', name: 'day.csv' }])
-  await call('bulk:drop', { id: 'list-1' })
-  expect(await codeOf(call('bulk:load', { connectionId, id: 'list-1' }))).toBe('not_found')
+  expect((await program.call('bulk:list', { connectionId })).lists).toMatchObject([
+    { id: 'list-1', name: 'day.csv' },
+  ])
+  await program.call('bulk:drop', { id: 'list-1' })
+  expect(await codeOf(program.call('bulk:load', { connectionId, id: 'list-1' }))).toBe('not_found')
 })
 
 test('a bulk order belongs to its connection and is deleted with it', async () => {
-  const [first, second] = [await connect('One'), await connect('Two')]
-  await call('bulk:keep', { connectionId: first, id: 'list-1', name: 'day.csv', state: 'first' })
-  expect(await codeOf(call('bulk:keep', { connectionId: second, id: 'list-1', name: 'x', state: 'y' }))).toBe(
-    'not_found',
-  )
-  expect((await call('bulk:list', { connectionId: second })).lists).toEqual([])
-  expect(await codeOf(call('bulk:load', { connectionId: second, id: 'list-1' }))).toBe('not_found')
+  const [first, second] = [await connected(program, service, 'One'), await connected(program, service, 'Two')]
+  await program.call('bulk:keep', { connectionId: first, id: 'list-1', name: 'day.csv', state: 'first' })
+  expect(
+    await codeOf(program.call('bulk:keep', { connectionId: second, id: 'list-1', name: 'x', state: 'y' })),
+  ).toBe('not_found')
+  expect((await program.call('bulk:list', { connectionId: second })).lists).toEqual([])
+  expect(await codeOf(program.call('bulk:load', { connectionId: second, id: 'list-1' }))).toBe('not_found')
   const place = { batchId: 'list-1', rows: [{ row: 2, form: form(2) }], send: true, agreed: true }
-  expect(await codeOf(call('outbox:placeMany', { connectionId: second, ...place }))).toBe('not_found')
-  expect((await call('outbox:list', { connectionId: second })).entries).toEqual([])
-  expect((await call('bulk:load', { connectionId: first, id: 'list-1' })).state).toBe('first')
-  await call('connections:forget', { id: first })
-  expect(await codeOf(call('bulk:load', { connectionId: first, id: 'list-1' }))).toBe('not_found')
+  expect(await codeOf(program.call('outbox:placeMany', { connectionId: second, ...place }))).toBe('not_found')
+  expect((await program.call('outbox:list', { connectionId: second })).entries).toEqual([])
+  expect((await program.call('bulk:load', { connectionId: first, id: 'list-1' })).state).toBe('first')
+  await program.call('connections:forget', { id: first })
+  expect(await codeOf(program.call('bulk:load', { connectionId: first, id: 'list-1' }))).toBe('not_found')
 })
 
 test('a CSV is written completely to the chosen path only', async () => {
   writeFileSync(join(folder, 'saved.csv'), 'what stood there')
   const before = readdirSync(folder)
-  expect(await call('bulk:saveCsv', { name: '../../evil.csv', text: '\uFEFFa,b\r\n' })).toEqual({
+  expect(await program.call('bulk:saveCsv', { name: '../../evil.csv', text: '\uFEFFa,b\r\n' })).toEqual({
     saved: true,
   })
   expect(readFileSync(join(folder, 'saved.csv'), 'utf8')).toBe('\uFEFFa,b\r\n')
   expect(readdirSync(folder)).toEqual(before)
   await program.close()
   program = await composed({ folder, saveAs: null })
-  expect(await call('bulk:saveCsv', { name: 'a.csv', text: 'x' })).toEqual({ saved: false })
+  expect(await program.call('bulk:saveCsv', { name: 'a.csv', text: 'x' })).toEqual({ saved: false })
   await program.close()
   program = await composed({ folder, saveAs: join(folder, 'saved.csv', 'a.csv') })
-  expect(await codeOf(call('bulk:saveCsv', { name: 'a.csv', text: 'x' }))).toBe('disk')
+  expect(await codeOf(program.call('bulk:saveCsv', { name: 'a.csv', text: 'x' }))).toBe('disk')
 })
 
 test('a row of a bulk order is never placed twice', async () => {
-  const connectionId = await connect()
+  const connectionId = await connected(program, service)
   await keep(connectionId)
   const place = (rows: number[], mail?: string) =>
-    call('outbox:placeMany', {
+    program.call('outbox:placeMany', {
       connectionId,
       batchId: 'list-1',
       rows: rows.map((row) => ({ row, form: form(row, mail) })),
@@ -144,10 +125,10 @@ test('a row of a bulk order is never placed twice', async () => {
 })
 
 test('a corrected row replaces its refused entry, which cannot be put back', async () => {
-  const connectionId = await connect()
+  const connectionId = await connected(program, service)
   await keep(connectionId)
   const place = (mail: string) =>
-    call('outbox:placeMany', {
+    program.call('outbox:placeMany', {
       connectionId,
       batchId: 'list-1',
       rows: [{ row: 2, form: form(2, mail) }],
@@ -160,24 +141,26 @@ test('a corrected row replaces its refused entry, which cannot be put back', asy
   await place(owner)
   const after = await sent(connectionId)
   expect(after.map(({ state }) => state)).toEqual(['done'])
-  expect(await codeOf(call('outbox:putBack', { ids: [refused?.id ?? ''] }))).toBe('busy')
+  expect(await codeOf(program.call('outbox:putBack', { ids: [refused?.id ?? ''] }))).toBe('busy')
   expect(posts()).toHaveLength(2)
 })
 
 test('one invalid row keeps all rows of a bulk order from being placed', async () => {
-  const connectionId = await connect()
+  const connectionId = await connected(program, service)
   await keep(connectionId)
   const rows = [
     { row: 2, form: form(2) },
     { row: 3, form: { ...form(3), city: '' } },
   ]
-  const wrong = await call('outbox:placeMany', {
-    connectionId,
-    batchId: 'list-1',
-    rows,
-    send: true,
-    agreed: false,
-  }).catch((error: unknown) => AppError.toValue(error))
+  const wrong = await program
+    .call('outbox:placeMany', {
+      connectionId,
+      batchId: 'list-1',
+      rows,
+      send: true,
+      agreed: false,
+    })
+    .catch((error: unknown) => AppError.toValue(error))
   expect(wrong).toMatchObject({ code: 'bad_input', details: { fields: [{ row: 3, field: 'city' }] } })
-  expect((await call('outbox:list', { connectionId })).entries).toEqual([])
+  expect((await program.call('outbox:list', { connectionId })).entries).toEqual([])
 })

@@ -39,7 +39,6 @@ async function read(path: string): Promise<unknown> {
   return answer.json()
 }
 const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) as { items: Wire[] }).items
-const posts = () => service.seen.filter(({ method }) => method !== 'GET')
 const now = () => bench.outbox.list(connection)[0]
 const once = (method: string, url: string, fault: Fault | Fault[]) =>
   service.fault({ method, url, times: 1, fault })
@@ -77,7 +76,7 @@ test.each(['draft', 'redraw'] as const)(
     const [order] = (await listed()).filter(({ info }) => info.external_id === reference)
     expect(entry).toMatchObject({ state: 'done', orderId: order?.id, error: null })
     expect(bench.outbox.answerOf(entry?.id ?? '')).toMatchObject({ id: order?.id })
-    expect(posts()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   },
 )
 
@@ -91,7 +90,7 @@ test('an entry that is not found stays unknown for a week, and only the user sen
     expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
     expect(await bench.outbox.sendAll(connection)).toMatchObject([{ state: 'unknown' }])
   }
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'done', reference } })
   expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
 })
@@ -105,7 +104,7 @@ test('an entry without an answer in time is found when the list shows its order'
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
   lag = 0
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'done' }])
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('an order that appears after an empty check is found before it is sent again', async () => {
@@ -131,7 +130,7 @@ test('an entry that cannot be looked for is not sent again and stays unknown', a
     error: { code: 'unreachable' },
     entry: { state: 'unknown' },
   })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('“Send again” pressed twice sends once', async () => {
@@ -151,7 +150,7 @@ test('a candidate that the user rejected does not prevent sending again', async 
   })
   const asked = await bench.outbox.resend(id)
   expect(asked).toMatchObject({ sent: false, error: null, entry: { state: 'unknown', candidates: [{}] } })
-  expect(posts()).toHaveLength(2)
+  expect(service.writes()).toHaveLength(2)
   const seen = asked.entry.candidates.map(({ orderId }) => orderId)
   expect(await bench.outbox.resend(id, seen)).toMatchObject({
     sent: true,
@@ -281,7 +280,7 @@ test('two lost drafts with one user reference are not confused', async () => {
     { id: one.id, state: 'unknown', candidates: [{}] },
     { id: two.id, state: 'unknown', candidates: [{}] },
   ])
-  expect(posts()).toHaveLength(2)
+  expect(service.writes()).toHaveLength(2)
   const orderId = bench.outbox.list(connection)[0]?.candidates[0]?.orderId ?? ''
   expect(await bench.outbox.settle(one.id, { arrived: true, orderId })).toMatchObject({ state: 'done' })
   await expect(bench.outbox.settle(two.id, { arrived: true, orderId })).rejects.toMatchObject({
@@ -315,7 +314,7 @@ test('an entry that was being sent when the program closed is unknown at the nex
   const { id } = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   once('POST', '/orders/draft', [{ kind: 'delay', ms: 150 }])
   const sending = bench.outbox.send(id).catch(() => null)
-  await expect.poll(() => posts().length).toBe(1)
+  await expect.poll(() => service.writes().length).toBe(1)
   await bench.restart()
   await sending
   expect(now()).toMatchObject({ state: 'unknown' })
@@ -349,5 +348,5 @@ test('a disk error when the answer arrives costs one more check and no second re
   await bench.outbox.reconcile(connection)
   expect(now()).toMatchObject({ id, state: 'done' })
   expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
 import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
@@ -13,12 +13,11 @@ import { clientOf } from '../demo/support.ts'
 let folder: string
 let service: FaultService
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-restored-'))
+  folder = temporaryFolder()
   service = await startFaultService({ orders: 3 })
 })
 afterEach(async () => {
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const run = (words: string[], place = folder): Promise<Ran> =>

@@ -32,7 +32,6 @@ async function read(path: string): Promise<unknown> {
   return answer.json()
 }
 const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) as { items: Wire[] }).items
-const posts = () => service.seen.filter(({ method }) => method !== 'GET')
 const once = (method: string, url: string, fault: Fault | Fault[]) =>
   service.fault({ method, url, times: 1, fault })
 /** An entry that was looked for and not found, which proves nothing. */
@@ -64,7 +63,7 @@ test('an upgrade must be offered, and a lost upgrade is found on its order', asy
   // The service no longer offers the upgrade, and the same command still returns its entry.
   expect(await bench.outbox.placeBody(connection, 'upgrade', order.id, body)).toMatchObject({ id })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done', orderId: order.id }])
-  expect(posts()).toHaveLength(2)
+  expect(service.writes()).toHaveLength(2)
 })
 
 test('an unknown upgrade blocks any other upgrade of its order', async () => {
@@ -81,7 +80,7 @@ test('an unknown upgrade blocks any other upgrade of its order', async () => {
     state: 'ready',
     error: { code: 'outcome_unknown' },
   })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 /** Returns an answer with the order's earlier state. */
@@ -115,7 +114,7 @@ test('an order that changed otherwise is a candidate for the lost upgrade', asyn
     sent: false,
     entry: { state: 'unknown', candidates },
   })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   // A candidate that the user rejected does not prevent sending again.
   expect(await bench.outbox.resend(id, [order.id])).toMatchObject({ sent: true, entry: { state: 'done' } })
 })

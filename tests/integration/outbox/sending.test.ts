@@ -23,7 +23,6 @@ afterEach(async () => {
   await service.close()
 })
 
-const posts = () => service.seen.filter(({ method }) => method !== 'GET')
 /** Ids of the service's orders with the reference. */
 async function ordersWith(reference: string | null): Promise<string[]> {
   const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
@@ -46,7 +45,7 @@ test('a draft is sent once, and its order has its generated reference', async ()
   expect(entry).toMatchObject({ state: 'done', error: null })
   expect(await ordersWith(reference)).toEqual([entry.orderId])
   expect(bench.outbox.answerOf(id)).toMatchObject({ id: entry.orderId, info: { status: 'Draft' } })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('Send pressed twice at once and once later sends one request', async () => {
@@ -57,7 +56,7 @@ test('Send pressed twice at once and once later sends one request', async () => 
   const second = await bench.outbox.send(id)
   expect([...both, second].map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   expect(await ordersWith(reference)).toHaveLength(1)
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('the state “sending” is on disk before the service receives the request', async () => {
@@ -136,7 +135,7 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
   if (fault.kind === 'hang') bench.patience = 300
   const entry = await bench.outbox.send(id)
   expect(entry).toMatchObject({ state, agreed: false, error: { answer } })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('a field error of the service is shown at that field', async () => {
@@ -170,7 +169,7 @@ test('a draft sent offline stays ready and is sent once online', async () => {
   })
   bench.online = true
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('a request cancelled after it was sent is unknown, cancelled before it is ready', async () => {
@@ -183,7 +182,7 @@ test('a request cancelled after it was sent is unknown, cancelled before it is r
   })
   const sending = bench.outbox.send(id, stop.signal)
   // Only a request that was sent can be unknown.
-  await expect.poll(() => posts().length).toBe(1)
+  await expect.poll(() => service.writes().length).toBe(1)
   stop.abort()
   expect(await sending).toMatchObject({ state: 'unknown' })
   const second = await place('draft', { ...draftBody, street: '13 Example Lane' })
@@ -191,7 +190,7 @@ test('a request cancelled after it was sent is unknown, cancelled before it is r
     state: 'ready',
     error: null,
   })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('a redraw is identified by the id in its answer, and its order is read', async () => {
@@ -210,7 +209,7 @@ test('style preferences of a draft are sent once in an update of their own', asy
   const wishes = { style_2d: { add_info: 'warm' } }
   const { id, reference } = await place('draft', { ...draftBody, order_preferences: wishes })
   const entry = await bench.outbox.send(id)
-  const sent = posts().map(({ method, url, body }) => [method, url, JSON.parse(body) as unknown])
+  const sent = service.writes().map(({ method, url, body }) => [method, url, JSON.parse(body) as unknown])
   expect(sent).toEqual([
     ['POST', '/v3/orders/draft', { ...draftBody, external_id: reference }],
     [
@@ -230,7 +229,7 @@ test('style preferences follow a draft that is found after a lost answer', async
   once('POST', '/orders/draft', { kind: 'lost-answer' })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
   await bench.outbox.reconcile(connection)
-  expect(posts().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+  expect(service.writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
   expect(bench.outbox.list(connection).map(({ kind, state }) => [kind, state])).toEqual([
     ['draft_update', 'done'],
     ['draft', 'done'],
@@ -242,7 +241,7 @@ test('a form is saved, placed and sent, and keeps its reference when edited', as
   await expect(
     bench.outbox.place(id, { kind: 'draft', form: draftForm({ street: '' }) }, { send: true, agreed: false }),
   ).rejects.toMatchObject({ code: 'bad_input', details: { fields: [{ field: 'street' }] } })
-  expect(posts()).toEqual([])
+  expect(service.writes()).toEqual([])
   const first = await bench.outbox.place(
     id,
     { kind: 'draft', form: draftForm() },
@@ -293,7 +292,7 @@ test('the same body returns the same entry while it waits or is unknown, and a n
   expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'unknown' })
   expect((await place()).id).toBe(first.id)
   expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'done' })
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   expect((await place()).id).not.toBe(first.id)
 })
 
@@ -302,7 +301,7 @@ test('a removed entry is not sent, and an entry being sent cannot be removed', a
   bench.outbox.drop([id])
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'ready' })
   await bench.outbox.sendAll(connection)
-  expect(posts()).toEqual([])
+  expect(service.writes()).toEqual([])
   bench.outbox.putBack([id])
   service.fault({ method: 'POST', url: '/draft', fault: { kind: 'delay', ms: 60 } })
   const sending = bench.outbox.send(id)
@@ -325,9 +324,9 @@ test('sending all entries stops at a refused key and while offline, and resumes'
   bench.online = false
   await bench.outbox.sendAll(connection)
   bench.online = true
-  expect(posts()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   once('POST', '/orders/draft', { kind: 'lost-answer' })
   const last = await bench.outbox.sendAll(connection)
   expect(last.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
-  expect(posts()).toHaveLength(5)
+  expect(service.writes()).toHaveLength(5)
 })

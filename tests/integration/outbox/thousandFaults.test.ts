@@ -10,6 +10,7 @@ import {
   type OutboxBench,
 } from '../../support/benches/outboxBench.ts'
 import { often } from '../../support/soak.ts'
+import { seeded } from '../../support/random/seeded.ts'
 
 /**
  * Waiting takes no time: the test moves the clock of program and service forward, and never while the service processes
@@ -51,16 +52,6 @@ const probeFaults: Record<string, Fault> = {
   'look: 500': { kind: 'answer', status: 500, body: '' },
   'look: web page': page,
   'look: half a list': { kind: 'truncate', at: 400 },
-}
-
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 interface Counts {

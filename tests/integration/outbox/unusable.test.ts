@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { outboxVersion } from '../../../electron/services/outbox/store/outboxSch
 import type { Overview } from '../../../shared/contract/app.ts'
 import type { ChannelName, Result } from '../../../shared/contract.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
 import { environmentOf, runCommand } from '../../support/headlessRun.ts'
@@ -16,10 +16,7 @@ import { draftForm } from '../../support/benches/outboxBench.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-unusable-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 function change(file: string, sql: string): void {

@@ -3,6 +3,7 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { draftForm } from '../../support/benches/outboxBench.ts'
 
 /** The outbox in the whole program, through the window's channels. */
@@ -13,15 +14,7 @@ let connectionId: string
 beforeAll(async () => {
   service = await startFaultService({ orders: 3 })
   program = await composed()
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const { connection } = await program.planroom.handlers['connections:save']({
-    name: 'Company',
-    baseUrl,
-    tokenUrl,
-    exportUrl,
-    apiKey,
-  })
-  connectionId = connection.id
+  connectionId = await connected(program, service)
 })
 afterAll(async () => {
   await program.close()

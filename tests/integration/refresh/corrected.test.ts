@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { listAssets } from '../../../electron/services/api/wireDelivery.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected, refreshed } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
@@ -23,22 +23,17 @@ let orderId: string
 let root: string
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-corrected-'))
+  folder = temporaryFolder()
   moment = Date.now()
   service = await startFaultService({ now: () => moment })
   program = await composed({ folder })
-  const { connections } = program.planroom.services
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const { connection } = await connections.save({ name: 'One', baseUrl, tokenUrl, exportUrl, apiKey })
-  connectionId = connection.id
-  root = connection.folder
-  await refreshed()
+  connectionId = await connected(program, service)
+  root = program.planroom.services.connections.saved(connectionId).folder
   orderId = await oldOrder()
 })
 afterEach(async () => {
   await program.close()
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A Ready order that was delivered more than ten weeks ago, with plans and other kinds. */
@@ -72,17 +67,6 @@ async function served(): Promise<Map<string, string>> {
     found.set(assetKeyOf(asset), mark(Buffer.from(await answer.arrayBuffer())))
   }
   return found
-}
-
-async function refreshed(): Promise<void> {
-  const { refreshes } = program.planroom.services
-  const ends = () =>
-    program.events.filter(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
-    ).length
-  const before = ends()
-  refreshes.start(connectionId)
-  await expect.poll(ends).toBe(before + 1)
 }
 
 async function download(choice: TransferChoice): Promise<void> {
@@ -128,7 +112,7 @@ test('a refresh finds a requested correction, and the next download has files of
   const before = await standing()
   await requestChange()
   wait()
-  await refreshed()
+  await refreshed(program, connectionId)
   const row = program.planroom.services.orders.row({ connection: connectionId, root }, orderId)
   expect(row?.redeliveredAt).not.toBeNull()
   // The inspector marks as many single files as the list counts: those that were downloaded before the correction.

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected, refreshed } from '../../support/connected.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
@@ -24,7 +25,7 @@ let server: ScriptedServer
 let folder: string
 let program: Composed
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-fresh-'))
+  folder = temporaryFolder()
   company = {
     info: { status: 'Ready', first_delivered_at: Date.now() / 1000 - 60 * day },
     files: { '/f/0.jpg': a, '/f/1.jpg': b },
@@ -52,9 +53,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await program.close()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
+const connect = (): Promise<string> => connected(program, { baseUrl: `${server.origin}/v3` })
 const asked = (start: string): number =>
   server.requests.filter(({ url }) => url.pathname.startsWith(start)).length
 
@@ -151,9 +152,8 @@ test('an order whose list record changed and changed back is read again', async 
 })
 
 test('a download in the window reads the order and checks its files each time', async () => {
-  const id = await connected()
+  const id = await connect()
   const { deliveries } = program.planroom.services
-  await refreshed(id)
   for (const bytes of [c, a]) {
     deliveries.start(id, ['o1'], {})
     await deliveries.engine.idle()
@@ -169,25 +169,23 @@ test('a download in the window reads the order and checks its files each time', 
 })
 
 test('the opened inspector reads an old order, and a refresh does not', async () => {
-  const id = await connected()
-  await refreshed(id)
+  const id = await connect()
   const before = asked('/v3/orders/')
-  await refreshed(id)
+  await refreshed(program, id)
   expect(asked('/v3/orders/') - before).toBe(0)
   await program.planroom.handlers['orders:detail']({ connectionId: id, orderId: 'o1', fetchDetail: true })
   await expect.poll(() => asked('/v3/orders/') - before).toBe(1)
 })
 
 test('an order with a sent change request is read in each refresh until a file is new', async () => {
-  const id = await connected()
-  await refreshed(id)
+  const id = await connect()
   const { outbox } = program.planroom.services
   const body = { products: ['products_2d'], text: 'Move the wall' }
   const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
   await outbox.send(entry)
   const details = async () => {
     const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
-    await refreshed(id)
+    await refreshed(program, id)
     return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
   }
   expect([await details(), await details()]).toEqual([1, 1])
@@ -209,13 +207,12 @@ function count(id: string) {
 test('an order with files of two deliveries is not listed as downloaded', async () => {
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
-  const id = await connected()
+  const id = await connect()
   const { deliveries } = program.planroom.services
   const download = async (choice: TransferChoice) => {
     deliveries.start(id, ['o1'], choice)
     await deliveries.engine.idle()
   }
-  await refreshed(id)
   await download(plans)
   // The order is complete, because the user chose plans only.
   expect(count(id)).toEqual({ files: 2, known: 3, earlier: 0, complete: true })
@@ -230,9 +227,8 @@ test('an order with files of two deliveries is not listed as downloaded', async 
 test('kinds downloaded one after the other are listed as downloaded if nothing changed', async () => {
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
-  const id = await connected()
+  const id = await connect()
   const { deliveries } = program.planroom.services
-  await refreshed(id)
   for (const choice of [plans, cad]) {
     deliveries.start(id, ['o1'], choice)
     await deliveries.engine.idle()
@@ -241,16 +237,15 @@ test('kinds downloaded one after the other are listed as downloaded if nothing c
 })
 
 test('an order delivered again is not listed as downloaded, even if marked as seen', async () => {
-  const id = await connected()
+  const id = await connect()
   const { deliveries } = program.planroom.services
-  await refreshed(id)
   deliveries.start(id, ['o1'], {})
   await deliveries.engine.idle()
   expect(count(id)).toMatchObject({ earlier: 0, complete: true })
   company.info = { ...company.info, status: 'Fixing' }
-  await refreshed(id)
+  await refreshed(program, id)
   company.info = { ...company.info, status: 'Ready' }
-  await refreshed(id)
+  await refreshed(program, id)
   expect(count(id)).toMatchObject({ earlier: 2, complete: false })
   await program.planroom.handlers['orders:markSeen']({ connectionId: id, orderIds: ['o1'] })
   expect(count(id)).toMatchObject({ earlier: 2, complete: false })
@@ -259,31 +254,11 @@ test('an order delivered again is not listed as downloaded, even if marked as se
   expect(count(id)).toMatchObject({ earlier: 0, complete: true })
 })
 
-/** A saved connection to the company. */
-async function connected(): Promise<string> {
-  const { connection } = await program.planroom.services.connections.save({
-    name: 'One',
-    baseUrl: `${server.origin}/v3`,
-    tokenUrl: `${server.origin}/t`,
-    exportUrl: `${server.origin}/e`,
-    apiKey: 'k',
-  })
-  return connection.id
-}
-
 test('a file address that answers 401 or 403 fails as expired, and the API key stays accepted', async () => {
   company.files = { '/f/0.jpg': 403, '/f/1.jpg': 401 }
   const { planroom } = program
   const { handlers, services } = planroom
-  const save = await services.connections.save({
-    name: 'One',
-    baseUrl: `${server.origin}/v3`,
-    tokenUrl: `${server.origin}/t`,
-    exportUrl: `${server.origin}/e`,
-    apiKey: 'k',
-  })
-  const { id: connectionId } = save.connection
-  await refreshed(connectionId)
+  const connectionId = await connect()
   const before = asked('/v3/orders/')
   await handlers['transfers:start']({ connectionId, orders: { ids: ['o1'] } })
   await services.deliveries.engine.idle()
@@ -305,14 +280,8 @@ test('a file address that answers 401 or 403 fails as expired, and the API key s
 test('a correction is announced in the window, downloaded and shown as a second delivery', async () => {
   const { planroom } = program
   const { orders, connections, deliveries } = planroom.services
-  const saved = await connections.save({
-    name: 'One',
-    baseUrl: `${server.origin}/v3`,
-    tokenUrl: `${server.origin}/t`,
-    exportUrl: `${server.origin}/e`,
-    apiKey: 'k',
-  })
-  const { id, folder: root } = saved.connection
+  const id = await connect()
+  const { folder: root } = connections.saved(id)
   const scope = { connection: id, root }
   const redelivered = () =>
     orders.ids(scope, { ...emptyFilter, deliveredAgain: true }, { key: 'address', descending: false })
@@ -320,11 +289,10 @@ test('a correction is announced in the window, downloaded and shown as a second 
     deliveries.start(id, ['o1'], {})
     await deliveries.engine.idle()
   }
-  await refreshed(id)
   await download()
   for (const status of ['Fixing', 'Ready']) {
     company.info = { ...company.info, status }
-    await refreshed(id)
+    await refreshed(program, id)
   }
   expect(redelivered()).toEqual(['o1'])
   company.files['/f/0.jpg'] = c
@@ -362,15 +330,3 @@ test('a correction is announced in the window, downloaded and shown as a second 
   // An earlier file is read and revealed by its id like any other.
   expect(await library.fileOnDisk(id, root, before?.id ?? '')).toContain('Earlier deliveries')
 })
-
-/** One refresh from start to end. */
-async function refreshed(connectionId: string): Promise<void> {
-  const { refreshes } = program.planroom.services
-  const ends = () =>
-    program.events.filter(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
-    ).length
-  const before = ends()
-  refreshes.start(connectionId)
-  while (ends() === before) await new Promise((resolve) => setTimeout(resolve, 10))
-}

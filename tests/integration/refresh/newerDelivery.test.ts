@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected, refreshed } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -25,7 +26,7 @@ let headers: Record<string, string | null>
 let isConditional: boolean
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-newer-'))
+  folder = temporaryFolder()
   files = new Map([
     ['/f/1.jpg', sample('jpg', 4000, 1)],
     ['/f/2.jpg', sample('jpg', 4100, 2)],
@@ -56,35 +57,15 @@ beforeEach(async () => {
   })
   addressOf = (path) => server.origin + path
   await open()
-  const { connection } = await program.planroom.services.connections.save({
-    name: 'One',
-    baseUrl: `${server.origin}/v3`,
-    tokenUrl: '',
-    exportUrl: '',
-    apiKey: 'k',
-  })
-  connectionId = connection.id
-  await refreshed()
+  connectionId = await connected(program, { baseUrl: `${server.origin}/v3` })
 })
 afterEach(async () => {
   await program.close()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function open(): Promise<void> {
   program = await composed({ folder })
-}
-
-async function refreshed(): Promise<void> {
-  const { refreshes } = program.planroom.services
-  const ends = () =>
-    program.events.filter(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
-    ).length
-  const before = ends()
-  refreshes.start(connectionId)
-  await expect.poll(ends).toBe(before + 1)
 }
 
 async function download(choice: TransferChoice = {}): Promise<void> {
@@ -155,7 +136,7 @@ describe('same delivery', () => {
     expect(found.map(({ problem }) => problem).sort()).toEqual(['changed', 'damaged', 'missing'])
     await program.close()
     await open()
-    await refreshed()
+    await refreshed(program, connectionId)
     await run('library:repair')
     const [changed] = await run('library:verify')
     expect(await outdated()).toEqual([])
@@ -167,7 +148,7 @@ describe('same delivery', () => {
   it('files without an ETag make no update when another kind is added', async () => {
     headers = { etag: null }
     await download(plans)
-    await refreshed()
+    await refreshed(program, connectionId)
     await download(cad)
     expect(readFileSync(pathOf('.zip')).equals(files.get('/f/cad.zip') ?? Buffer.alloc(0))).toBe(true)
     expect(await outdated()).toEqual([])
@@ -177,7 +158,7 @@ describe('same delivery', () => {
   it('a server that answers a conditional request with the same file makes no update', async () => {
     isConditional = false
     await download(plans)
-    await refreshed()
+    await refreshed(program, connectionId)
     await download(cad)
     expect(await outdated()).toEqual([])
     expect(listed()).toEqual(nothingNew)
@@ -191,8 +172,8 @@ describe('same delivery', () => {
   ])('addresses that change only in their %s make no update', async (_, renamed) => {
     await download()
     addressOf = renamed
-    await refreshed()
-    await refreshed()
+    await refreshed(program, connectionId)
+    await refreshed(program, connectionId)
     expect(await outdated()).toEqual([])
     expect(listed()).toEqual(nothingNew)
   })
@@ -206,9 +187,9 @@ describe('same delivery', () => {
     let signature = 0
     addressOf = (path) => `${server.origin}${path}?signature=${String((signature += 1))}`
     await download(plans)
-    await refreshed()
+    await refreshed(program, connectionId)
     await download(cad)
-    await refreshed()
+    await refreshed(program, connectionId)
     await download(plans)
     expect(await outdated()).toEqual([])
     expect(listed()).toEqual(nothingNew)
@@ -220,7 +201,7 @@ describe('newer delivery', () => {
     await download()
     const bytes = files.get('/f/1.jpg') ?? Buffer.alloc(0)
     files = new Map([['/f/corrected.jpg', bytes], ...[...files].slice(1)])
-    await refreshed()
+    await refreshed(program, connectionId)
     expect(await outdated()).toEqual(['o1'])
     await download()
     expect(await outdated()).toEqual([])
@@ -233,7 +214,7 @@ describe('newer delivery', () => {
     expect(await markHandedOver('1')).toEqual({ orders: 1 })
     expect(await handover()).toEqual({ isCorrected: false, due: [] })
     files = new Map([['/f/corrected.jpg', sample('jpg', 4000, 9)], ...[...files].slice(1)])
-    await refreshed()
+    await refreshed(program, connectionId)
     expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
     await download()
     expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createKeyJudge, operationOf } from '../../../electron/services/api/client/keyJudge.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected, refreshed } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
-import { until } from '../../support/waiting.ts'
 
 let folder: string
 let server: ScriptedServer
@@ -18,7 +15,7 @@ const answers = new Map<string, (response: ServerResponse) => void>()
 
 beforeEach(async () => {
   answers.clear()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-permissions-'))
+  folder = temporaryFolder()
   const order = (id: string) => ({ id, info: { status: 'Ready', created_at: 1_700_000_000 } })
   server = await scripted(({ url }, response) => {
     const answer = answers.get(url.pathname) ?? answers.get('*')
@@ -38,35 +35,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await program.close()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-async function connect(): Promise<string> {
-  const address = `${server.origin}/v3`
-  const saved = await program.planroom.services.connections.save({
-    name: 'Studio',
-    baseUrl: address,
-    tokenUrl: '',
-    exportUrl: '',
-    apiKey: 'k',
-  })
-  return saved.connection.id
-}
-
-/** Refreshes to the end. */
-async function refreshed(connectionId: string): Promise<RefreshProgress> {
-  const from = program.events.length
-  program.planroom.services.refreshes.start(connectionId)
-  return until(() => {
-    const events = program.events
-      .slice(from)
-      .filter(({ event }) => event === 'refresh:progress')
-      .map(({ value }) => value as RefreshProgress)
-      .find(({ state }) => state !== 'running')
-    if (events === undefined) throw new Error('it still runs')
-    return events
-  })
-}
 const keyState = () => program.planroom.services.connections.list()[0]?.keyState
 const status = (code: number) => (response: ServerResponse) => {
   json(response, code, {})
@@ -79,12 +49,16 @@ describe.each([
   test.each([403, 404, 405, 500])(
     'a %i ends neither the refresh nor the key, and the people stay as they were',
     async (code) => {
-      const id = await connect()
-      await refreshed(id)
+      const id = await connected(program, { baseUrl: `${server.origin}/v3` })
       const before = program.planroom.services.people.members(id)
       expect(before).toHaveLength(1)
       answers.set(path, status(code))
-      expect(await refreshed(id)).toMatchObject({ state: 'done', seen: 2, unread: [list], error: null })
+      expect(await refreshed(program, id)).toMatchObject({
+        state: 'done',
+        seen: 2,
+        unread: [list],
+        error: null,
+      })
       expect(program.planroom.services.people.members(id)).toEqual(before)
       expect(program.planroom.services.people.facts(id).offices).toMatchObject([{ name: 'North' }])
       expect(keyState()).toBe('stored')
@@ -93,9 +67,8 @@ describe.each([
 })
 
 test('a 403 for the details of one order ends neither the refresh nor the key', async () => {
-  const id = await connect()
   answers.set('/v3/orders/a', status(403))
-  expect(await refreshed(id)).toMatchObject({ state: 'done' })
+  const id = await connected(program, { baseUrl: `${server.origin}/v3` })
   expect(program.planroom.services.orders.find(id, 'a')?.detailProblem).toContain('no permission')
   expect(program.planroom.services.orders.find(id, 'b')?.delivery).not.toBeNull()
   expect(keyState()).toBe('stored')
@@ -105,12 +78,12 @@ test.each([
   ['401 for every operation', '*', 401],
   ['403 for every operation', '*', 403],
 ])('a %s marks the key as refused until the next success', async (_name, path, code) => {
-  const id = await connect()
+  const id = await connected(program, { baseUrl: `${server.origin}/v3` })
   answers.set(path, status(code))
-  expect(await refreshed(id)).toMatchObject({ state: 'failed', error: { code: 'key_refused' } })
+  expect(await refreshed(program, id)).toMatchObject({ state: 'failed', error: { code: 'key_refused' } })
   await expect.poll(keyState).toBe('refused')
   answers.clear()
-  await refreshed(id)
+  await refreshed(program, id)
   await expect.poll(keyState).toBe('stored')
 })
 

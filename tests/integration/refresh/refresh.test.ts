@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { companyOrder, startCompany, type CompanyAnswers } from '../../support/benches/companyBench.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { json } from '../../support/servers/scripted.ts'
 
 const day = 24 * 3600
 let folder: string
 const toClose: (() => void | Promise<void>)[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-refresh-'))
+  folder = temporaryFolder()
 })
 afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const company = (options: CompanyAnswers) => startCompany(options, folder, toClose)

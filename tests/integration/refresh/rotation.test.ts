@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
@@ -14,7 +13,7 @@ let folder: string
 let server: ScriptedServer
 let version: number
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-rotation-'))
+  folder = temporaryFolder()
   version = 1
   const order = (id: string) => ({
     id,
@@ -35,7 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const sync = (...words: string[]) =>

@@ -34,7 +34,6 @@ afterEach(() => {
 })
 
 const call: ReportBench['call'] = (channel, input) => bench.call(channel, input)
-const posts = () => bench.posts()
 const target = (index: number) => bench.target(index)
 const start: ReportBench['start'] = (...given) => bench.start(...given)
 const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
@@ -48,8 +47,8 @@ describe('home report export', () => {
     const { modelId, orderId } = target(0)
     const run = await exported(twoExports(logo()), { orderId, modelId })
     const { method, path, body } = golden('report-export')
-    expect(posts()).toHaveLength(1)
-    expect(posts()[0]).toMatchObject({
+    expect(bench.service.writes()).toHaveLength(1)
+    expect(bench.service.writes()[0]).toMatchObject({
       method,
       url: `/export${path.replace('{model_ID}', modelId)}`,
       headers: {
@@ -57,7 +56,7 @@ describe('home report export', () => {
         'content-type': expect.stringContaining('application/json') as string,
       },
     })
-    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(
+    expect(JSON.parse(bench.service.writes()[0]?.body ?? '')).toEqual(
       JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
     )
     for (const { url, headers } of service.seen)
@@ -101,7 +100,7 @@ describe('home report export', () => {
     const first = await start(plainForm(), target(1))
     expect(await refusal(plainForm('Other'), target(2), target(1))).toMatchObject({ code: 'busy' })
     await bench.ended(first)
-    expect(posts()).toHaveLength(1)
+    expect(bench.service.writes()).toHaveLength(1)
     expect((await exported(plainForm(), target(1))).jobs[0]).toMatchObject({ state: 'done' })
   })
 
@@ -115,7 +114,7 @@ describe('home report export', () => {
     service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
     const lone = '../a/b?c'
     const run = await exported(plainForm(), { orderId: null, modelId: lone })
-    expect(posts().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
+    expect(bench.service.writes().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
     expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
     const place = run.jobs[0]?.place ?? ''
     expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
@@ -157,7 +156,7 @@ describe('answer to a home report export', () => {
       },
       { state: 'done', error: null },
     ])
-    expect(posts()).toHaveLength(3)
+    expect(bench.service.writes()).toHaveLength(3)
   })
   test('a lost answer, a web page and a 504 end as unknown and are not sent again', async () => {
     service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
@@ -171,7 +170,7 @@ describe('answer to a home report export', () => {
         message: expect.stringContaining('Check the order') as string,
       })
     }
-    expect(posts()).toHaveLength(4)
+    expect(bench.service.writes()).toHaveLength(4)
   })
   test('an answer without a file address fails and shows the answer', async () => {
     service.fault({ method: 'POST', fault: answer(200, { '0': { zip: [] }, note: 'queued' }) })
@@ -186,7 +185,7 @@ describe('answer to a home report export', () => {
     expect(run.jobs.map(({ state, error }) => [state, error?.code])).toEqual(
       Array.from({ length: 3 }, () => ['failed', 'key_refused']),
     )
-    expect(posts()).toHaveLength(1)
+    expect(bench.service.writes()).toHaveLength(1)
   })
   test('a missing and a broken file are named, and the other file is placed', async () => {
     const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'front.pdf' })
@@ -251,7 +250,7 @@ test.each(['Home reports', 'Home reports/m-1'])(
         state: 'failed',
         error: { code: 'disk', message: expect.stringContaining('is a link') as unknown },
       })
-      expect(posts()).toEqual([])
+      expect(bench.service.writes()).toEqual([])
       expect(readdirSync(outside)).toEqual([])
     } finally {
       rmSync(link)
@@ -263,17 +262,17 @@ describe('home report run', () => {
   test('a cancelled run sends no further request, and its sent export ends as unknown', async () => {
     service.fault({ method: 'POST', fault: { kind: 'hang' } })
     const { run } = await start(plainForm(), target(0), target(1))
-    await expect.poll(() => posts().length).toBe(1)
+    await expect.poll(() => bench.service.writes().length).toBe(1)
     await call('reports:cancel', { id: run.id })
     const { jobs } = await bench.ended({ run })
     expect(jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
-    expect(posts()).toHaveLength(1)
+    expect(bench.service.writes()).toHaveLength(1)
     await expect(call('reports:cancel', { id: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
   test('an order given twice is exported once', async () => {
     const run = await exported(plainForm(), target(0), target(0))
     expect(run.jobs).toHaveLength(1)
-    expect(posts()).toHaveLength(1)
+    expect(bench.service.writes()).toHaveLength(1)
   })
 })
 
@@ -302,11 +301,11 @@ describe('orders for a home report', () => {
 test('closing the program ends the running export as unknown and starts no other', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const started = await start(plainForm(), target(0), target(1))
-  await expect.poll(() => posts().length).toBe(1)
+  await expect.poll(() => bench.service.writes().length).toBe(1)
   await bench.program.planroom.services.reports.runs.close()
   expect((await bench.ended(started)).jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
   expect(await refusal(plainForm(), target(2))).toMatchObject({ code: 'cancelled' })
-  expect(posts()).toHaveLength(1)
+  expect(bench.service.writes()).toHaveLength(1)
 })
 
 test('report settings are saved per connection and deleted with the connection', async () => {

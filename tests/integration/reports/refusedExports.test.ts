@@ -26,7 +26,6 @@ afterEach(() => {
 })
 
 const call: ReportBench['call'] = (channel, input) => bench.call(channel, input)
-const posts = () => bench.posts()
 const target = (index: number) => bench.target(index)
 const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
 const refusal: ReportBench['refusal'] = (...given) => bench.refusal(...given)
@@ -68,7 +67,7 @@ describe('home report that is rejected without a request', () => {
       'exports.0.homereportMeasurements.assets.logo.url',
     ])
     expect(error.details.fields[1]?.message).toContain('PDF')
-    expect(posts()).toEqual([])
+    expect(bench.service.writes()).toEqual([])
     // The corrected form is accepted at once.
     expect((await exported(withLogo(logo()), target(0))).jobs[0]?.state).toBe('done')
   })
@@ -81,14 +80,14 @@ describe('home report that is rejected without a request', () => {
       message: expect.stringContaining('you’re offline') as string,
     })
     expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
-    expect(posts()).toEqual([])
+    expect(bench.service.writes()).toEqual([])
   })
   test('an unknown order and the model id ".." are rejected', async () => {
     expect(await refusal(plainForm(), target(0), { orderId: 'gone', modelId: 'm' })).toMatchObject({
       code: 'not_found',
     })
     expect(await refusal(plainForm(), { orderId: null, modelId: '..' })).toMatchObject({ code: 'bad_input' })
-    expect(posts()).toEqual([])
+    expect(bench.service.writes()).toEqual([])
   })
   test('removing the connection during the logo check stops the export', async () => {
     const { baseUrl, tokenUrl, exportUrl, apiKey } = service
@@ -102,13 +101,13 @@ describe('home report that is rejected without a request', () => {
     await expect.poll(() => service.seen.some(({ url }) => url.startsWith('/share/file/'))).toBe(true)
     await call('connections:forget', { id: connection.id })
     await refused
-    expect(posts()).toEqual([])
+    expect(bench.service.writes()).toEqual([])
   })
   test('a missing library drive rejects the export as a disk error', async () => {
     renameSync(bench.folder(), `${bench.folder()} away`)
     expect(await refusal(plainForm(), target(0))).toMatchObject({ code: 'disk' })
     expect(await refusal(plainForm(), { orderId: null, modelId: 'm' })).toMatchObject({ code: 'disk' })
-    expect(posts()).toEqual([])
+    expect(bench.service.writes()).toEqual([])
     expect(existsSync(bench.folder())).toBe(false)
     renameSync(`${bench.folder()} away`, bench.folder())
   })

@@ -1,20 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReportJob, ReportRun } from '../../../shared/contract/reports.ts'
 import { composed } from '../../support/composed.ts'
 import { plainForm, startReportBench } from '../../support/benches/reportBench.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Exports outlive the program: they are shown after a restart, and never requested again by themselves. */
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-report-runs-'))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'data'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const job = (state: ReportJob['state'], modelId: string): ReportJob => ({
@@ -89,7 +86,7 @@ test('an export is saved as “asking” before its request, and its end is save
     }
     bench.service.fault({ url: /export/, method: 'POST', fault: { kind: 'hang' } })
     const { run } = await bench.start(plainForm(), bench.target(0))
-    await expect.poll(() => bench.posts().length).toBe(1)
+    await expect.poll(() => bench.service.writes().length).toBe(1)
     expect(stored().map(({ jobs }) => jobs.map(({ state }) => state))).toEqual([['asking']])
     await expect(bench.call('reports:dismiss', { id: run.id })).rejects.toMatchObject({ code: 'busy' })
     await bench.call('reports:cancel', { id: run.id })
@@ -98,7 +95,7 @@ test('an export is saved as “asking” before its request, and its end is save
       ?.state
     await expect.poll(() => stored()[0]?.jobs[0]?.state).toBe(state)
     await expect.poll(() => stored()[0]?.over).toBe(true)
-    expect(bench.posts()).toHaveLength(1)
+    expect(bench.service.writes()).toHaveLength(1)
   } finally {
     await bench.close()
   }

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /** Annotations of a delivered plan, exported through the window’s calls. */
@@ -16,11 +15,9 @@ let target: string
 let connectionId: string
 /** Path that the save dialog returns; null means cancelled. */
 const dialog: { pick: null; saveAs: string | null } = { pick: null, saveAs: null }
-const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
-  await program.planroom.handlers[channel](input as never)
 
 beforeEach(async () => {
-  target = mkdtempSync(join(tmpdir(), 'planroom-exported-'))
+  target = temporaryFolder()
   service = await startFaultService({ orders: 30 })
   program = await composed(dialog)
   connectionId = await connected(program, service)
@@ -28,11 +25,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await program.close()
   await service.close()
-  rmSync(target, { recursive: true, force: true })
 })
 
 it('annotations are exported as PNG and PDF to the chosen path, never over a delivered file', async () => {
-  const { rows } = await call('orders:query', {
+  const { rows } = await program.call('orders:query', {
     connectionId,
     filter: { ...emptyFilter, statuses: ['Ready'] },
     sort: { key: 'createdAt', descending: true },
@@ -40,11 +36,11 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
     limit: 100,
   })
   const orderId = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
-  await call('transfers:start', { connectionId, orders: { ids: [orderId] }, presetId: 'plans' })
+  await program.call('transfers:start', { connectionId, orders: { ids: [orderId] }, presetId: 'plans' })
   await program.planroom.services.deliveries.engine.idle()
-  const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
+  const { folderId } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
   const of = { connectionId, folderId: folderId ?? '' }
-  const { files } = await call('library:files', of)
+  const { files } = await program.call('library:files', of)
   const file = files.find(({ name }) => name === 'Floor plan 1.jpg')
   if (file === undefined) throw new Error('no plan was delivered')
   const asked = {
@@ -52,10 +48,10 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
     format: 'png' as const,
     plans: [{ fileId: file.id, plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' }],
   }
-  await expect(call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
+  await expect(program.call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
   // There is no annotation yet.
   dialog.saveAs = join(target, 'Plan.png')
-  await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
+  await expect(program.call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
   const annotation = {
     id: 'one',
     plan: 'listing_floorplans/0',
@@ -65,9 +61,9 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
     note: 'Move this wall',
     isDone: false,
   }
-  await call('annotations:put', { ...of, fileId: file.id, annotation })
+  await program.call('annotations:put', { ...of, fileId: file.id, annotation })
 
-  expect(await call('annotations:export', asked)).toEqual({ saved: true })
+  expect(await program.call('annotations:export', asked)).toEqual({ saved: true })
   const { library, rootOf } = program.planroom.services.deliveries
   const original = (await library.fileOnDisk(connectionId, rootOf(connectionId), file.id)) ?? ''
   const before = readFileSync(original)
@@ -76,23 +72,23 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
   expect(exported?.height).toBeGreaterThan(plan?.height ?? 0)
 
   dialog.saveAs = join(target, 'All.pdf')
-  expect(await call('annotations:export', { ...asked, format: 'pdf' })).toEqual({ saved: true })
+  expect(await program.call('annotations:export', { ...asked, format: 'pdf' })).toEqual({ saved: true })
   expect(readFileSync(dialog.saveAs, 'latin1')).toMatch(/^%PDF-/)
 
   dialog.saveAs = original
-  await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
+  await expect(program.call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
   expect(readFileSync(original)).toEqual(before)
   // A new file in the order's folder is allowed.
   dialog.saveAs = join(original, '..', 'Annotations.png')
-  expect(await call('annotations:export', asked)).toEqual({ saved: true })
+  expect(await program.call('annotations:export', asked)).toEqual({ saved: true })
   dialog.saveAs = null
-  expect(await call('annotations:export', asked)).toEqual({ saved: false })
-  await call('annotations:reveal', {})
+  expect(await program.call('annotations:export', asked)).toEqual({ saved: false })
+  await program.call('annotations:reveal', {})
   expect(program.revealed).toEqual([join(original, '..', 'Annotations.png')])
   rmSync(join(original, '..', 'Annotations.png'))
-  await expect(call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
+  await expect(program.call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
   const elsewhere = { ...asked, plans: [{ ...asked.plans[0], plan: 'listing_floorplans/1' }] }
-  await expect(call('annotations:export', elsewhere as typeof asked)).rejects.toMatchObject({
+  await expect(program.call('annotations:export', elsewhere as typeof asked)).rejects.toMatchObject({
     code: 'bad_input',
   })
 })

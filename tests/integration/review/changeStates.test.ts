@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changeId, createChangeStates } from '../../../electron/services/review/records/changeStates.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 let problems: string[]
 let now: number
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-review-'))
+beforeEach(() => {
+  folder = temporaryFolder()
   problems = []
   now = Date.UTC(2026, 2, 1)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const pair = { before: 'a'.repeat(64), after: 'b'.repeat(64) }
 const box = { x: 10, y: 20, width: 300, height: 40 }
@@ -66,26 +65,22 @@ test('a question is open until a change request asks about it, and again when as
 
 describe('decisions of two computers', () => {
   test('the decisions of a conflicted copy are merged, and the newer decision counts', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'planroom-review-'))
-    try {
-      await store().set(folder, pair, { id: 'both', box, state: 'question' })
-      await store().set(folder, pair, { id: 'here', box, state: 'accepted' })
-      now += 60_000
-      await store().set(other, pair, { id: 'both', box, state: 'accepted' })
-      await store().set(other, pair, { id: 'there', box, state: 'question' })
-      // A sync program adds the other file as a conflicted copy.
-      const copy = join(folder, '.planroom', 'review', 'changes (conflicted copy 2026-03-01).json')
-      await writeFile(copy, await readFile(join(other, '.planroom', 'review', 'changes.json')))
-      const merged = { both: 'accepted', here: 'accepted', there: 'question' }
-      expect(await statesOf()).toEqual(merged)
-      // The next decision writes all merged decisions.
-      now += 60_000
-      await store().set(folder, pair, { id: 'next', box, state: 'accepted' })
-      await rm(copy)
-      expect(await statesOf()).toEqual({ ...merged, next: 'accepted' })
-    } finally {
-      await rm(other, { recursive: true, force: true })
-    }
+    const other = temporaryFolder()
+    await store().set(folder, pair, { id: 'both', box, state: 'question' })
+    await store().set(folder, pair, { id: 'here', box, state: 'accepted' })
+    now += 60_000
+    await store().set(other, pair, { id: 'both', box, state: 'accepted' })
+    await store().set(other, pair, { id: 'there', box, state: 'question' })
+    // A sync program adds the other file as a conflicted copy.
+    const copy = join(folder, '.planroom', 'review', 'changes (conflicted copy 2026-03-01).json')
+    await writeFile(copy, await readFile(join(other, '.planroom', 'review', 'changes.json')))
+    const merged = { both: 'accepted', here: 'accepted', there: 'question' }
+    expect(await statesOf()).toEqual(merged)
+    // The next decision writes all merged decisions.
+    now += 60_000
+    await store().set(folder, pair, { id: 'next', box, state: 'accepted' })
+    await rm(copy)
+    expect(await statesOf()).toEqual({ ...merged, next: 'accepted' })
   })
 
   test('the last decision counts even if its computer’s clock is an hour behind', async () => {
@@ -133,15 +128,11 @@ describe('decisions file that other programs wrote', () => {
   })
 
   test('a review folder replaced by a symlink is neither read nor written', async () => {
-    const elsewhere = await mkdtemp(join(tmpdir(), 'planroom-elsewhere-'))
-    try {
-      await mkdir(join(folder, '.planroom'))
-      await symlink(elsewhere, join(folder, '.planroom', 'review'))
-      await expect(store().set(folder, pair, { id: 'one', box, state: 'accepted' })).rejects.toThrow('link')
-      await expect(store().of(folder, pair)).rejects.toThrow('link')
-      expect(await readdir(elsewhere)).toEqual([])
-    } finally {
-      await rm(elsewhere, { recursive: true, force: true })
-    }
+    const elsewhere = temporaryFolder()
+    await mkdir(join(folder, '.planroom'))
+    await symlink(elsewhere, join(folder, '.planroom', 'review'))
+    await expect(store().set(folder, pair, { id: 'one', box, state: 'accepted' })).rejects.toThrow('link')
+    await expect(store().of(folder, pair)).rejects.toThrow('link')
+    expect(await readdir(elsewhere)).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import {
   type StartComparing,
 } from '../../../electron/services/review/compare/comparisons.ts'
 import { drawnPlan, type PlanPart } from '../../support/drawnPlan.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const support = join(import.meta.dirname, '..', '..', 'support', 'processes')
 const unresponsive = forkPictures<CompareJob, CompareAnswer>(join(support, 'stuckPictures.ts'))
@@ -42,14 +42,13 @@ function open(start: StartComparing, pairMs = 120_000): void {
   })
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-compare-'))
+beforeEach(() => {
+  folder = temporaryFolder()
   jobs = 0
   open(counted)
 })
 afterEach(async () => {
   await comparisons.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function plan(name: string, changed: readonly PlanPart[] = []): Promise<string> {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
@@ -10,8 +9,6 @@ import { startFaultService, type FaultService } from '../../support/servers/faul
 let service: FaultService
 let program: Composed
 let connectionId: string
-const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
-  await program.planroom.handlers[channel](input as never)
 
 beforeEach(async () => {
   service = await startFaultService({ orders: 30 })
@@ -42,7 +39,7 @@ async function draw(
 }
 
 it('plans of two orders are compared; a decision is saved with the opened order and is about all formats', async () => {
-  const { rows } = await call('orders:query', {
+  const { rows } = await program.call('orders:query', {
     connectionId,
     filter: { ...emptyFilter, statuses: ['Ready'] },
     sort: { key: 'createdAt', descending: true },
@@ -50,7 +47,7 @@ it('plans of two orders are compared; a decision is saved with the opened order 
     limit: 100,
   })
   const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).map(({ id }) => id)
-  await call('transfers:start', {
+  await program.call('transfers:start', {
     connectionId,
     orders: { ids: ids.slice(0, 2) },
     presetId: 'plans',
@@ -58,8 +55,8 @@ it('plans of two orders are compared; a decision is saved with the opened order 
   await program.planroom.services.deliveries.engine.idle()
   const plans = await Promise.all(
     ids.slice(0, 2).map(async (orderId) => {
-      const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
-      const { files } = await call('library:files', { connectionId, folderId: folderId ?? '' })
+      const { folderId } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+      const { files } = await program.call('library:files', { connectionId, folderId: folderId ?? '' })
       const idOf = (wanted: string): string => files.find(({ name }) => name === wanted)?.id ?? ''
       return {
         folderId: folderId ?? '',
@@ -86,27 +83,27 @@ it('plans of two orders are compared; a decision is saved with the opened order 
     others: [],
     page: 1,
   }
-  const { changes } = await call('review:compare', pair)
+  const { changes } = await program.call('review:compare', pair)
   const [change] = changes
   if (change === undefined) throw new Error('no difference was found')
   expect(changes).toHaveLength(1)
   const question = { state: 'question' as const, title: 'Floor plan 1: a room', note: 'Which room?' }
-  await call('review:setChange', { ...pair, changeId: change.id, ...question })
-  const again = await call('review:compare', pair)
+  await program.call('review:setChange', { ...pair, changeId: change.id, ...question })
+  const again = await program.call('review:compare', pair)
   expect(again.changes.find(({ id }) => id === change.id)?.state).toBe('question')
-  const elsewhere = await call('review:compare', { ...pair, folderId: theirs.folderId })
+  const elsewhere = await program.call('review:compare', { ...pair, folderId: theirs.folderId })
   expect(elsewhere.changes.map(({ state }) => state)).not.toContain('question')
 
   // The same plan as PNG, twice as large: an older version stored the decision for the JPG.
   const others = [{ before: theirs.fileId, after: mine.fileId }]
   const asPng = { ...pair, before: theirs.pngId, after: mine.pngId, others }
-  const [same] = (await call('review:compare', asPng)).changes
+  const [same] = (await program.call('review:compare', asPng)).changes
   expect(same).toMatchObject({ state: 'question', note: 'Which room?' })
   const { folderId } = mine
   const open = async (): Promise<number> =>
-    (await call('review:questions', { connectionId, folderId })).questions.length
+    (await program.call('review:questions', { connectionId, folderId })).questions.length
   expect(await open()).toBe(1)
-  await call('review:setChange', { ...asPng, changeId: same?.id ?? '', state: 'accepted' })
+  await program.call('review:setChange', { ...asPng, changeId: same?.id ?? '', state: 'accepted' })
   expect(await open()).toBe(0)
-  expect((await call('review:compare', asPng)).changes[0]?.state).toBe('accepted')
+  expect((await program.call('review:compare', asPng)).changes[0]?.state).toBe('accepted')
 })

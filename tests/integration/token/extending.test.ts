@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(async () => {
   service.reset()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-token-'))
+  folder = temporaryFolder()
   bench = await tokenBench(folder, service)
   connectionId = await bench.save()
   service.seen.length = 0
@@ -38,14 +38,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await bench.close()
   expect(service.failures).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Sets the service's answer to every further GET. */
 const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
   service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
 const onPatch = (fault: Fault | Fault[]) => service.fault({ method: 'PATCH', url: '/token', fault })
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 async function known(until = start + 20 * day): Promise<void> {
   serve(iso(until))
   expect((await bench.tokens.refresh(connectionId)).fault).toBeNull()
@@ -129,7 +127,7 @@ describe('extending a scan link', () => {
     const first = bench.tokens.extend(connectionId, tokenId, until)
     expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('busy')
     await first
-    expect(writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('a slow read during an extension does not bring the old end back', async () => {

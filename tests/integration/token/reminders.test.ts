@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { start, tokenBench, type TokenBench } from '../../support/benches/tokenBench.ts'
 
@@ -19,14 +17,13 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(async () => {
   service.reset()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-reminders-'))
+  folder = temporaryFolder()
   bench = await tokenBench(folder, service)
   connectionId = await bench.save()
   service.seen.length = 0
 })
 afterEach(async () => {
   await bench.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 let stop = (): void => undefined

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenChannels } from '../../../shared/contract/token.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   day,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(async () => {
   service.reset()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-token-'))
+  folder = temporaryFolder()
   bench = await tokenBench(folder, service)
   connectionId = await bench.save()
   service.seen.length = 0
@@ -38,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await bench.close()
   expect(service.failures).toEqual([])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Sets the service's answer to every further GET. */

@@ -1,11 +1,11 @@
-import { linkSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confinedFolder } from '../../../electron/services/files/disk.ts'
 import { place, runDiskJob } from '../../../electron/services/files/diskSteps.ts'
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
@@ -59,10 +59,7 @@ describe('locked files on Windows', () => {
 describe('part file held by a virus scanner', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'planroom-held-'))
-  })
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true })
+    folder = temporaryFolder()
   })
 
   it.each(codes)('a part file that cannot be deleted (%s) stays beside the placed file', (code) => {

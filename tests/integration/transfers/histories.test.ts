@@ -5,6 +5,7 @@ import type { SyncReport, TransferChoice } from '../../../electron/services/tran
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { often } from '../../support/soak.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { seeded } from '../../support/random/seeded.ts'
 
 /**
  * Random histories of deliveries, user changes and restarts. The user's files stay unchanged, no delivered file is
@@ -24,22 +25,14 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Numbers below `n`, the same for the same seed. */
-function dice(seed: number): (n: number) => number {
-  let state = seed * 2654435761 + 1
-  return (n) => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0
-    return (state >>> 8) % n
-  }
-}
-
 async function run(choice: TransferChoice = {}, signal?: AbortSignal): Promise<SyncReport> {
   hour += 1
   return bench.engine.run([order(bench.root, 'o1')], choice, signal === undefined ? {} : { signal })
 }
 
 async function live(seed: number): Promise<void> {
-  const roll = dice(seed)
+  const random = seeded(seed)
+  const roll = (n: number): number => Math.floor(random() * n)
   const log: string[] = []
   let body = seed * 1000
   let record = 0

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import type { TransferChoice } from '../../../electron/services/transfers/types.
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
 import { factsOf } from '../../../electron/services/transfers/naming/templates.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Orders that a sync can skip. Each change that requires a new run is tried alone. */
 let db: DatabaseSync
@@ -42,7 +42,7 @@ beforeEach(() => {
   orders = createOrders(db)
   now = 100 * day
   upToDate = createUpToDate(db, () => now)
-  root = mkdtempSync(join(tmpdir(), 'planroom-settled-'))
+  root = temporaryFolder()
   mkdirSync(join(folder(), '.planroom'), { recursive: true })
   writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan')
   writeFileSync(join(folder(), '.planroom', 'manifest.json'), '{}')
@@ -64,7 +64,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   db.close()
-  rmSync(root, { recursive: true, force: true })
 })
 
 function remember(choice: TransferChoice = {}, chosen: PresetContents | null = null): void {

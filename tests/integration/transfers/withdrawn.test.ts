@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { startKilledSync } from '../../support/processes/killedChild.ts'
 import { syncOrders, type KilledOrder } from '../../support/processes/syncOrders.ts'
@@ -13,11 +12,10 @@ let server: AssetServer
 let folder: string
 beforeEach(async () => {
   server = await startAssetServer()
-  folder = await mkdtemp(join(tmpdir(), 'planroom-withdrawn-'))
+  folder = temporaryFolder()
 })
 afterEach(async () => {
   await server.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** One order with these floors. */

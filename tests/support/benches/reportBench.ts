@@ -1,27 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { ChannelName, Input, Output } from '../../../shared/contract.ts'
 import type { ReportCandidate, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
 import { emptyExport, type ReportExportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { composed } from '../composed.ts'
+import { connected } from '../connected.ts'
 import type { Fault } from '../servers/faultRules.ts'
 import { startFaultService } from '../servers/faultService.ts'
-import { until } from '../waiting.ts'
 
 /** Starts the program with a saved connection to the demo service, and reads the orders. */
 export async function startReportBench() {
   const service = await startFaultService({ orders: 24 })
   const program = await composed()
-  const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
-    await program.planroom.handlers[channel](input as never)
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
-  const connectionId = saved.connection.id
-  const isRead = (progress: unknown): boolean => (progress as { state: string }).state === 'done'
-  const isOver = () =>
-    program.events.some(({ event, value }) => event === 'refresh:progress' && isRead(value))
-  await until(() => expect(isOver()).toBe(true))
+  const { call } = program
+  const connectionId = await connected(program, service)
   const { orders } = await call('reports:candidates', { connectionId, orderIds: [], search: '' })
   /** Orders with a model, newest first. */
   const ready = orders.flatMap((each) =>
@@ -61,7 +53,6 @@ export async function startReportBench() {
     call,
     connectionId,
     ready,
-    posts: () => service.seen.filter(({ method }) => method === 'POST'),
     folder,
     target,
     start,

@@ -8,6 +8,7 @@ import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 import { createSyncProgram, type SyncProgram } from '../syncProgram.ts'
 import { startSharedLibrary, type SharedLibrary, type SharedOrder } from './sharedLibrary.ts'
 import { mark } from './transferBench.ts'
+import { seeded } from '../random/seeded.ts'
 
 /** `one`: computers share a folder, as on a network drive. `each`: a sync program keeps their folders equal. */
 type Sharing = 'one' | 'each'
@@ -58,15 +59,6 @@ interface Clocks {
   skews: number[]
 }
 
-/** Returns a generator of integers below `n`. Equal seeds give equal numbers. */
-function dice(seed: number): (n: number) => number {
-  let state = seed * 2654435761 + 1
-  return (n) => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0
-    return n === 0 ? 0 : (state >>> 8) % n
-  }
-}
-
 const plain = (index: number): string => `Floor plan ${String(index + 1)}.jpg`
 
 interface Run {
@@ -94,7 +86,8 @@ class Life {
     this.#library = library
     this.#clocks = clocks
     this.#seed = seed
-    this.#roll = dice(seed)
+    const random = seeded(seed)
+    this.#roll = (n) => Math.floor(random() * n)
     this.#story = [`seed ${String(seed)}`]
     this.#order = library.begin()
     const folders = library.computers.map(({ root }) => join(root, this.#order.place))

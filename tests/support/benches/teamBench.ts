@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Member, MemberChanges } from '../../../shared/contract/team.ts'
 import { clientOf } from '../../integration/demo/support.ts'
 import { composed } from '../composed.ts'
+import { refreshed } from '../connected.ts'
 import { startFaultService } from '../servers/faultService.ts'
 
 /** The user that the tests change, with the values of the demo company. */
@@ -26,16 +27,6 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     if (member === undefined) throw new Error(`nobody has ${email}`)
     return member
   }
-  /** Refreshes the orders, and the team with them. */
-  async function refreshOrders(): Promise<void> {
-    program.events.length = 0
-    services.refreshes.start(connectionId)
-    const isDone = (): boolean =>
-      program.events.some(
-        ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-      )
-    await expect.poll(isDone).toBe(true)
-  }
   await refresh()
   const ines = found(before.new_email)
   return {
@@ -44,7 +35,8 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     program,
     ines,
     refresh,
-    refreshOrders,
+    /** Refreshes the orders, and the team with them. */
+    refreshOrders: () => refreshed(program, connectionId),
     show,
     found,
     update: (changes: MemberChanges, userId = ines.id) => services.team.update(connectionId, userId, changes),

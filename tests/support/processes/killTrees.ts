@@ -7,6 +7,7 @@ import { startKilledSync } from './killedChild.ts'
 import { syncOrders, type KilledOrder } from './syncOrders.ts'
 import { startSlowServer, type SlowFile, type SlowServer, type Validators } from '../servers/slowServer.ts'
 import { filesBelow, mark } from '../benches/transferBench.ts'
+import { seeded } from '../random/seeded.ts'
 
 /**
  * Phase of a process at its kill: before any request, in a body up to 1 MiB, in a larger body, at a rename, or at a
@@ -64,15 +65,6 @@ export function killWords({
   ].join('\n')
 }
 
-/** Returns a seeded generator of numbers from 0 to 1, so that a failure can be reproduced. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 function sizesOf({ oneByte, small, medium, large, huge }: Sizes, chance: () => number): number[] {
   const many = (count: number, size: () => number): number[] => Array.from({ length: count }, size)
   const sizes = [
@@ -122,7 +114,7 @@ interface Bench {
 }
 
 async function prepare(server: SlowServer, folder: string, kinds: Sizes): Promise<Bench> {
-  const chance = random(20261121)
+  const chance = seeded(20261121)
   const orders: KilledOrder[] = []
   let large = 0
   const sizes = sizesOf(kinds, chance)
@@ -163,7 +155,7 @@ async function prepare(server: SlowServer, folder: string, kinds: Sizes): Promis
     restarted: { ...nothing },
     allowed: 0,
   }
-  return { server, folder, chance: random(3), orders, files, expected, manifests, tally }
+  return { server, folder, chance: seeded(3), orders, files, expected, manifests, tally }
 }
 
 /** Returns a manifest without times. Only the sum of its deliveries counts, because each restart adds a delivery. */

@@ -43,6 +43,8 @@ export interface FaultService extends DemoAddresses {
   /** Origin of a second server with the same added assets, as a target of redirects. */
   otherOrigin: string
   seen: SeenRequest[]
+  /** Returns the seen requests other than GET. */
+  writes(): SeenRequest[]
   /** Errors of the fault service itself, not faults of a rule. Must be empty after each test. */
   failures: unknown[]
   /** Adds a rule. The newest matching rule applies. Returns a function that removes the rule. */
@@ -80,7 +82,7 @@ interface Asset {
  * service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
  * service.fault({ url: asset.path, fault: { kind: 'redirect', to: 'other-origin' } })
  * service.fault(nextOffsetTooFar)                                                   // quirks, see faultRules.ts
- * expect(service.seen.filter((one) => one.method === 'POST')).toHaveLength(1)
+ * expect(service.writes()).toHaveLength(1)
  * await service.close()
  * ```
  *
@@ -164,6 +166,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     otherOrigin,
     seen,
     failures,
+    writes: () => seen.filter(({ method }) => method !== 'GET'),
     fault(rule) {
       const active = { rule, met: 0 }
       rules.unshift(active)

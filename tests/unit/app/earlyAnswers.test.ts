@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AtStart } from '../../../shared/contract.ts'
 import type { Overview } from '../../../shared/contract/app.ts'
 import type { Invoke } from '../../../electron/app/ipc/invoke.ts'
 import { openEarlyAnswers, type EarlyAnswers } from '../../../electron/app/earlyAnswers.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Channels that the contract marks for the start. */
 const marks: Partial<Record<string, AtStart>> = {
@@ -18,10 +18,7 @@ const marks: Partial<Record<string, AtStart>> = {
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'planroom-early-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 const page = { senderFrame: { url: 'app://planroom/index.html', parent: null } }

@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { problemReport } from '../../../electron/app/problemReport.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let home: string
 beforeEach(() => {
-  home = mkdtempSync(path.join(os.tmpdir(), 'planroom-report-'))
+  home = temporaryFolder()
   mkdirSync(path.join(home, 'logs'))
-})
-afterEach(() => {
-  rmSync(home, { recursive: true, force: true })
 })
 const log = (): string => path.join(home, 'logs', 'planroom.log')
 

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openZip } from '../../../electron/services/attachments/zip/unzip.ts'
 import { planZip, zipLimits, type ZipLimits } from '../../../electron/services/attachments/zip/zipPlan.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { zipBytes, type ZipEntry } from '../../support/zipBytes.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-unzip-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder(afterAll)
 
 /** Unpacks an archive into memory. Returns bytes by safe path, and the names that are left in the archive. */
 async function unzipped(bytes: Buffer, limits: Partial<ZipLimits> = {}, maxPath = 120) {

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
@@ -12,13 +11,11 @@ import { createKeyValue, refreshedName } from '../../../electron/services/catalo
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-catalogue-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 const newest: OrderSort = { key: 'createdAt', descending: true }

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { orderingHandlers } from '../../../electron/app/ipc/orderingHandlers.ts'
 import { createOrderForms } from '../../../electron/services/catalogue/orders/orderForms.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
@@ -12,15 +10,13 @@ import type { PlacedEntry } from '../../../electron/services/catalogue/orders/sa
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const NOW = 1_774_000_000
 const DAY = 86_400
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-ordering-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 const record = (id: string, daysAgo: number | null, address: object, info: object = {}) => ({

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,6 +6,7 @@ import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Number of database pages that a refresh writes, as writing them takes most of its time. */
 
@@ -35,13 +34,12 @@ let file: string
 let db: DatabaseSync
 let orders: Orders
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'planroom-pages-')), 'catalogue.db')
+  file = join(temporaryFolder(), 'catalogue.db')
   db = openCatalogue(file).db
   orders = createOrders(db)
 })
 afterEach(() => {
   db.close()
-  rmSync(join(file, '..'), { recursive: true, force: true })
 })
 
 const page = (from: number): ReturnType<typeof parseOrder>[] =>

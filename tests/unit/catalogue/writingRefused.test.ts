@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +8,7 @@ import { createOrders } from '../../../electron/services/catalogue/orders/orders
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** The list shows the saved orders with correct file counts, also while the database can't be written. */
 
@@ -22,7 +21,7 @@ let folder: string
 let db: DatabaseSync
 let other: DatabaseSync
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-'))
+  folder = temporaryFolder()
   const file = join(folder, 'catalogue.db')
   db = openCatalogue(file).db
   other = new DatabaseSync(file)
@@ -30,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   other.close()
   db.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const refusals: readonly (readonly [name: string, refuse: () => void])[] = [

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callBytes, readMessage } from '../../../electron/services/credentials/keyRing/busMessage.ts'
 import { linuxSecrets } from '../../../electron/services/credentials/keyRing/linuxSecrets.ts'
 import { busSockets } from '../../../electron/services/credentials/keyRing/sessionBus.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 describe('session bus sockets', () => {
   test.each([
@@ -49,11 +48,10 @@ describe('a session bus that misbehaves', () => {
   let folder: string
   const connections: Socket[] = []
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'planroom-bus-'))
+    folder = temporaryFolder()
   })
   afterEach(() => {
     for (const socket of connections.splice(0)) socket.destroy()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   test.each([

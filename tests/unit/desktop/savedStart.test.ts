@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { savedStart } from '../../../electron/main/windowPlace.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'planroom-start-'))
+const folder = temporaryFolder(afterAll)
 const file = join(folder, 'settings.json')
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
 
 test('the window starts with the saved place, theme, text size and page; invalid values are replaced', () => {
   const place = { x: 1, y: 2, width: 1000, height: 700, maximized: false }

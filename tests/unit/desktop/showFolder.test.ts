@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { showFolder } from '../../../electron/main/adapters/showFolder.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 let root: string
 let opened: string[]
 let revealed: string[]
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'planroom-show-')))
+  folder = temporaryFolder()
   root = join(folder, 'library')
   await mkdir(join(root, '12 Oak Street'), { recursive: true })
   await mkdir(join(root, '12 Oak.app', 'Contents'), { recursive: true })
@@ -19,7 +19,6 @@ beforeEach(async () => {
   opened = []
   revealed = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const show = (path: string, platform: NodeJS.Platform, library = root): Promise<string> =>
   showFolder(

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import { inspectFile, sameTime } from '../../../electron/services/files/diskFile.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 describe('file times', () => {
   it.each([
@@ -31,10 +31,9 @@ describe('inspecting a recorded file', () => {
     mtimeMs: (await stat(join(folder, 'a.jpg'))).mtimeMs,
   })
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'planroom-file-'))
+    folder = temporaryFolder()
     await writeFile(join(folder, 'a.jpg'), bytes)
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
   const state = async (expected: Awaited<ReturnType<typeof file>>, how: Parameters<typeof inspectFile>[2]) =>
     (await inspectFile(folder, expected, how)).state
 

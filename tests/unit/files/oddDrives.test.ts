@@ -1,18 +1,7 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { realDisk, statOrNull } from '../../../electron/services/files/disk.ts'
 import { isPlaceholder, moveToFree } from '../../../electron/services/files/diskSteps.ts'
 import { createDrives, driveNotes } from '../../../electron/services/files/drives.ts'
@@ -21,13 +10,11 @@ import { openRealFolder } from '../../../electron/services/files/realFolder.ts'
 import { orderFolder, type OrderFacts } from '../../../electron/services/transfers/naming/templates.ts'
 import { order } from '../../support/benches/transferBench.ts'
 import { systemError, withFailingFs } from '../../support/failingFs.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'planroom-drives-')))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 describe('a drive without flush', () => {

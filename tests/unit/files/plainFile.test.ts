@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { constants } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hashFile } from '../../../electron/services/files/hash.ts'
 import {
   FileTooLarge,
@@ -12,14 +11,14 @@ import {
   readPlain,
 } from '../../../electron/services/files/plainFile.ts'
 import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 const at = (name: string): string => join(folder, name)
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-plain-'))
+  folder = temporaryFolder()
   await writeFile(at('secret'), 'of somebody else')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Each entry creates something other than a plain file at the path. */
 const others: [string, (path: string) => unknown][] = [

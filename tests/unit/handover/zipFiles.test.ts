@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { zipFiles } from '../../../electron/services/handover/zipFiles.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-zip-'))
+  folder = temporaryFolder()
   await writeFile(join(folder, 'there.jpg'), 'bytes')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 it.each([
   ['is gone', () => Promise.resolve(), 'ENOENT'],

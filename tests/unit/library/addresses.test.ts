@@ -20,19 +20,11 @@ import {
 import { createPlaces } from '../../../electron/services/transfers/order/folderAssignment.ts'
 import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/benches/transferBench.ts'
+import { seeded } from '../../support/random/seeded.ts'
 
 const count = often(500, 10_000)
 /** Number of orders for templates and systems where fewer orders suffice. */
 const fewer = often(250, 2500)
-
-/** Seeded random numbers, so that a failure can be reproduced. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
 const flag = '\u{1F1E9}\u{1F1EA}'
@@ -51,7 +43,7 @@ const nasty = [
 
 /** Orders with plain, hostile and mixed addresses, many of them lookalikes of another. */
 function makeOrders(): OrderFacts[] {
-  const chance = random(20261121)
+  const chance = seeded(20261121)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
   const letters = Array.from("abcdefgh  -.,'()éüñßøЖ漢字한글עברית\u{1F3E0}\u200d\u0301\u202e/\\:")
   const some = (): string => Array.from({ length: Math.floor(chance() * 40) }, () => pick(letters)).join('')

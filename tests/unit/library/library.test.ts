@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import {
   type Thumbnails,
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
@@ -175,9 +175,9 @@ describe('thumbnails', () => {
   let folder: string
   let thumbnails: Thumbnails
   const problems: unknown[][] = []
-  beforeEach(async () => {
+  beforeEach(() => {
     problems.length = 0
-    folder = await mkdtemp(join(tmpdir(), 'planroom-thumbs-'))
+    folder = temporaryFolder()
     thumbnails = createThumbnails({
       cacheFolder: join(folder, 'cache'),
       log: { error: (...words) => problems.push(words) },
@@ -185,7 +185,6 @@ describe('thumbnails', () => {
   })
   afterEach(async () => {
     await thumbnails.close()
-    await rm(folder, { recursive: true, force: true })
   })
   const made = async (name: string, bytes: Buffer | string) => {
     await mkdir(folder, { recursive: true })

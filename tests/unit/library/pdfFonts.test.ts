@@ -1,18 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, it } from 'vitest'
 import { fontFolder } from '../../../electron/services/library/drawings/pdfPage.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 it('fontFolder finds the PDF fonts of a built program from its code and from its chunks', () => {
-  const built = mkdtempSync(join(tmpdir(), 'planroom-built-'))
-  try {
-    mkdirSync(join(built, 'fonts'))
-    mkdirSync(join(built, 'chunks'))
-    const fonts = join(built, 'fonts') + sep
-    expect([fontFolder(built), fontFolder(join(built, 'chunks'))]).toEqual([fonts, fonts])
-    expect(fontFolder()).toContain('standard_fonts')
-  } finally {
-    rmSync(built, { recursive: true, force: true })
-  }
+  const built = temporaryFolder()
+  mkdirSync(join(built, 'fonts'))
+  mkdirSync(join(built, 'chunks'))
+  const fonts = join(built, 'fonts') + sep
+  expect([fontFolder(built), fontFolder(join(built, 'chunks'))]).toEqual([fonts, fonts])
+  expect(fontFolder()).toContain('standard_fonts')
 })

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newReference, withReference } from '../../../electron/services/outbox/rules/bodies.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { localError, type StoredEntry } from '../../../electron/services/outbox/store/entry.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
 import type { EntryState } from '../../../shared/contract/outbox.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-outbox-store-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 const error = localError('refused', 'No.')

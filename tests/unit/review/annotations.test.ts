@@ -1,24 +1,23 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { realpathSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
 import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
 import { placeText } from '../../../shared/domain/review/placeText.ts'
 import { maxPoints, placeOf, type AnnotationMark } from '../../../shared/domain/review/annotation.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 let clock: number
 let problems: string[]
 const place = (): string => join(folder, '.planroom/review')
-beforeEach(async () => {
-  folder = realpathSync(await mkdtemp(join(tmpdir(), 'planroom-annotations-')))
+beforeEach(() => {
+  folder = temporaryFolder()
   clock = Date.parse('2026-11-01T10:00:00Z')
   problems = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Annotations as another computer opens them: without a shared cache. */
 const open = (ahead = 0) =>
@@ -154,12 +153,11 @@ describe('annotations of a folder', () => {
     expect((await open().of(folder)).map(({ id }) => id)).toEqual(['good'])
     expect(problems).toEqual([join(place(), 'annotations 2.json')])
 
-    const elsewhere = await mkdtemp(join(tmpdir(), 'planroom-elsewhere-'))
+    const elsewhere = temporaryFolder()
     await rm(place(), { recursive: true })
     await symlink(elsewhere, place())
     await expect(open().put(folder, mark('one'), madeOn)).rejects.toThrow()
     expect(await readdir(elsewhere)).toEqual([])
-    await rm(elsewhere, { recursive: true })
   })
 })
 

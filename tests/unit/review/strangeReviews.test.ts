@@ -1,18 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
 import type { AnnotationMark } from '../../../shared/domain/review/annotation.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 let problems: string[]
-beforeEach(async () => {
-  folder = realpathSync(await mkdtemp(join(tmpdir(), 'planroom-reviews-')))
+beforeEach(() => {
+  folder = temporaryFolder()
   problems = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = () =>
   createAnnotations({ retryLocked: (step) => step(), onProblem: (path) => void problems.push(path) })

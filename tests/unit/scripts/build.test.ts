@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildIsStale, fingerprint } from '../../../resources/scripts/build.ts'
 import { withLock } from '../../../resources/scripts/lock.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'planroom-build-'))
+  root = temporaryFolder()
   await mkdir(path.join(root, 'electron', 'main'), { recursive: true })
   await writeFile(path.join(root, 'electron', 'main', 'index.ts'), 'one')
   await writeFile(path.join(root, 'package.json'), '{}')
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function writeBuild(version: string): Promise<void> {
   await mkdir(path.join(root, 'out', 'main'), { recursive: true })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const source = resolve(import.meta.dirname, '..', '..', '..', 'resources', 'linux', 'planroom.sh')
-let folder = ''
+const folder = temporaryFolder(afterAll)
 
 /** Writes an executable of this name beside the launcher. The folder is the first one in its PATH. */
 function tool(name: string, ...lines: string[]): void {
@@ -27,14 +27,10 @@ function start(
 
 describe.skipIf(process.platform !== 'linux')('launcher of the installed program on Linux', () => {
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'planroom-launcher-'))
     copyFileSync(source, join(folder, 'planroom'))
     chmodSync(join(folder, 'planroom'), 0o755)
     tool('planroom-bin', String.raw`printf '%s\n' "$@"`)
     writeFileSync(join(folder, 'chrome-sandbox'), '')
-  })
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('a window starts with its arguments as typed', () => {

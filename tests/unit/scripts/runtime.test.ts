@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,12 +25,12 @@ import {
   missingLibraries,
   packageNames,
 } from '../../../resources/scripts/registry-only/system-libraries.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'planroom-runtime-'))
+beforeEach(() => {
+  folder = temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const bare: RuntimeFacts = {
   given: undefined,

@@ -3,7 +3,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -11,10 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { globalAgent } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Conf from 'conf'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
 import { savedStart } from '../../../electron/main/windowPlace.ts'
@@ -25,6 +23,7 @@ import { openReportSettings } from '../../../electron/services/reports/reportSet
 import { openOperations } from '../../../electron/services/settings/operations.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
 import { openTokenStore } from '../../../electron/services/token/tokensStore.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
 
@@ -40,11 +39,8 @@ const onSetAside = (aside: string, reason: string): void => {
   asides.push([aside, reason])
 }
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-documents-'))
+  folder = temporaryFolder()
   asides.length = 0
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')

@@ -1,20 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openOperations, pathPart, type Operations } from '../../../electron/services/settings/operations.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 
 let folder: string
 let time = 1000
 const asides: string[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-operations-'))
+  folder = temporaryFolder()
   asides.length = 0
   time = 1000
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 const file = (): string => join(folder, 'operations.json')
 const open = (): Operations =>

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openPreferences, type Preferences } from '../../../electron/services/settings/preferences.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { contract } from '../../../shared/contract.ts'
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
@@ -13,11 +13,8 @@ import { builtInPresets, findPreset, presetChoice, presetFields } from '../../..
 let folder: string
 const asides: string[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-preferences-'))
+  folder = temporaryFolder()
   asides.length = 0
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 const file = (): string => join(folder, 'settings.json')
 const open = (): Preferences =>

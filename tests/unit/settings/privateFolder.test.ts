@@ -2,20 +2,18 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPrivateName, makePrivateFolder } from '../../../electron/services/files/privateFolder.ts'
 import { composed } from '../../support/composed.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { makeOlderOutbox } from '../../support/olderOutbox.ts'
 
 /** Windows has no such permissions. */
@@ -26,12 +24,11 @@ describe.runIf(process.platform !== 'win32')('data folder', () => {
   beforeEach(() => {
     // The default of most systems: readable by everybody.
     before = process.umask(0o022)
-    folder = mkdtempSync(join(tmpdir(), 'planroom-private-'))
+    folder = temporaryFolder()
     home = join(folder, 'data')
   })
   afterEach(() => {
     process.umask(before)
-    rmSync(folder, { recursive: true, force: true })
   })
   const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
   /** Everything below a folder that others may read, write or enter. */

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { fitCache } from '../../../electron/services/sqlite/database.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 test('the cache grows with a 64 MB database and keeps its default for a small one', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'planroom-cache-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const folder = temporaryFolder()
   const file = join(folder, 'catalogue.db')
   const cacheSize = (db: DatabaseSync): number => Number(db.prepare('PRAGMA cache_size').get()?.cache_size)
   const { db } = openCatalogue(file)

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import {
   type Checkpoints,
 } from '../../../electron/services/sqlite/checkpoints.ts'
 import { inTransaction, openDatabase } from '../../../electron/services/sqlite/database.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** A thread checkpoints the journal of a database. A fast writer waits for it. */
 
@@ -24,7 +24,7 @@ let faults: unknown[]
 let idle: (() => void)[]
 
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'planroom-checkpoints-')), 'some.db')
+  file = join(temporaryFolder(), 'some.db')
   db = openDatabase(file, {
     name: 'It',
     schema: 'CREATE TABLE records (text TEXT NOT NULL)',
@@ -38,7 +38,6 @@ beforeEach(() => {
 afterEach(async () => {
   await checkpoints.close()
   if (db.isOpen) db.close()
-  rmSync(join(file, '..'), { recursive: true, force: true })
 })
 
 function start(file: string, by = worker): void {

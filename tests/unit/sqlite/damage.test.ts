@@ -1,29 +1,16 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { noteDamage } from '../../../electron/services/sqlite/database.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-'))
+  folder = temporaryFolder()
   file = join(folder, 'catalogue.db')
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A catalogue with a table that fills the second half of its file. */

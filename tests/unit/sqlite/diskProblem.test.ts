@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { saveFile } from '../../../electron/services/files/saveFile.ts'
 import { reportingDisk } from '../../../electron/services/sqlite/database.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-causes-'))
+  folder = temporaryFolder()
   file = join(folder, 'some.db')
   const made = new DatabaseSync(file)
   made.exec('CREATE TABLE some (value)')
   made.close()
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Runs work on the database. Returns the sentence of its problem. */

@@ -1,22 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../../electron/services/sqlite/folderLock.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const script = fileURLToPath(new URL('../../support/processes/lockHolder.ts', import.meta.url))
 let home: string
 let children: ChildProcess[] = []
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'planroom-lock-'))
+  home = temporaryFolder()
 })
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
   children = []
-  rmSync(home, { recursive: true, force: true })
 })
 
 /** Starts a process that asks for the lock, with its own TMPDIR as a service has. Returns its answer. */

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { canFlush } from '../../../electron/services/files/flush.ts'
 import { createEntries } from '../../../electron/services/outbox/store/entriesRepository.ts'
@@ -12,15 +11,13 @@ import { createCheckpoints } from '../../../electron/services/sqlite/checkpoints
 import { flushes } from '../../../electron/services/sqlite/database.ts'
 import { lockFolder } from '../../../electron/services/sqlite/folderLock.ts'
 import { systemError, withFailingFs } from '../../support/failingFs.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** A data folder on a drive without flush. SQLite would report disk I/O errors there. */
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-unflushed-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 const entry = {
   id: 'e',

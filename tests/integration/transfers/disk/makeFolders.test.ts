@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { makePrivateFolder } from '../../../../electron/services/files/privateFolder.ts'
 import { makeFolders, makeFoldersSync } from '../../../../electron/services/files/makeFolders.ts'
+import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../../support/servers/faultService.ts'
 import { environmentOf, runCommand } from '../../../support/headlessRun.ts'
 
@@ -14,12 +14,9 @@ let folder: string
  */
 let refused: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-folders-'))
+  folder = temporaryFolder()
   writeFileSync(join(folder, 'file'), '')
   refused = process.platform === 'linux' ? '/proc/planroom-none' : join(folder, 'file')
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a folder that the disk refuses fails instead of being tried for ever', async () => {

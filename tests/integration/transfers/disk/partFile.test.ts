@@ -1,12 +1,12 @@
 import { createHash, randomFillSync } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
 import { createDisk, type Disk } from '../../../../electron/services/transfers/disk/diskFiles.ts'
 import { createPartFile } from '../../../../electron/services/transfers/download/partFile.ts'
 import { createSpaceMonitor } from '../../../../electron/services/files/freeSpace.ts'
+import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 
 const reservation = () =>
   createSpaceMonitor({ free: () => Promise.resolve(Number.MAX_SAFE_INTEGER) }).open('/')
@@ -23,10 +23,7 @@ const disk: Disk = createDisk(
 )
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'planroom-part-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = temporaryFolder()
 })
 
 const flow = { resume: () => undefined, fail: () => undefined }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
+import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 import {
   etagOf,
   sample,
@@ -39,13 +39,12 @@ function mounts(...words: string[]): boolean {
 let server: AssetServer
 let bench: Bench
 let allowed = false
-beforeAll(async () => {
-  const trial = await mkdtemp(join(tmpdir(), 'planroom-mount-'))
+const trial = temporaryFolder(afterAll)
+beforeAll(() => {
   allowed = canMount && mounts('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', trial)
   if (allowed) execFileSync('umount', [trial])
   else
     process.stdout.write('No file system may be mounted here: the tests of a real full disk are left out.\n')
-  await rm(trial, { recursive: true })
 })
 afterAll(() => {
   if (allowed) process.stdout.write('Real file systems were filled, locked and pulled.\n')

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
+import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 import { startKilledSync } from '../../../support/processes/killedChild.ts'
 import { syncOrders, type KilledOrder } from '../../../support/processes/syncOrders.ts'
 import { often } from '../../../support/soak.ts'
@@ -34,7 +34,7 @@ const points = [
 ]
 
 let server: AssetServer
-let folder: string
+const folder = temporaryFolder(afterAll)
 const orders: KilledOrder[] = []
 const redelivered: KilledOrder[] = []
 const expected = new Map<string, string>()
@@ -45,7 +45,6 @@ let pieces = { left: Infinity, held: (): void => undefined }
 
 beforeAll(async () => {
   server = await startAssetServer()
-  folder = await mkdtemp(join(tmpdir(), 'planroom-killed-'))
   const sizes = [1, 2000, 70_000, 700_000, 3_000_000, 12_000_000]
   for (let at = 0; at < 5; at += 1) {
     const street = `${String(at + 1)} Elm Street`
@@ -78,7 +77,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Serves a file in pieces, so that a kill can hit the middle of a body. */
@@ -194,7 +192,7 @@ const renames = often(
 it.each(renames)(
   'a kill %s of the renames of a new delivery ends with both deliveries in their places',
   async (killAt) => {
-    const home = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
+    const home = temporaryFolder()
     const deliver = (seed: number): KilledOrder[] => [
       {
         id: 'o',
@@ -227,6 +225,5 @@ it.each(renames)(
       unchanged: 2,
       downloaded: 0,
     })
-    await rm(home, { recursive: true, force: true })
   },
 )

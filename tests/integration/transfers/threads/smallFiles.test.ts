@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defaultRetry } from '../../../../electron/services/network/retryRules.ts'
@@ -8,6 +7,7 @@ import {
   createTransferThreads,
   type TransferThreads,
 } from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
+import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 import {
   sample,
   sendBytes,
@@ -22,7 +22,7 @@ let threads: TransferThreads
 let folder: string
 beforeEach(async () => {
   server = await startAssetServer()
-  folder = mkdtempSync(join(tmpdir(), 'planroom-small-'))
+  folder = temporaryFolder()
   const worker = new URL(
     '../../../../electron/services/transfers/download/worker/transfer-worker.ts',
     import.meta.url,
@@ -45,7 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await threads.close()
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function fetchOf(url: string, hasPlentyOfSpace: boolean) {
