@@ -5,7 +5,7 @@ import type { RefreshProgress } from '../../shared/contract/orders.ts'
 import type { Composed } from './composed.ts'
 import { until } from './waiting.ts'
 
-/** Addresses and key of a service. Left out: the service answers at its base address only. */
+/** Addresses and key of a service. Addresses left out are the base address. */
 interface Service {
   baseUrl: string
   tokenUrl?: string
@@ -19,7 +19,7 @@ export async function connected(
   service: Service,
   name = 'Larkfield',
 ): Promise<string> {
-  const { baseUrl, tokenUrl = '', exportUrl = '', apiKey = 'k' } = service
+  const { baseUrl, tokenUrl = baseUrl, exportUrl = baseUrl, apiKey = 'k' } = service
   const before = refreshesEnded(events).length
   const { connection } = await call('connections:save', { name, baseUrl, tokenUrl, exportUrl, apiKey })
   await until(() => expect(refreshesEnded(events)[before]).toMatchObject({ state: 'done' }))
