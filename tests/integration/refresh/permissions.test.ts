@@ -78,7 +78,10 @@ test.each([
   ['401 for every operation', '*', 401],
   ['403 for every operation', '*', 403],
 ])('a %s marks the key as refused until the next success', async (_name, path, code) => {
-  const id = await connected(program, { baseUrl: `${server.origin}/v3` })
+  // Saving checks the key with one operation, and reads no orders.
+  const baseUrl = `${server.origin}/v3`
+  const draft = { name: 'Studio', baseUrl, tokenUrl: '', exportUrl: '', apiKey: 'k' }
+  const { id } = (await program.planroom.services.connections.save(draft)).connection
   answers.set(path, status(code))
   expect(await refreshed(program, id)).toMatchObject({ state: 'failed', error: { code: 'key_refused' } })
   await expect.poll(keyState).toBe('refused')
