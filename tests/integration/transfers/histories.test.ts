@@ -5,7 +5,7 @@ import type { SyncReport, TransferChoice } from '../../../electron/services/tran
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { often } from '../../support/soak.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
-import { seeded } from '../../support/random/seeded.ts'
+import { dice } from '../../support/random/seeded.ts'
 
 /**
  * Random histories of deliveries, user changes and restarts. The user's files stay unchanged, no delivered file is
@@ -31,8 +31,7 @@ async function run(choice: TransferChoice = {}, signal?: AbortSignal): Promise<S
 }
 
 async function live(seed: number): Promise<void> {
-  const random = seeded(seed)
-  const roll = (n: number): number => Math.floor(random() * n)
+  const roll = dice(seed)
   const log: string[] = []
   let body = seed * 1000
   let record = 0

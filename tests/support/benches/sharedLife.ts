@@ -8,7 +8,7 @@ import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 import { createSyncProgram, type SyncProgram } from '../syncProgram.ts'
 import { startSharedLibrary, type SharedLibrary, type SharedOrder } from './sharedLibrary.ts'
 import { mark } from './transferBench.ts'
-import { seeded } from '../random/seeded.ts'
+import { dice } from '../random/seeded.ts'
 
 /** `one`: computers share a folder, as on a network drive. `each`: a sync program keeps their folders equal. */
 type Sharing = 'one' | 'each'
@@ -86,8 +86,7 @@ class Life {
     this.#library = library
     this.#clocks = clocks
     this.#seed = seed
-    const random = seeded(seed)
-    this.#roll = (n) => Math.floor(random() * n)
+    this.#roll = dice(seed)
     this.#story = [`seed ${String(seed)}`]
     this.#order = library.begin()
     const folders = library.computers.map(({ root }) => join(root, this.#order.place))

@@ -8,3 +8,12 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** Returns a generator of integers below `n`, and 0 for `n` 0. Equal seeds give equal numbers. */
+export function dice(seed: number): (n: number) => number {
+  let state = seed * 2654435761 + 1
+  return (n) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0
+    return n === 0 ? 0 : (state >>> 8) % n
+  }
+}
