@@ -36,7 +36,7 @@ export interface Composed {
   faults: unknown[][]
   announced: DesktopNotice[]
   /** Calls a channel as the window does. Rejects with the error of the answer. */
-  call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>>
+  call: <C extends ChannelName>(channel: C, input: Input<C>) => Promise<Output<C>>
   close(): Promise<void>
 }
 
@@ -153,7 +153,7 @@ export async function composed(
     printed,
     faults,
     announced,
-    async call<C extends ChannelName>(channel: C, input: Input<C>) {
+    call: async <C extends ChannelName>(channel: C, input: Input<C>) => {
       const result = await invoke(channel, input)
       if (!result.ok) throw AppError.fromValue(result.error)
       return result.value as Output<C>
