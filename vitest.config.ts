@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'components',
           environment: 'happy-dom',
           isolate: false,
+          restoreMocks: true,
           // Vue's development checks took a fifth of the time.
           env: { NODE_ENV: 'production' },
           include: ['tests/component/**/*.test.ts'],

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import { messages } from '../../renderer/app/messages.ts'
 import App from '../../renderer/app/shell/App.vue'
@@ -8,15 +8,9 @@ import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
-})
-
 const KEY = 'secret-key-1234'
 const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
-  (mounted = await mountInWindow(ConnectionForm, options))
+  await mountInWindow(ConnectionForm, options)
 
 async function fill({ wrapper }: Mounted): Promise<void> {
   const [name, base, token, exporter, key] = wrapper.findAll('input.control')
@@ -334,7 +328,7 @@ it('the first start shows the notice that connections couldn’t be read', async
     activeConnectionId: null,
     notices: [{ id: 'n', message, details: null }],
   }
-  mounted = await mountInWindow(App, { data, isStart: true })
+  const mounted = await mountInWindow(App, { data, isStart: true })
   await flushPromises()
   expect(mounted.wrapper.text()).toContain('Welcome to Planroom')
   expect(mounted.wrapper.text()).toContain(message)

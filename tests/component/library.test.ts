@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { nextTick } from 'vue'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
 import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
@@ -12,11 +12,6 @@ import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 const openFile = async (fileId: string): Promise<Mounted> =>
   (mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1', fileId } }))

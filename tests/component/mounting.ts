@@ -1,6 +1,6 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { keepFocus } from '../../renderer/app/keptFocus.ts'
@@ -57,7 +57,7 @@ export interface Mounted {
 let stopKeeping: (() => void) | undefined
 let lastFake: FakeBridge | undefined
 
-/** Mounts a component as the window does, with the fake bridge behind it. */
+/** Mounts a component as the window does, with the fake bridge behind it. The component is unmounted after the test. */
 export async function mountInWindow(
   component: Component,
   options: {
@@ -92,6 +92,10 @@ export async function mountInWindow(
     props: options.props ?? {},
     global: { plugins: [pinia, reads, router] },
   }) as VueWrapper
+  onTestFinished(() => {
+    wrapper.unmount()
+    document.body.replaceChildren()
+  })
   await flushPromises()
   return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
 }

@@ -1,19 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import { AppError } from '../../shared/errors.ts'
 import { makeOperations } from '../support/fakes/answers/fakeOperations.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 async function open(prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> {
-  mounted = await mountInWindow(OperationsPart, prepare === undefined ? {} : { prepare })
+  const mounted = await mountInWindow(OperationsPart, prepare === undefined ? {} : { prepare })
   return mounted
 }
 const line = ({ wrapper }: Mounted, name: string) => byText(wrapper, 'li', new RegExp(`^${name}`))

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import { useCommand, useCommands } from '../../renderer/app/commands.ts'
 import { useShortcutKeys } from '../../renderer/app/shortcuts.ts'
@@ -11,11 +11,6 @@ import type { FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 /** A page in a window whose own "Refresh" refreshes the orders. */
 async function open(page: Component, path: string, prepare: (fake: FakeBridge) => void = () => undefined) {

@@ -24,14 +24,11 @@ import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { mountInWindow, passTime, type Mounted } from './mounting.ts'
 
-let mounted: Mounted | undefined
 afterEach(() => {
   vi.useRealTimers()
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
 })
 const open = async (...args: Parameters<typeof mountInWindow>): Promise<Mounted> =>
-  (mounted = await mountInWindow(...args))
+  await mountInWindow(...args)
 
 describe('an outdated answer is not shown', () => {
   it('of an order', async () => {

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { messages } from '../../renderer/app/messages.ts'
 import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
@@ -10,13 +10,6 @@ import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 const vectors = {
   id: 'p1',
@@ -30,7 +23,7 @@ function withPreset(): FakeData {
   return data
 }
 async function settings(data = makeFakeData()): Promise<Mounted> {
-  mounted = await mountInWindow(SettingsPage, { data })
+  const mounted = await mountInWindow(SettingsPage, { data })
   return mounted
 }
 const inBody = (selector: string, text: string): HTMLElement => {
@@ -129,7 +122,7 @@ describe('drives in the settings', () => {
   it('shows the notes about the library’s drive and the data folder’s drive', async () => {
     const data = makeFakeData()
     data.overview.dataNotes = ['The drive of the data folder can’t confirm.']
-    mounted = await mountInWindow(SettingsPage, {
+    const mounted = await mountInWindow(SettingsPage, {
       data,
       prepare(fake) {
         fake.answer('library:driveNotes', () => ({ notes: ['The drive of /plans has no hard links.'] }))
@@ -199,7 +192,7 @@ describe('transfers in the settings', () => {
   it('keeps an unsaved template when the settings are opened again, until it is reset', async () => {
     const isShown = shallowRef(true)
     const host = defineComponent(() => () => (isShown.value ? h(SettingsPage) : null))
-    mounted = await mountInWindow(host)
+    const mounted = await mountInWindow(host)
     const { wrapper } = mounted
     const field = () => wrapper.get<HTMLInputElement>('form input')
     const saved = field().element.value
@@ -237,7 +230,7 @@ describe('download button', () => {
     data.overview.settings.choices = {
       [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
     }
-    mounted = await mountInWindow(DownloadButton, { props, data })
+    const mounted = await mountInWindow(DownloadButton, { props, data })
     return mounted
   }
 
@@ -281,7 +274,10 @@ describe('download dialog', () => {
     data.overview.settings.choices = {
       [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
     }
-    mounted = await mountInWindow(DownloadDialog, { props: { what: { ids: ['a'] }, matching: 9 }, data })
+    const mounted = await mountInWindow(DownloadDialog, {
+      props: { what: { ids: ['a'] }, matching: 9 },
+      data,
+    })
     await flushPromises()
     const select = document.body.querySelector<HTMLSelectElement>('[role="dialog"] select')
     expect(select?.value).toBe('p1')
@@ -298,7 +294,7 @@ describe('download dialog', () => {
   })
 
   const openDialog = async (estimate?: Partial<Output<'transfers:estimate'>>): Promise<Mounted> => {
-    mounted = await mountInWindow(DownloadDialog, {
+    const mounted = await mountInWindow(DownloadDialog, {
       props: { what: { ids: ['a', 'b'] }, matching: 9 },
       prepare(fake) {
         const known = { files: 204, unreadOrders: 0, bytes: 212e6, free: 12e9, isTooLittle: false }

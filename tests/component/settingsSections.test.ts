@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { useZoomCommands } from '../../renderer/app/textSize.ts'
@@ -7,14 +7,8 @@ import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-})
-
 async function settings(): Promise<Mounted> {
-  mounted = await mountInWindow(SettingsPage, { data: makeFakeData() })
+  const mounted = await mountInWindow(SettingsPage, { data: makeFakeData() })
   await flushPromises()
   return mounted
 }
@@ -74,7 +68,7 @@ it('general settings are saved when they are changed', async () => {
 it('zooming changes the text size by one step, up to the largest', async () => {
   const data = makeFakeData()
   data.overview.settings.textSize = 175
-  mounted = await mountInWindow(
+  const mounted = await mountInWindow(
     defineComponent(() => {
       useZoomCommands()
       return () => null

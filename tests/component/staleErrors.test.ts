@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Component } from 'vue'
 import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
@@ -120,16 +120,9 @@ const pages: Page[] = [
   },
 ]
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
-
 describe('old data stays visible beside the error of a failed read', () => {
   it.each(pages)('in $name', async ({ component, props, channel, known, prepare, event }) => {
-    mounted = await mountInWindow(component, {
+    const mounted = await mountInWindow(component, {
       ...(props === undefined ? {} : { props }),
       ...(prepare === undefined ? {} : { prepare }),
     })

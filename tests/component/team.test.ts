@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   emptyTeamFilter,
   filterMembers,
@@ -16,11 +16,6 @@ import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 const open = async (prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> => {
   mounted = await mountInWindow(TeamPage, { path: '/team', ...(prepare === undefined ? {} : { prepare }) })
   await passTime()

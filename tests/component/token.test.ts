@@ -25,9 +25,6 @@ beforeEach(() => {
   vi.setSystemTime(NOW * 1000)
 })
 afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 async function open(

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import AnnounceLine from '../../renderer/app/shell/AnnounceLine.vue'
@@ -17,14 +17,8 @@ import { listedOf } from '../support/fakes/fakeTransfers.ts'
 import { choose, menuLabels, pressMenuKey } from './menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
-})
-
 async function open(component: Component, data = makeFakeData()): Promise<Mounted> {
-  mounted = await mountInWindow(component, { data })
+  const mounted = await mountInWindow(component, { data })
   await flushPromises()
   return mounted
 }
@@ -324,8 +318,9 @@ describe('transfers page', () => {
     data.transfers.orders = orders
     const [own, other] = data.overview.connections
     if (own === undefined) throw new Error('no connection')
-    expect((await open(TransfersPage, data)).wrapper.find('h2').exists()).toBe(false)
-    mounted?.wrapper.unmount()
+    const ofOne = await open(TransfersPage, data)
+    expect(ofOne.wrapper.find('h2').exists()).toBe(false)
+    ofOne.wrapper.unmount()
     data.overview.connections = [own, { ...(other ?? own), id: 'harbor', name: 'Harbor Visuals' }]
     const harbor = orders.map((each) => ({ ...each, id: `harbor-${each.id}`, connectionId: 'harbor' }))
     data.transfers.orders = [...orders, ...harbor]
@@ -347,7 +342,6 @@ describe('transfers page', () => {
 
     it('opens its order by double click, by Enter, and not by a single click', async () => {
       const page = await mountInWindow(TransfersPage, { path: '/transfers' })
-      mounted = page
       const [first, second] = page.fake.data.transfers.orders
       if (first === undefined || second === undefined) throw new Error('no transfers')
       titleOf(page, first.title).dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import VerifyBar from '../../renderer/features/library/verify/VerifyBar.vue'
 import VerifyPanel from '../../renderer/features/library/verify/VerifyPanel.vue'
@@ -11,13 +11,6 @@ import { idleVerify } from '../support/fakes/answers/fakeLibrary.ts'
 import { type FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 const connectionId = 'larkfield'
 const finding = (
@@ -54,12 +47,12 @@ function result(findings: VerifyFinding[], more: Partial<VerifyResult> = {}): Ve
   }
 }
 const state = (more: Partial<VerifyState>): VerifyState => ({ ...idleVerify(connectionId), ...more })
-const open = async (value: VerifyState, component = VerifyPanel): Promise<Mounted> =>
-  (mounted = await mountInWindow(component, {
+const open = (value: VerifyState, component = VerifyPanel): Promise<Mounted> =>
+  mountInWindow(component, {
     prepare: (fake) => {
       fake.answer('library:verifyState', () => value)
     },
-  }))
+  })
 const progress = (more: Partial<VerifyState>) => {
   const { library: _library, order: _order, ...rest } = state(more)
   return rest
@@ -107,14 +100,15 @@ describe('verify panel', () => {
   it('shows the result of a folder in no other folder', async () => {
     const other = result([finding('a', 'damaged')], { folderId: 'folder-1', title: '1 Other Street' })
     const show = async (path: string, value: VerifyState): Promise<string> => {
-      mounted?.wrapper.unmount()
-      mounted = await mountInWindow(VerifyPanel, {
+      const { wrapper } = await mountInWindow(VerifyPanel, {
         path,
         prepare: (fake) => {
           fake.answer('library:verifyState', () => value)
         },
       })
-      return mounted.wrapper.text()
+      const text = wrapper.text()
+      wrapper.unmount()
+      return text
     }
     expect(await show('/library/folder-1', state({ order: other }))).toContain('1 Other Street')
     expect(await show('/library/folder-2', state({ order: other }))).not.toContain('1 Other Street')
@@ -215,7 +209,7 @@ describe('library folder', () => {
 
   it('that is missing says where it should be, and what a located folder contains', async () => {
     let isAvailable = false
-    const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage, {
+    const { wrapper, fake } = await mountInWindow(LibraryPage, {
       prepare: (bridge) => {
         picks(bridge, found)
         bridge.answer('library:folders', (_, data) => ({
@@ -226,7 +220,7 @@ describe('library folder', () => {
           available: isAvailable,
         }))
       },
-    }))
+    })
     expect(wrapper.text()).toContain('Library folder not found')
     expect(wrapper.text()).toContain('Planroom can’t find /media/work.')
     await byText(wrapper, 'button', 'Retry').trigger('click')
@@ -254,13 +248,13 @@ describe('library folder', () => {
 
   it('shows in the settings what was found, under its connection', async () => {
     const data = makeFakeData()
-    const { wrapper } = (mounted = await mountInWindow(ConnectionsPart, {
+    const { wrapper } = await mountInWindow(ConnectionsPart, {
       data,
       props: { overview: data.overview },
       prepare: (bridge) => {
         picks(bridge, found)
       },
-    }))
+    })
     expect(useOverview().activeId).toBe(connectionId)
     await byText(wrapper, 'button', 'Choose folder…').trigger('click')
     await passTime()

@@ -14,12 +14,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-let mounted: Mounted | undefined
 afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -31,7 +26,7 @@ async function open(
   { afterId, beforeId, data = makeFakeData() }: { afterId?: string; beforeId?: string; data?: FakeData } = {},
   prepare?: Parameters<typeof mountInWindow>[1],
 ): Promise<Mounted> {
-  mounted = await mountInWindow(ComparePage, {
+  const mounted = await mountInWindow(ComparePage, {
     data,
     path: `/compare/${folderId}`,
     props: {
@@ -462,7 +457,7 @@ describe('comparison views', () => {
 
 describe('the compare page opens from', () => {
   async function folderPage(props: Record<string, unknown> = {}, data = makeFakeData()): Promise<Mounted> {
-    mounted = await mountInWindow(FolderPage, {
+    const mounted = await mountInWindow(FolderPage, {
       data,
       path: `/library/${folderId}`,
       props: { folderId, ...props },
@@ -514,7 +509,7 @@ describe('the compare page opens from', () => {
   })
 
   it('the message that a corrected delivery has arrived', async () => {
-    mounted = await mountInWindow({ setup: useFinishedNotice, template: '<i />' })
+    const mounted = await mountInWindow({ setup: useFinishedNotice, template: '<i />' })
     mounted.fake.emit('transfers:finished', { orders: 1, files: 12, failed: 0, connectionId, folderId })
     await flushPromises()
     const action = useAnnounce().current?.actions?.find(({ label }) => label === texts.open)

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
@@ -7,19 +7,11 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime } from '../mounting.ts'
 import { openSheet, ordered, page, press } from './sheetTools.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-  document.body.replaceChildren()
-})
-
 const open = async (...of: Parameters<typeof openSheet>): Promise<FakeBridge> => {
-  mounted = await openSheet(...of)
+  const mounted = await openSheet(...of)
   return mounted.fake
 }
 const written = (text: string): EntryForm => ({
@@ -204,16 +196,16 @@ describe('change request', () => {
   })
 
   it('opens from the inspector, and from the viewer with the visible floor', async () => {
-    mounted = await mountInWindow(OrderInspector, {
+    const inspector = await mountInWindow(OrderInspector, {
       props: { connectionId: 'larkfield', orderId: ordered },
     })
     await press('Request a change…')
     expect(useOrderSheets().open).toMatchObject({ kind: 'change', orderId: ordered, entryId: null })
-    mounted.wrapper.unmount()
+    inspector.wrapper.unmount()
     const data = makeFakeData()
     const file = data.files.find(({ show }) => show === 'image')
     Object.assign(file ?? {}, { name: 'Floor plan 2 with dimensions.jpg', variant: 'dim' })
-    mounted = await mountInWindow(FolderPage, {
+    const mounted = await mountInWindow(FolderPage, {
       data,
       props: { folderId: 'folder-0', fileId: file?.id ?? '' },
     })

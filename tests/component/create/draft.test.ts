@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
@@ -9,7 +9,6 @@ import { orderOf } from '../../support/wireOrders.ts'
 import {
   address,
   box,
-  closeDraft,
   fill,
   open,
   order,
@@ -20,8 +19,6 @@ import {
   valueOf,
 } from './draftTools.ts'
 import { byText, passTime, type Mounted } from '../mounting.ts'
-
-afterEach(closeDraft)
 
 describe('ordering a draft', () => {
   it('sends at once, links to the order, and starts the next draft with city, state and package', async () => {

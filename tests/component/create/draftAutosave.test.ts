@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createAutosave } from '../../../renderer/features/create/autosave/autosave.ts'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
@@ -7,7 +7,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import {
   address,
-  closeDraft,
   field,
   fill,
   formsOf,
@@ -19,8 +18,6 @@ import {
   valueOf,
 } from './draftTools.ts'
 import { byText, passTime } from '../mounting.ts'
-
-afterEach(closeDraft)
 
 describe('problems of a draft', () => {
   it('are shown at their fields before sending, and the first field gets the focus', async () => {

@@ -1,13 +1,11 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useDrops } from '../../../renderer/features/drops/drops.ts'
 import { emptyDraftForm, toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { photoBytes } from '../../support/photo.ts'
-import { address, box, closeDraft, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
+import { address, box, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
 import { dropOf } from '../dropOf.ts'
 import { byText, passTime, type Mounted } from '../mounting.ts'
-
-afterEach(closeDraft)
 
 describe('package and add-ons of a draft', () => {
   it('send default, none and chosen add-ons as three different bodies', async () => {

@@ -1,5 +1,4 @@
 import { flushPromises } from '@vue/test-utils'
-import { vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { useRoute } from 'vue-router'
 import DraftPage from '../../../renderer/features/create/draft/DraftPage.vue'
@@ -9,13 +8,6 @@ import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-/** Call after each test. */
-export function closeDraft(): void {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-}
 
 export const SAVE_DELAY = 450
 /** The page as the router renders it. */

@@ -6,7 +6,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, openMenu } from '../menuTools.ts'
 import { byText, passTime } from '../mounting.ts'
 import {
-  closeRedrawAfterEach,
   checks,
   data,
   drag,
@@ -22,8 +21,6 @@ import {
   three,
   two,
 } from './redrawing.ts'
-
-closeRedrawAfterEach()
 
 describe('collecting links', () => {
   it('takes the links of a pasted mail in order, and reports repeated ones', async () => {

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import { orderOf } from '../../support/wireOrders.ts'
 import { byText, passTime, type Mounted } from '../mounting.ts'
-import { address, closeDraft, field, fill, open, SAVE_DELAY, valueOf } from './draftTools.ts'
-
-afterEach(closeDraft)
+import { address, field, fill, open, SAVE_DELAY, valueOf } from './draftTools.ts'
 
 const names = ['Street and number', 'Suite, flat', 'City', 'State', 'Postal code', 'Country'] as const
 const values = (form: Mounted): string[] => names.map((name) => valueOf(form, name))

@@ -6,7 +6,6 @@ import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
-  closeRedrawAfterEach,
   checks,
   complete,
   data,
@@ -21,8 +20,6 @@ import {
   shownLinks,
   two,
 } from './redrawing.ts'
-
-closeRedrawAfterEach()
 
 describe('ordering a redraw', () => {
   it('sends once, shows the service’s answer, and links to the order', async () => {

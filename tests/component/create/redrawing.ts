@@ -1,7 +1,6 @@
 /** The redraw page and the steps that its tests share. */
 
 import { flushPromises, type DOMWrapper } from '@vue/test-utils'
-import { afterEach, vi } from 'vitest'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { emptyRedrawForm, type RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
@@ -11,14 +10,6 @@ import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-/** Each test file calls this, as a worker evaluates this module only once. */
-export function closeRedrawAfterEach(): void {
-  afterEach(() => {
-    mounted?.wrapper.unmount()
-    mounted = undefined
-    vi.restoreAllMocks()
-  })
-}
 
 export const [one, two, three] = [
   'https://a.example/1.png',

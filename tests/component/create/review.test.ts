@@ -1,23 +1,10 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { fakePeople } from '../../support/fakes/answers/fakeOrdering.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, passTime } from '../mounting.ts'
-import {
-  address,
-  closeDraft,
-  field,
-  fill,
-  formsOf,
-  open,
-  order,
-  review,
-  reviewed,
-  valueOf,
-} from './draftTools.ts'
-
-afterEach(closeDraft)
+import { address, field, fill, formsOf, open, order, review, reviewed, valueOf } from './draftTools.ts'
 
 const mara = 'mara.ellison@larkfield.example'
 const jonas = 'jonas.pryce@larkfield.example'

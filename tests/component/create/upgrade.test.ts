@@ -1,6 +1,6 @@
 import type { DOMWrapper } from '@vue/test-utils'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { addOnOffers } from '../../../renderer/features/create/upgrade/offers.ts'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
@@ -11,12 +11,6 @@ import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { button, openSheet, ordered, page, press } from './sheetTools.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-  document.body.replaceChildren()
-})
 
 const open = async (...of: Parameters<typeof openSheet>): Promise<FakeBridge> => {
   mounted = await openSheet(...of)

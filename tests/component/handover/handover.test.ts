@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
@@ -12,19 +12,14 @@ import { useHandover } from '../../../renderer/features/handover/handoverStore.t
 import { begunRun, fakeLogo } from '../../support/fakes/answers/fakeHandover.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
+import { mountInWindow, passTime } from '../mounting.ts'
 
 const texts = messages.handover
 async function open(orderIds = ['order-0', 'order-1'], data: FakeData = makeFakeData()): Promise<FakeBridge> {
-  mounted = await mountInWindow(HandoverDialog, { props: { connectionId: 'larkfield', orderIds }, data })
+  const mounted = await mountInWindow(HandoverDialog, {
+    props: { connectionId: 'larkfield', orderIds },
+    data,
+  })
   useHandover().open(orderIds)
   await passTime()
   return mounted.fake
@@ -262,7 +257,7 @@ describe('handover dialog', () => {
 })
 
 it('a run is shown at the foot of the window while its dialog is closed, and can be reopened or cancelled', async () => {
-  mounted = await mountInWindow(HandoverBar)
+  const mounted = await mountInWindow(HandoverBar)
   const { wrapper, fake } = mounted
   const handover = useHandover()
   handover.open(['order-0', 'order-1'])
@@ -286,7 +281,7 @@ it('a run is shown at the foot of the window while its dialog is closed, and can
 
 it('the handover command and button of a folder open the dialog for its order', async () => {
   const data = makeFakeData()
-  mounted = await mountInWindow(FolderPage, {
+  await mountInWindow(FolderPage, {
     data,
     path: '/library/folder-0',
     props: { folderId: 'folder-0' },

@@ -1,22 +1,14 @@
 import { DOMWrapper, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import HelpPage from '../../../renderer/features/help/HelpPage.vue'
 import ProblemReport from '../../../renderer/features/help/ProblemReport.vue'
 import { AppError } from '../../../shared/errors.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
-})
+import { byText, mountInWindow } from '../mounting.ts'
 
 describe('help page', () => {
   it('jumps to a topic from its contents and focuses the topic', async () => {
-    mounted = await mountInWindow(HelpPage)
+    const mounted = await mountInWindow(HelpPage)
     const topic = messages.help.topics.find(({ id }) => id === 'outbox')
     document.body.append(mounted.wrapper.element as Node)
     await byText(mounted.wrapper, 'nav button', topic?.title ?? '').trigger('click')
@@ -33,7 +25,7 @@ describe('problem report', () => {
   }
 
   it('shows its text and copies or saves exactly that text', async () => {
-    mounted = await mountInWindow(ProblemReport, { props: { open: true } })
+    const mounted = await mountInWindow(ProblemReport, { props: { open: true } })
     await flushPromises()
     expect(document.body.textContent).toContain('Planroom 1.2.3')
     await button(messages.problem.copy).trigger('click')
@@ -45,7 +37,7 @@ describe('problem report', () => {
   })
 
   it('shows why the log can’t be read, and disables Copy', async () => {
-    mounted = await mountInWindow(ProblemReport, {
+    await mountInWindow(ProblemReport, {
       props: { open: true },
       prepare: (fake) => {
         fake.fail('app:problemReport', new AppError('disk', 'The log can’t be read.'))

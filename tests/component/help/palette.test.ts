@@ -1,19 +1,11 @@
 import { DOMWrapper, flushPromises } from '@vue/test-utils'
 import { defineComponent, h, shallowRef } from 'vue'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useCommand } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
-})
+import { mountInWindow, passTime } from '../mounting.ts'
 
 const isSelected = shallowRef(false)
 const Page = defineComponent({
@@ -28,7 +20,7 @@ const Page = defineComponent({
   },
 })
 async function open(data: FakeData): Promise<FakeData> {
-  mounted = await mountInWindow(Page, { data })
+  await mountInWindow(Page, { data })
   await flushPromises()
   return data
 }

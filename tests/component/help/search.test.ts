@@ -1,5 +1,5 @@
 import { DOMWrapper, flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
@@ -8,14 +8,6 @@ import type { SearchResult } from '../../../shared/contract/review/search.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
-})
 
 const { search: texts } = messages
 const none = { hits: [], total: 0 }
@@ -68,7 +60,7 @@ const Page = defineComponent({
 })
 async function open(answer: () => SearchResult): Promise<Mounted> {
   isOpen.value = true
-  mounted = await mountInWindow(Page, {
+  const mounted = await mountInWindow(Page, {
     prepare: (fake) => {
       fake.answer('search:all', answer)
     },

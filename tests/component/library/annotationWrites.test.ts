@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { effectScope } from 'vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -17,14 +17,8 @@ import { annotation, arrive, labelled, openPlan, press, viewer, write } from './
 
 const { annotations: texts } = messages
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 async function openFile(annotations: Annotation[]): Promise<Mounted> {
-  mounted = await openPlan('file-jpg-1', annotations)
+  const mounted = await openPlan('file-jpg-1', annotations)
   return mounted
 }
 const badge = (id: string): HTMLElement => {
@@ -255,7 +249,7 @@ it('selecting an annotation turns to its page, and turning away closes its note'
   const plan = 'home_report/0'
   const page = { stage, plan, page: 1, folderId: 'folder-1', fileId: 'file-pdf' }
   const data = { ...makeFakeData(8), annotations: [annotation('a', { plan, page: 3 })] }
-  mounted = await mountInWindow(AnnotationLayer, { data, props: page })
+  const mounted = await mountInWindow(AnnotationLayer, { data, props: page })
   const store = useAnnotationStore()
   store.selectedId = 'a'
   await flushPromises()
@@ -275,7 +269,7 @@ it('a mark is dropped if the page is turned while it is drawn', async () => {
     ),
   )
   const page = { stage, plan: 'home_report/0', page: 1, folderId: 'folder-1', fileId: 'file-pdf' }
-  mounted = await mountInWindow(AnnotationLayer, { props: page })
+  const mounted = await mountInWindow(AnnotationLayer, { props: page })
   useAnnotationStore().tool = 'pin'
   const fire = async (type: string): Promise<void> => {
     const event = new MouseEvent(type, { bubbles: true, button: 0 })
@@ -298,7 +292,7 @@ it('each PDF gets its own view, so that no marks are shown over the previous PDF
   if (pdf === undefined) throw new Error('There is no PDF.')
   const other = { ...pdf, id: 'file-pdf-2', source: 'asset://fake/other.pdf' }
   data.files = [...data.files, other]
-  mounted = await mountInWindow(FolderPage, { data, props: { folderId: 'folder-1', fileId: pdf.id } })
+  const mounted = await mountInWindow(FolderPage, { data, props: { folderId: 'folder-1', fileId: pdf.id } })
   await flushPromises()
   const { wrapper } = mounted
   const frame = (): Element => wrapper.getComponent(PdfView).element as Element

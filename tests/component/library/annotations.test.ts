@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -17,11 +17,6 @@ import { annotation, labelled, openPlan, press, viewer, write } from './annotati
 const { annotations: texts } = messages
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 async function openFile(...of: Parameters<typeof openPlan>): Promise<Mounted> {
   mounted = await openPlan(...of)

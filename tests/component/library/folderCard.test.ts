@@ -1,18 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import FolderCard from '../../../renderer/features/library/FolderCard.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
-})
+import { mountInWindow } from '../mounting.ts'
 
 it('a folder card shows “Delivered 3 days ago” and, on a line of its own, “14 files, 2.4 MB”', async () => {
   const [folder] = makeFakeData().folders
   const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
-  mounted = await mountInWindow(FolderCard, {
+  const mounted = await mountInWindow(FolderCard, {
     props: { folder: { ...folder, deliveredAt: threeDaysAgo, files: 14, missing: 0, bytes: 2_400_000 } },
   })
   const lines = mounted.wrapper.findAll('.text-xs').map((line) => line.text())
@@ -23,7 +17,7 @@ it('a folder card says that its order was handed over, and corrected since', asy
   const [folder] = makeFakeData().folders
   const show = async (isCorrected: boolean): Promise<string> => {
     const handedOver = { at: 1_750_000_000, isCorrected }
-    mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, handedOver } } })
+    const mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, handedOver } } })
     const text = mounted.wrapper.text()
     mounted.wrapper.unmount()
     return text
@@ -34,7 +28,9 @@ it('a folder card says that its order was handed over, and corrected since', asy
 
 it('a folder card with a newer delivery and missing files shows both', async () => {
   const [folder] = makeFakeData().folders
-  mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, missing: 2 }, outdated: true } })
+  const mounted = await mountInWindow(FolderCard, {
+    props: { folder: { ...folder, missing: 2 }, outdated: true },
+  })
   expect(mounted.wrapper.text()).toContain('Update available')
   expect(mounted.wrapper.text()).toContain('2 missing')
 })

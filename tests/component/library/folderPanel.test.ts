@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { nothingSelected } from '../../../renderer/ui/grid/selection.ts'
@@ -9,12 +9,6 @@ import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 const texts = messages.folderPanel
 const folderId = 'folder-0'

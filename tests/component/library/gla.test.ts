@@ -1,18 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import GlaLine from '../../../renderer/features/library/gla/GlaLine.vue'
 import GlaView from '../../../renderer/features/library/gla/GlaView.vue'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime } from '../mounting.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 const texts = messages.gla
 const file = (id: string, kind: string, assetKey: string, name: string): LibraryFile => ({
@@ -48,7 +40,7 @@ const view = (gla: string, property?: string) =>
 
 describe('GLA formula in the viewer', () => {
   it('is a table in both units with its arithmetic checked', async () => {
-    mounted = await view(right)
+    const mounted = await view(right)
     const rows = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
     expect(rows).toHaveLength(2)
     expect(rows[0]).toContain(texts.number(700))
@@ -59,7 +51,7 @@ describe('GLA formula in the viewer', () => {
   })
 
   it('shows the correct result of a wrong line, and differences from the property data', async () => {
-    mounted = await view(wrong, '{"total_area": 720, "floors": [{"name": "First", "area": 700}]}')
+    const mounted = await view(wrong, '{"total_area": 720, "floors": [{"name": "First", "area": 700}]}')
     const [total = '', first = ''] = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
     expect(total).toContain(texts.wrong(700, 'ft'))
     expect(total).toContain(texts.differs(10, 'ft'))
@@ -70,7 +62,7 @@ describe('GLA formula in the viewer', () => {
   })
 
   it('is copied as text and as CSV, and can be shown as plain text', async () => {
-    mounted = await view(right)
+    const mounted = await view(right)
     await byText(mounted.wrapper, 'button', texts.copyText).trigger('click')
     await byText(mounted.wrapper, 'button', texts.copyCsv).trigger('click')
     await passTime()
@@ -82,7 +74,7 @@ describe('GLA formula in the viewer', () => {
   })
 
   it('is shown as plain text if it can’t be read', async () => {
-    mounted = await view('See the attached sheet.')
+    const mounted = await view('See the attached sheet.')
     expect(mounted.wrapper.find('table').exists()).toBe(false)
     expect(mounted.wrapper.get('pre').text()).toBe('See the attached sheet.')
   })
@@ -106,7 +98,7 @@ describe('GLA formula beside the folder', () => {
     })
 
   it('is one line with the area in both units that opens the formula', async () => {
-    mounted = await line(right)
+    const mounted = await line(right)
     await passTime()
     expect(mounted.wrapper.text()).toContain(texts.area(700, 'ft'))
     expect(mounted.wrapper.text()).toContain(texts.area(65.03, 'm'))
@@ -115,7 +107,7 @@ describe('GLA formula beside the folder', () => {
   })
 
   it('is left out if it can’t be read', async () => {
-    mounted = await line('See the attached sheet.')
+    const mounted = await line('See the attached sheet.')
     await passTime()
     expect(mounted.wrapper.text()).toBe('')
   })

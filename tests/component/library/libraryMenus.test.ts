@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
@@ -11,21 +11,17 @@ import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { inspector, library, menus, outbox, compare, quickLook } = messages
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
-
 const connectionId = 'larkfield'
 const openFolder = async (): Promise<Mounted> => {
-  mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1' }, path: '/library/folder-1' })
+  const mounted = await mountInWindow(FolderPage, {
+    props: { folderId: 'folder-1' },
+    path: '/library/folder-1',
+  })
   await flushPromises()
   return mounted
 }
 const openLibrary = async (): Promise<Mounted> => {
-  mounted = await mountInWindow(LibraryPage, { path: '/library' })
+  const mounted = await mountInWindow(LibraryPage, { path: '/library' })
   await flushPromises()
   return mounted
 }

@@ -1,16 +1,10 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { viewer: texts } = messages
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-})
 
 const sheet = (page: number, pages = 3) => ({
   shown: { source: `asset://view/${String(page)}`, width: 612, height: 792, pages },
@@ -23,7 +17,7 @@ type Answer = (input: {
   password?: string | null
 }) => ReturnType<typeof sheet | typeof refused>
 async function open(answer: Answer): Promise<Mounted> {
-  mounted = await mountInWindow(FolderPage, {
+  const mounted = await mountInWindow(FolderPage, {
     props: { folderId: 'folder-1', fileId: 'file-pdf' },
     prepare: (fake) => fake.answer('library:view', answer),
   })

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import type { DrawJob, Drawn } from '../../../renderer/features/library/viewer/views/picture-worker.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -47,11 +47,6 @@ beforeEach(async () => {
   const context = { drawImage: (bitmap: unknown) => painted.push(bitmap) }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   await flushPromises()
-})
-afterEach(() => {
-  page?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
 })
 
 const viewer = (): HTMLElement => {

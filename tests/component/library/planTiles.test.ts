@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
@@ -11,16 +11,9 @@ import { until } from '../../support/waiting.ts'
 
 const texts = messages.library
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
-
 const folderId = 'folder-1'
 async function open(prepare?: (fake: FakeBridge) => void): Promise<Mounted> {
-  mounted = await mountInWindow(FolderPage, {
+  const mounted = await mountInWindow(FolderPage, {
     props: { folderId },
     path: `/library/${folderId}`,
     ...(prepare === undefined ? {} : { prepare }),
@@ -103,7 +96,7 @@ describe('tile of a plan', () => {
       canKeepBoth: false,
       note: null,
     }
-    mounted = await mountInWindow(FolderPage, {
+    await mountInWindow(FolderPage, {
       data,
       props: { folderId },
       prepare: (fake) => {
@@ -155,7 +148,7 @@ describe('plain plans and plans with dimensions', () => {
   })
 
   it('return the focus to their tile after the viewer showed a hidden file', async () => {
-    mounted = await mountInWindow(FolderPage, {
+    const mounted = await mountInWindow(FolderPage, {
       props: { folderId, fileId: 'file-dim-1' },
       path: `/library/${folderId}/file-dim-1`,
     })

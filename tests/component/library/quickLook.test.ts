@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Component } from 'vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
@@ -9,22 +9,14 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { mountInWindow } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 const rows = makeFakeData(8).rows
 const addressAt = (index: number): string => rows[index]?.address ?? ''
 
 async function open(component: Component, path: string, props: Record<string, unknown> = {}) {
-  mounted = await mountInWindow(component, { data: makeFakeData(8), path, props })
+  const mounted = await mountInWindow(component, { data: makeFakeData(8), path, props })
   await flushPromises()
   return mounted
 }
@@ -159,7 +151,7 @@ describe('quick look of an order', () => {
     const data = makeFakeData(8)
     const detail = data.detail.bind(data)
     data.detail = (id) => ({ ...detail(id), folderId: null })
-    mounted = await mountInWindow(OrdersPage, { data, path: '/orders' })
+    await mountInWindow(OrdersPage, { data, path: '/orders' })
     await flushPromises()
     grid().focus()
     await press('ArrowDown')

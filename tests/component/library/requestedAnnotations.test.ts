@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -12,14 +12,6 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { annotation } from './annotationTools.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 /** A folder with its viewer, and the sheet that a request opens. */
 async function open(
@@ -41,7 +33,7 @@ async function open(
         }),
     ]
   })
-  mounted = await mountInWindow(Window, {
+  const mounted = await mountInWindow(Window, {
     data: { ...makeFakeData(8), annotations, questions },
     path: '/library/folder-1',
   })

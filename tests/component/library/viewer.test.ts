@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
@@ -14,17 +14,10 @@ import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { viewer: texts } = messages
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
-
 /** Opens the folder's page with a file in the viewer. */
 async function openFile(fileId: string, data?: FakeData): Promise<Mounted> {
   const props = { folderId: 'folder-1', fileId }
-  mounted = await mountInWindow(FolderPage, { props, ...(data === undefined ? {} : { data }) })
+  const mounted = await mountInWindow(FolderPage, { props, ...(data === undefined ? {} : { data }) })
   await flushPromises()
   return mounted
 }
@@ -351,7 +344,7 @@ it('JSON is shown as a tree whose branches open', async () => {
 })
 
 it('the viewer in its own window steps through the folder and closes its window', async () => {
-  mounted = await mountInWindow(ViewerPage, {
+  const mounted = await mountInWindow(ViewerPage, {
     props: { folderId: 'folder-1', fileId: 'file-jpg-1' },
     path: '/view/folder-1/file-jpg-1',
   })

@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -23,11 +23,6 @@ beforeEach(async () => {
   page = await mountInWindow(OrderInspector, { props, prepare: offered })
   await expect.poll(() => useCommands().available()).toContain('combined-pdf')
   held = holdAnswers(page.fake, 'orders:combinedPdf')
-})
-afterEach(() => {
-  page.wrapper.unmount()
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
 })
 /** Requests the PDF, leaves the order, and lets the answer arrive. Returns the path before the answer. */
 async function askAndLeave(): Promise<string> {

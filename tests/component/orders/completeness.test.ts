@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import CompletenessSection from '../../../renderer/features/orders/completeness/CompletenessSection.vue'
@@ -9,22 +9,15 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 const texts = messages.completeness
 const props = { connectionId: 'larkfield', orderId: 'order-0', folderId: 'folder-0' }
 
 describe('completeness of an order', () => {
   it('is one line that expands to floors, kinds and formats', async () => {
-    mounted = await mountInWindow(CompletenessSection, { props })
+    const mounted = await mountInWindow(CompletenessSection, { props })
     const { wrapper } = mounted
     expect(wrapper.text()).toContain(texts.verdicts.ready)
     expect(wrapper.find('table').exists()).toBe(false)
@@ -37,7 +30,7 @@ describe('completeness of an order', () => {
   })
 
   it('says what is missing at the service and on disk', async () => {
-    mounted = await mountInWindow(CompletenessSection, {
+    const mounted = await mountInWindow(CompletenessSection, {
       props,
       prepare: (fake) => {
         fake.answer('orders:completeness', () => ({
@@ -62,7 +55,7 @@ describe('completeness of an order', () => {
   })
 
   it('names floors and lists withdrawn by a correction, with Request change and Compare', async () => {
-    mounted = await mountInWindow(CompletenessSection, {
+    const mounted = await mountInWindow(CompletenessSection, {
       props,
       prepare: (fake) => {
         fake.answer('orders:completeness', () => ({
@@ -95,7 +88,7 @@ describe('completeness of an order', () => {
 
   it('can be accepted with missing floors, and the acceptance undone', async () => {
     const gone = { ...fakeCompleteness, verdict: 'incomplete', namedFloors: 2 } as const
-    mounted = await mountInWindow(CompletenessSection, {
+    const mounted = await mountInWindow(CompletenessSection, {
       props,
       prepare: (fake) => {
         fake.answer('orders:completeness', () => gone)
@@ -117,7 +110,7 @@ describe('completeness of an order', () => {
   })
 
   it('is read again when the order changes', async () => {
-    mounted = await mountInWindow(CompletenessSection, { props })
+    const mounted = await mountInWindow(CompletenessSection, { props })
     const { fake } = mounted
     fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
     await passTime()
@@ -127,7 +120,7 @@ describe('completeness of an order', () => {
   it('is shown in the folder panel', async () => {
     const data = makeFakeData()
     data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
-    mounted = await mountInWindow(FolderPanel, {
+    const mounted = await mountInWindow(FolderPanel, {
       data,
       path: '/library/folder-0',
       props: { folderId: 'folder-0' },
@@ -141,7 +134,7 @@ describe('completeness of an order', () => {
 
 describe('completeness in the order list', () => {
   it('is a filter', async () => {
-    mounted = await mountInWindow(OrdersPage)
+    const mounted = await mountInWindow(OrdersPage)
     await byText(mounted.wrapper, 'button', messages.filters.more).trigger('click')
     await flushPromises()
     const select = [...document.querySelectorAll('select')].find((each) =>
@@ -158,7 +151,7 @@ describe('completeness in the order list', () => {
   })
 
   it('is summed up for selected orders, with a link to each incomplete order', async () => {
-    mounted = await mountInWindow(OrdersPage)
+    const mounted = await mountInWindow(OrdersPage)
     const view = useOrdersView()
     const ids = mounted.fake.data.rows.slice(0, 3).map(({ id }) => id)
     const [orderId = ''] = ids

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
@@ -6,11 +6,6 @@ import { rangeOf } from '../../../shared/domain/periods.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const texts = messages.dateFilter
-
-let page: Mounted | undefined
-afterEach(() => {
-  page?.wrapper.unmount()
-})
 
 /** A radio button of the open panel, which is rendered outside the page. */
 const radio = (label: string): HTMLInputElement => {
@@ -29,7 +24,7 @@ const dates = () => {
 }
 const none = { createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null }
 async function open(): Promise<Mounted> {
-  page = await mountInWindow(OrdersPage)
+  const page = await mountInWindow(OrdersPage)
   await byText(page.wrapper, 'button', texts.label).trigger('click')
   await passTime()
   return page

@@ -1,23 +1,16 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import DeletionBar from '../../../renderer/features/orders/deletion/DeletionBar.vue'
 import { AppError } from '../../../shared/errors.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-})
+import { byText, mountInWindow } from '../mounting.ts'
 
 it.each([
   ['first', 'second'],
   ['second', 'first'],
 ])('Undo keeps the other draft if one can’t be kept: %s is being deleted, %s is kept', async (late, kept) => {
-  mounted = await mountInWindow(DeletionBar, {
+  const mounted = await mountInWindow(DeletionBar, {
     prepare: (fake) => {
       for (const id of ['first', 'second'])
         fake.outbox.add({

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -14,10 +14,6 @@ import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
-})
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   (mounted = await mountInWindow(...options))
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)

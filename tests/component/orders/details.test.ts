@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -7,15 +7,7 @@ import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { until } from '../../support/waiting.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-})
-
-const open = async (): Promise<Mounted> =>
-  (mounted = await mountInWindow(OrdersPage, { data: makeFakeData(12) }))
+const open = async (): Promise<Mounted> => await mountInWindow(OrdersPage, { data: makeFakeData(12) })
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
 const rows = makeFakeData(12).rows
 const idAt = (index: number): string => rows[index]?.id ?? ''
@@ -131,7 +123,7 @@ describe('“Show order”', () => {
 
   it('scrolls to the order and puts the cursor on it', async () => {
     const data = makeFakeData(300)
-    mounted = await mountInWindow(OrdersPage, { data })
+    const mounted = await mountInWindow(OrdersPage, { data })
     const scroller = mounted.wrapper.get('[role="grid"]').element
     const scrolled = vi.spyOn(scroller, 'scrollTo')
     const view = useOrdersView()

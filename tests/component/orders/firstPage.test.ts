@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineComponent, h, shallowRef, toRef } from 'vue'
 import App from '../../../renderer/app/shell/App.vue'
 import { useFirstPage } from '../../../renderer/features/orders/list/firstPage.ts'
@@ -13,10 +13,6 @@ import { mountInWindow, type Mounted } from '../mounting.ts'
 /** The first rows of a start are requested before the page that shows them is created. */
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
-})
 
 /** Requests of the list. Other parts of the window request orders by delivery. */
 const lists = (fake: FakeBridge): Input<'orders:query'>[] =>

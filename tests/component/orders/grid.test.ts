@@ -23,7 +23,6 @@ let reports: (() => void)[] = []
 let ranges: number[][] = []
 afterEach(() => {
   vi.useRealTimers()
-  mounted?.wrapper.unmount()
   vi.unstubAllGlobals()
   reports = []
   ranges = []

@@ -17,11 +17,6 @@ import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-})
 
 /** In the fake data the sixth order is a draft and the first one is delivered. */
 const [draftAt, readyAt] = [5, 0]

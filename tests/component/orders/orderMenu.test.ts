@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
@@ -14,12 +14,6 @@ import { until } from '../../support/waiting.ts'
 const { change, compare, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
 
 let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
-})
 
 /** In the fake data the sixth order is a draft and the first one is delivered. */
 const [draftAt, readyAt] = [5, 0]

@@ -13,15 +13,12 @@ import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
-let mounted: Mounted | undefined
 afterEach(() => {
-  mounted?.wrapper.unmount()
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
-  (mounted = await mountInWindow(OrdersPage, options))
+  await mountInWindow(OrdersPage, options)
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
 const selected = ({ wrapper }: Mounted): number =>
   wrapper.findAll('[role="row"][aria-selected="true"]').length

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -24,12 +24,6 @@ let data: FakeData
 let mounted: Mounted | undefined
 beforeEach(() => {
   data = makeFakeData(8)
-})
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  document.body.innerHTML = ''
-  vi.restoreAllMocks()
 })
 
 /** Marks exactly these orders as delivered again since their download. */

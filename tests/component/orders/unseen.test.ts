@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
@@ -11,13 +11,8 @@ import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
-})
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
-  (mounted = await mountInWindow(...options))
+  await mountInWindow(...options)
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
 
 describe('new and updated orders', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -12,12 +12,8 @@ import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const texts = messages.views
 
-let page: Mounted | undefined
-afterEach(() => {
-  page?.wrapper.unmount()
-})
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
-  (page = await mountInWindow(...options))
+  await mountInWindow(...options)
 const trigger = ({ wrapper }: Mounted) => wrapper.get(`button[title="${texts.menu}"]`)
 const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 async function choose(of: Mounted, name: string): Promise<void> {

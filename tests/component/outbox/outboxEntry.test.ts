@@ -2,9 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { byText } from '../mounting.ts'
-import { closeOutboxAfterEach, detail, draft, open, ordered, pick, redraw } from './outboxTools.ts'
-
-closeOutboxAfterEach()
+import { detail, draft, open, ordered, pick, redraw } from './outboxTools.ts'
 
 describe('details of an outbox entry', () => {
   it('show each field, the JSON on request, and a reference to copy', async () => {

@@ -7,19 +7,7 @@ import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow } from '../mounting.ts'
-import {
-  closeOutboxAfterEach,
-  detail,
-  draft,
-  line,
-  open,
-  ordered,
-  pick,
-  redraw,
-  upgrade,
-} from './outboxTools.ts'
-
-closeOutboxAfterEach()
+import { detail, draft, line, open, ordered, pick, redraw, upgrade } from './outboxTools.ts'
 
 describe('outbox list', () => {
   it('discards an entry once, and offers no undo after a switch of company', async () => {

@@ -4,9 +4,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { choose, menuLabels, openMenu } from '../menuTools.ts'
-import { closeOutboxAfterEach, draft, line, open, ordered, upgrade } from './outboxTools.ts'
-
-closeOutboxAfterEach()
+import { draft, line, open, ordered, upgrade } from './outboxTools.ts'
 
 const texts = messages.outbox
 

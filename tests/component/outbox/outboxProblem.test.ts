@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import AppShell from '../../../renderer/app/shell/AppShell.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
@@ -7,18 +7,11 @@ import OutboxPage from '../../../renderer/features/outbox/OutboxPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-  vi.restoreAllMocks()
-})
-
 describe('an outbox that can’t be opened', () => {
   async function unusable(path: string): Promise<Mounted> {
     const data = makeFakeData()
     data.overview.outboxProblem = { message: 'Ordering is off.', details: 'schema 9' }
-    mounted = await mountInWindow(AppShell, {
+    const mounted = await mountInWindow(AppShell, {
       data,
       path,
       prepare: (fake) => {
@@ -53,7 +46,7 @@ describe('an outbox that can’t be opened', () => {
   it('is not shown as empty', async () => {
     const data = makeFakeData()
     data.overview.outboxProblem = { message: 'Ordering is off.', details: null }
-    mounted = await mountInWindow(OutboxPage, { data })
+    const mounted = await mountInWindow(OutboxPage, { data })
     expect(mounted.wrapper.text()).toContain('can’t be opened')
     expect(mounted.wrapper.text()).not.toContain('Outbox is empty')
   })

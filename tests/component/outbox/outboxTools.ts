@@ -1,7 +1,6 @@
 /** The outbox page and the steps that its tests share. */
 
 import { flushPromises, type DOMWrapper } from '@vue/test-utils'
-import { afterEach, vi } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { emptyRedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
@@ -11,15 +10,6 @@ import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-
-/** Each test file calls this, as a worker evaluates this module only once. */
-export function closeOutboxAfterEach(): void {
-  afterEach(() => {
-    mounted?.wrapper.unmount()
-    mounted = undefined
-    vi.restoreAllMocks()
-  })
-}
 
 export const draft = (street: string): EntryForm => ({
   kind: 'draft',

@@ -4,9 +4,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { byText, type Mounted } from '../mounting.ts'
-import { closeOutboxAfterEach, change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
-
-closeOutboxAfterEach()
+import { change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
 
 describe('an unconfirmed outbox entry', () => {
   const lost = ({ outbox }: FakeBridge): void => {

@@ -9,7 +9,6 @@ import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
 import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
-  closeReportAfterEach,
   exportCalls,
   choose,
   closeReport,
@@ -24,8 +23,6 @@ import {
   tabs,
 } from './reporting.ts'
 import { until } from '../../support/waiting.ts'
-
-closeReportAfterEach()
 
 const { lines: lineTexts, sections } = messages.report
 const SAVE_DELAY = 450

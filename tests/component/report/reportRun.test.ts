@@ -4,20 +4,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
 import { byText, passTime } from '../mounting.ts'
-import {
-  closeReportAfterEach,
-  exportCalls,
-  choose,
-  exportNow,
-  field,
-  reportEvent,
-  open,
-  press,
-  page,
-} from './reporting.ts'
+import { exportCalls, choose, exportNow, field, reportEvent, open, press, page } from './reporting.ts'
 import { until } from '../../support/waiting.ts'
-
-closeReportAfterEach()
 
 const text = (): string => page().wrapper.text()
 const exportButton = () => byText(page().wrapper, 'footer button', 'Export')

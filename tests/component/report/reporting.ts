@@ -1,7 +1,6 @@
 /** The home report page and the steps that its tests share. */
 
 import { flushPromises, type DOMWrapper } from '@vue/test-utils'
-import { afterEach, vi } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 import type { ReportForm } from '../../../shared/domain/report/form.ts'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
@@ -12,15 +11,6 @@ import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 let mounted: Mounted | undefined
 export function closeReport(): void {
   mounted?.wrapper.unmount()
-  mounted = undefined
-}
-/** Each test file calls this, as a worker evaluates this module only once. */
-export function closeReportAfterEach(): void {
-  afterEach(() => {
-    closeReport()
-    document.body.innerHTML = ''
-    vi.restoreAllMocks()
-  })
 }
 
 export const page = (): Mounted => {

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import AppBanners from '../../../renderer/app/shell/AppBanners.vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOverview } from '../../../renderer/app/overview.ts'
@@ -8,19 +8,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  mounted = undefined
-})
-
 /** The banners of a window whose active connection has its key in this state. */
 async function open(keyState: Connection['keyState']): Promise<Mounted & { name: string }> {
   const data = makeFakeData()
   const [connection] = data.overview.connections
   if (connection === undefined) throw new Error('There is no connection.')
   connection.keyState = keyState
-  mounted = await mountInWindow(AppBanners, { data })
+  const mounted = await mountInWindow(AppBanners, { data })
   return { ...mounted, name: connection.name }
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flushPromises } from '@vue/test-utils'
 import { defineComponent, h, shallowRef } from 'vue'
 import { useCommand, useCommands } from '../../../renderer/app/commands.ts'
@@ -39,11 +39,6 @@ beforeEach(async () => {
   goToOrders.mockClear()
   pause.mockClear()
   mounted = await mountInWindow(Shell)
-})
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
 })
 
 async function press(key: string): Promise<boolean> {

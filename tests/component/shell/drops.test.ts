@@ -16,7 +16,6 @@ const archive = new File(['x'], 'plans.zip', { type: 'application/zip' })
 const linkFile = new File(['[InternetShortcut]\nURL=https://a.example/1.png'], 'plan.url')
 const link = 'https://a.example/1.png'
 
-let mounted: Mounted | undefined
 const page = shallowRef<'other' | 'table'>('other')
 const isDialogOpen = shallowRef(false)
 const taken = vi.fn<(file: File) => void>()
@@ -33,16 +32,13 @@ const Shell = defineComponent(() => () => [
 ])
 
 async function mountShell(path = '/orders'): Promise<Mounted> {
-  mounted = await mountInWindow(Shell, { path })
+  const mounted = await mountInWindow(Shell, { path })
   return mounted
 }
 afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.replaceChildren()
   taken.mockClear()
   page.value = 'other'
   isDialogOpen.value = false
-  vi.restoreAllMocks()
 })
 
 async function send(type: string, data: DataTransfer, target: EventTarget = document.body): Promise<Event> {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, reactive, type VNode } from 'vue'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime } from '../mounting.ts'
 
-let mounted: Mounted | undefined
 const shown = reactive({ names: [] as string[], disabled: '', busy: false, dialog: false, grid: false })
 const Part = defineComponent(() => (): VNode[] => [
   h('section', { 'aria-busy': shown.busy }, [
@@ -30,11 +29,7 @@ const focused = (): string | null | undefined =>
 
 beforeEach(async () => {
   Object.assign(shown, { names: ['a', 'b', 'c'], disabled: '', busy: false, dialog: false, grid: false })
-  mounted = await mountInWindow(Part)
-})
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  vi.restoreAllMocks()
+  await mountInWindow(Part)
 })
 
 describe('focus of a removed control', () => {

@@ -28,10 +28,7 @@ const Page = defineComponent(() => {
 })
 
 afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.replaceChildren()
   vi.useRealTimers()
-  vi.restoreAllMocks()
   for (const each of [isOpen, hasOrder, isDialogOpen]) each.value = false
 })
 

@@ -1,15 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import ConnectionSwitcher from '../../../renderer/app/shell/ConnectionSwitcher.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
-
-let mounted: Mounted | undefined
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
-})
+import { mountInWindow, passTime } from '../mounting.ts'
 
 it('the company menu switches the connection, moves by arrow keys, and opens the settings', async () => {
   const data = makeFakeData()
@@ -17,7 +10,7 @@ it('the company menu switches the connection, moves by arrow keys, and opens the
   if (active === undefined) throw new Error('no connection')
   const other = { ...active, id: 'quarry', name: 'Quarry Homes' }
   data.overview.connections.push(other)
-  mounted = await mountInWindow(ConnectionSwitcher, { data, props: { class: 'mb-3' } })
+  const mounted = await mountInWindow(ConnectionSwitcher, { data, props: { class: 'mb-3' } })
   expect(mounted.wrapper.get('button').classes()).toContain('mb-3')
   await openMenuOf(mounted.wrapper.get('button').element)
   const companies = [...document.querySelectorAll<HTMLElement>('[role="menuitemradio"]')]

@@ -1,12 +1,11 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { useUndo } from '../../../renderer/app/undo.ts'
 import UndoBar from '../../../renderer/features/outbox/UndoBar.vue'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime } from '../mounting.ts'
 
-let mounted: Mounted | undefined
 const bars = shallowRef<readonly string[]>([])
 const isDialogOpen = shallowRef(false)
 const undone = vi.fn<(message: string) => void>()
@@ -28,12 +27,7 @@ beforeEach(async () => {
   bars.value = []
   isDialogOpen.value = false
   undone.mockClear()
-  mounted = await mountInWindow(Page)
-})
-afterEach(() => {
-  mounted?.wrapper.unmount()
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
+  await mountInWindow(Page)
 })
 
 async function show(...messages: string[]): Promise<void> {

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { messages } from '../../../../renderer/app/messages.ts'
 import { byText, passTime } from '../../mounting.ts'
-import { closeBulkAfterEach, click, day, drop, opened, press, shown, textOf, type } from './bulkTools.ts'
-
-closeBulkAfterEach()
+import { click, day, drop, opened, press, textOf, type } from './bulkTools.ts'
 
 test('a dropped file is shown in rows, with problems at their cells', async () => {
   const page = await opened()
@@ -72,7 +70,6 @@ test('the last edit is stored when the page unmounts at once', async () => {
   await press(page.grid(), 'F8')
   await type(page, '2 Elm Road')
   page.wrapper.unmount()
-  shown.delete(page.wrapper)
   await passTime()
   expect([...page.stored.values()][0]?.state).toContain('2 Elm Road')
 })

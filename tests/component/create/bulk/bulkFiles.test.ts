@@ -4,7 +4,6 @@ import { readTable } from '../../../../shared/domain/bulk/table.ts'
 import { inlineRows, workbook } from '../../../support/workbook.ts'
 import { passTime } from '../../mounting.ts'
 import {
-  closeBulkAfterEach,
   button,
   click,
   drop,
@@ -16,8 +15,6 @@ import {
   textOf,
   type,
 } from './bulkTools.ts'
-
-closeBulkAfterEach()
 
 test('an unclear or missing column blocks sending until the user maps it', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)

@@ -6,7 +6,6 @@ import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { holdAnswers } from '../../../support/fakes/heldAnswers.ts'
 import { passTime } from '../../mounting.ts'
 import {
-  closeBulkAfterEach,
   button,
   click,
   day,
@@ -21,8 +20,6 @@ import {
   type,
 } from './bulkTools.ts'
 import { until } from '../../../support/waiting.ts'
-
-closeBulkAfterEach()
 
 test('sending is blocked until every row is valid, and edits make rows valid', async () => {
   const page = await opened()

@@ -1,7 +1,7 @@
 /** The bulk order page and the steps that its tests share. */
 
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { useRoute } from 'vue-router'
 import { AppError } from '../../../../shared/errors.ts'
@@ -12,19 +12,6 @@ import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
 import { until } from '../../../support/waiting.ts'
-
-/** A page listens to the keys of the whole window: one that stays mounted would react in the next test. */
-export const shown = new Set<Mounted['wrapper']>()
-
-/** Each test file calls this, as a worker evaluates this module only once. */
-export function closeBulkAfterEach(): void {
-  afterEach(() => {
-    for (const wrapper of shown) wrapper.unmount()
-    shown.clear()
-    document.body.innerHTML = ''
-    vi.restoreAllMocks()
-  })
-}
 
 /** Another page. */
 const elsewhere = '/transfers'
@@ -93,7 +80,6 @@ export async function openPage(prepare: (fake: FakeBridge) => void = () => undef
       prepare(fake)
     },
   })
-  shown.add(mounted.wrapper)
   const element = (selector: string): HTMLElement => {
     const found = document.querySelector<HTMLElement>(selector)
     if (found === null) throw new Error(`There is no ${selector}.`)

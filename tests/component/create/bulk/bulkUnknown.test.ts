@@ -1,9 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import { passTime } from '../../mounting.ts'
-import { click, closeBulkAfterEach, head, opened, owner, press, type Page } from './bulkTools.ts'
-
-closeBulkAfterEach()
+import { click, head, opened, owner, press, type Page } from './bulkTools.ts'
 
 const row = (number: number, addOns: string, product: string): string =>
   `${String(number)} Elm Road,Larkfield,USA,${owner},${addOns},${product}`
