@@ -205,7 +205,7 @@ describe('change request', () => {
     const data = makeFakeData()
     const file = data.files.find(({ show }) => show === 'image')
     Object.assign(file ?? {}, { name: 'Floor plan 2 with dimensions.jpg', variant: 'dim' })
-    const mounted = await mountInWindow(FolderPage, {
+    await mountInWindow(FolderPage, {
       data,
       props: { folderId: 'folder-0', fileId: file?.id ?? '' },
     })
