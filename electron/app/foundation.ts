@@ -10,10 +10,10 @@ import { createVault, type Vault } from '../services/credentials/vault.ts'
 import { createNetwork, type Network } from '../services/network/network.ts'
 import { createDetails, type Details } from '../services/refresh/details.ts'
 import { createConnectionWork, type ConnectionWork } from '../services/timing/connectionWork.ts'
-import type { Registration } from './lifecycle.ts'
+import type { Registration } from '../services/timing/lifecycle.ts'
 import type { Shell } from './ports.ts'
 import { openDataFolder, type DataFolder } from './wiring/dataFolder.ts'
-import { createDemoCompany, type DemoCompany } from './wiring/demo.ts'
+import { createDemoCompany, type DemoCompany } from './demoCompany.ts'
 
 interface Catalogue {
   db: DatabaseSync

@@ -10,7 +10,7 @@ import { pictureKinds, type Thumbnails } from '../services/library/thumbnails/th
 import type { Views } from '../services/library/thumbnails/views.ts'
 import { viewAddress } from '../services/library/mediaAddress.ts'
 import type { LinkServices } from './wiring/links.ts'
-import type { PlanReview } from './wiring/review/planReview.ts'
+import type { PlanReview } from '../services/review/planReview.ts'
 
 /** Files that the window shows. They are identified by ids, never by a path. */
 export interface Media {

@@ -6,7 +6,7 @@ import { findMissingLibrary, noticedDeliveries } from '../services/libraryIndex/
 import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
-import { startDemo } from '../app/wiring/demo.ts'
+import { startDemo } from '../app/demoCompany.ts'
 import { keepAwake } from './adapters/awake.ts'
 import { electronShell } from './shell.ts'
 import { onEndSignal } from './signals.ts'

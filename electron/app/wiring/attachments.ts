@@ -7,7 +7,7 @@ import { bringCombinedPdf } from '../../services/attachments/combinedPdf.ts'
 import { createAttachments } from '../../services/attachments/attachments.ts'
 import type { Attachments } from '../../services/attachments/types.ts'
 import { notOffered, type Operations } from '../../services/settings/operations.ts'
-import type { Deliveries } from './deliveries/deliveries.ts'
+import type { Deliveries } from './deliveries.ts'
 
 interface Parts {
   deliveries: Deliveries

@@ -5,9 +5,9 @@ import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import { createAutoDownloads, type AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
 import { downloadedAnnouncement } from '../announcements.ts'
-import type { Registration } from '../lifecycle.ts'
+import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Announce, SystemNetwork } from '../ports.ts'
-import type { Deliveries } from './deliveries/deliveries.ts'
+import type { Deliveries } from './deliveries.ts'
 
 interface Parts {
   lifecycle: Registration

@@ -13,7 +13,7 @@ import { openPreferences, type Preferences } from '../../services/settings/prefe
 import { createCheckpoints } from '../../services/sqlite/checkpoints.ts'
 import { flushes, noteDamage } from '../../services/sqlite/database.ts'
 import { afterInReal } from '../../services/timing/poller.ts'
-import type { Registration } from '../lifecycle.ts'
+import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {

@@ -5,7 +5,7 @@ import { linkThumbnails } from '../../services/links/linkPictures.ts'
 import { createLinks } from '../../services/links/links.ts'
 import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
-import type { Registration } from '../lifecycle.ts'
+import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {

@@ -20,7 +20,7 @@ import { runId } from '../../services/connections/runConnection.ts'
 import type { ConnectionWork } from '../../services/timing/connectionWork.ts'
 import type { Notices } from '../../services/settings/notices.ts'
 import type { Operations } from '../../services/settings/operations.ts'
-import type { Registration } from '../lifecycle.ts'
+import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import { afterInReal } from '../../services/timing/poller.ts'
 

@@ -10,9 +10,9 @@ import { createModels, type Models } from '../../services/catalogue/orders/model
 import { exportOne, type OneReport } from '../../services/reports/exportReport.ts'
 import { createRuns, type Runs } from '../../services/reports/runs.ts'
 import { openReportSettings, type ReportSettingsStore } from '../../services/reports/reportSettings.ts'
-import type { Registration } from '../lifecycle.ts'
+import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
-import type { Deliveries } from './deliveries/deliveries.ts'
+import type { Deliveries } from './deliveries.ts'
 import type { LinkServices } from './links.ts'
 
 interface Parts {

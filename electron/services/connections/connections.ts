@@ -96,7 +96,7 @@ export interface Connections {
   activate(id: string): Promise<void>
   /**
    * Removes a connection and its keys. Its library folder stays. Other services register their own removal in
-   * electron/app/lifecycle.ts. Rejects with `not_found`.
+   * electron/services/timing/lifecycle.ts. Rejects with `not_found`.
    */
   forget(id: string): Promise<void>
   /** Sets the library folder of a connection (absolute). Rejects with `not_found`. */

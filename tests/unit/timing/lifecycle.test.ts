@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLifecycle, type ForgetStage, type Lifecycle } from '../../../electron/app/lifecycle.ts'
+import {
+  createLifecycle,
+  type ForgetStage,
+  type Lifecycle,
+} from '../../../electron/services/timing/lifecycle.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 const connection = { id: 'studio', isDemo: false }

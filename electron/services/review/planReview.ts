@@ -1,28 +1,24 @@
 import { join } from 'node:path'
-import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
-import type { Comparison, PlanChange, TextChange } from '../../../../shared/contract/review.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { hashFile } from '../../../services/files/hash.ts'
-import { systemClock } from '../../../services/files/clock.ts'
-import { createLockRetry } from '../../../services/files/lockRetry.ts'
-import { pictureSize } from '../../../services/library/drawings/pictureSize.ts'
-import type { Library } from '../../../services/library/library.ts'
-import {
-  createComparisons,
-  type ComparedFile,
-  type FileComparison,
-} from '../../../services/review/compare/comparisons.ts'
-import type { Box } from '../../../services/review/compare/difference.ts'
+import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
+import type { Comparison, PlanChange, TextChange } from '../../../shared/contract/review.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { hashFile } from '../files/hash.ts'
+import { systemClock } from '../files/clock.ts'
+import { createLockRetry } from '../files/lockRetry.ts'
+import { pictureSize } from '../library/drawings/pictureSize.ts'
+import type { Library } from '../library/library.ts'
+import { createComparisons, type ComparedFile, type FileComparison } from './compare/comparisons.ts'
+import type { Box } from './compare/difference.ts'
 import {
   changeId,
   createChangeStates,
   type ChangeStates,
   type ComparedPair,
   type Decision,
-} from '../../../services/review/records/changeStates.ts'
-import type { Registration } from '../../lifecycle.ts'
-import { mediaAddress, pageAddress } from '../../../services/library/mediaAddress.ts'
-import type { Shell } from '../../ports.ts'
+} from './records/changeStates.ts'
+import type { Registration } from '../timing/lifecycle.ts'
+import { mediaAddress, pageAddress } from '../library/mediaAddress.ts'
+import type { Shell } from '../../app/ports.ts'
 
 /** The folder of an order, which contains its review. */
 interface FolderOf {

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Connection } from '../../../shared/contract/connections.ts'
-import { AppError } from '../../../shared/errors.ts'
-import { startDemoInWorker, type DemoHandle } from '../../demo/host.ts'
-import type { Connections } from '../../services/connections/connections.ts'
-import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
-import type { Registration } from '../lifecycle.ts'
-import type { Shell, Workers } from '../ports.ts'
+import type { Connection } from '../../shared/contract/connections.ts'
+import { AppError } from '../../shared/errors.ts'
+import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
+import type { Registration } from '../services/timing/lifecycle.ts'
+import type { Shell, Workers } from './ports.ts'
 
 export interface DemoCompany {
   /** Starts the demo service if necessary, and activates its connection. */

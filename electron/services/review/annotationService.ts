@@ -1,7 +1,7 @@
-import type { Emit } from '../../../../shared/contract.ts'
-import type { Annotation } from '../../../../shared/contract/review/annotations.ts'
-import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
-import type { Deliveries } from '../deliveries/deliveries.ts'
+import type { Emit } from '../../../shared/contract.ts'
+import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import type { AnnotationMark } from '../../../shared/domain/review/annotation.ts'
+import type { Deliveries } from '../../app/wiring/deliveries.ts'
 
 interface FolderOf {
   connectionId: string

@@ -1,8 +1,8 @@
-import { systemClock } from '../../../services/files/clock.ts'
-import { createLockRetry } from '../../../services/files/lockRetry.ts'
-import { createPlanScales, type PlanScales } from '../../../services/review/records/planScales.ts'
-import type { Shell } from '../../ports.ts'
-import type { Deliveries } from '../deliveries/deliveries.ts'
+import { systemClock } from '../files/clock.ts'
+import { createLockRetry } from '../files/lockRetry.ts'
+import { createPlanScales, type PlanScales } from './records/planScales.ts'
+import type { Shell } from '../../app/ports.ts'
+import type { Deliveries } from '../../app/wiring/deliveries.ts'
 
 interface FolderOf {
   connectionId: string

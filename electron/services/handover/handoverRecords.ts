@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Emit } from '../../../../shared/contract.ts'
-import { createHandoverIndex, type StoredHandover } from '../../../services/catalogue/handovers.ts'
-import type { OrderKey } from '../../../services/catalogue/filesRepository.ts'
-import type { Folders, FoundFolder } from '../../../services/catalogue/foldersRepository.ts'
-import { systemClock } from '../../../services/files/clock.ts'
-import { createLockRetry } from '../../../services/files/lockRetry.ts'
-import type { Library } from '../../../services/library/library.ts'
-import { createHandovers, type Handover } from '../../../services/review/records/handovers.ts'
-import type { Shell } from '../../ports.ts'
+import type { Emit } from '../../../shared/contract.ts'
+import { createHandoverIndex, type StoredHandover } from '../catalogue/handovers.ts'
+import type { OrderKey } from '../catalogue/filesRepository.ts'
+import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
+import { systemClock } from '../files/clock.ts'
+import { createLockRetry } from '../files/lockRetry.ts'
+import type { Library } from '../library/library.ts'
+import { createHandovers, type Handover } from '../review/records/handovers.ts'
+import type { Shell } from '../../app/ports.ts'
 
 /** Hand-overs of orders: records in their folders, and the index of them that lists read. */
 export interface HandoverRecords {

@@ -1,12 +1,12 @@
 import type { Probes } from '../../../shared/contract/connections.ts'
-import type { Endpoints } from '../../services/api/client/client.ts'
-import { createGateway, type Gateway } from '../../services/api/client/gateway.ts'
-import { runId } from '../../services/connections/runConnection.ts'
-import type { Connections } from '../../services/connections/connections.ts'
-import { probeConnection } from '../../services/connections/probe.ts'
-import type { Network } from '../../services/network/network.ts'
-import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
-import type { Shell } from '../ports.ts'
+import type { Endpoints } from '../api/client/client.ts'
+import { createGateway, type Gateway } from '../api/client/gateway.ts'
+import { runId } from './runConnection.ts'
+import type { Connections } from './connections.ts'
+import { probeConnection } from './probe.ts'
+import type { Network } from '../network/network.ts'
+import type { ServiceAddresses } from '../network/privateNetworkGuard.ts'
+import type { Shell } from '../../app/ports.ts'
 
 /** A connection of the environment or the demo, for one run and never saved. */
 interface RunConnection {

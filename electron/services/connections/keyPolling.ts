@@ -1,9 +1,9 @@
-import type { Connections } from '../../services/connections/connections.ts'
-import type { SecretStorage } from '../../services/credentials/secretBackend.ts'
-import type { Vault } from '../../services/credentials/vault.ts'
-import { createPoller, type After } from '../../services/timing/poller.ts'
-import type { Registration } from '../lifecycle.ts'
-import type { Log } from '../ports.ts'
+import type { Connections } from './connections.ts'
+import type { SecretStorage } from '../credentials/secretBackend.ts'
+import type { Vault } from '../credentials/vault.ts'
+import { createPoller, type After } from '../timing/poller.ts'
+import type { Registration } from '../timing/lifecycle.ts'
+import type { Log } from '../../app/ports.ts'
 
 interface Parts {
   vault: Vault

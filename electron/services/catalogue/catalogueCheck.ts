@@ -1,8 +1,8 @@
-import { checkInThread } from '../../services/sqlite/checkInThread.ts'
-import { requestedCheck } from '../../services/sqlite/database.ts'
-import type { Registration } from '../lifecycle.ts'
-import type { Shell } from '../ports.ts'
-import { catalogueOf } from './dataFolder.ts'
+import { checkInThread } from '../sqlite/checkInThread.ts'
+import { requestedCheck } from '../sqlite/database.ts'
+import type { Registration } from '../timing/lifecycle.ts'
+import type { Shell } from '../../app/ports.ts'
+import { catalogueOf } from '../../app/wiring/dataFolder.ts'
 
 /** Checks the catalogue for damage beside the window. */
 export interface CatalogueCheck {

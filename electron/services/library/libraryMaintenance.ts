@@ -1,23 +1,20 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PointedFolder } from '../../../../shared/domain/verify.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import type { KeyValue } from '../../../services/catalogue/keyValue.ts'
-import {
-  createVerification,
-  type VerificationService,
-} from '../../../services/library/verify/verification.ts'
-import type { Connections } from '../../../services/connections/connections.ts'
-import { systemClock } from '../../../services/files/clock.ts'
-import type { PresenceScan } from '../../../services/library/presenceScan.ts'
-import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
-import { isInside } from '../../../services/files/disk.ts'
-import { saveAdvice } from '../../../services/files/fileFault.ts'
-import { makeFolders } from '../../../services/files/makeFolders.ts'
-import { isRootThere, pointRoot } from '../../../services/libraryIndex/roots.ts'
-import type { Stores } from '../../../services/catalogue/stores.ts'
-import type { Shell } from '../../ports.ts'
-import type { TransferOrders } from '../../../services/transfers/order/transferOrders.ts'
+import type { PointedFolder } from '../../../shared/domain/verify.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { KeyValue } from '../catalogue/keyValue.ts'
+import { createVerification, type VerificationService } from './verify/verification.ts'
+import type { Connections } from '../connections/connections.ts'
+import { systemClock } from '../files/clock.ts'
+import type { PresenceScan } from './presenceScan.ts'
+import type { TransferEngine } from '../transfers/queue/engine.ts'
+import { isInside } from '../files/disk.ts'
+import { saveAdvice } from '../files/fileFault.ts'
+import { makeFolders } from '../files/makeFolders.ts'
+import { isRootThere, pointRoot } from '../libraryIndex/roots.ts'
+import type { Stores } from '../catalogue/stores.ts'
+import type { Shell } from '../../app/ports.ts'
+import type { TransferOrders } from '../transfers/order/transferOrders.ts'
 
 /** Maintains a connection's folder: its place and the check of its files. */
 export interface LibraryMaintenance {
