@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
+import { tokenAnnouncement } from './announcements.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
@@ -12,26 +13,26 @@ import { describeProgram } from './overview.ts'
 import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 import { startWork } from './startWork.ts'
-import { composeAccess, type ConnectionAccess } from '../services/connections/access.ts'
-import { composeAttachments } from './wiring/attachments.ts'
+import { createAccess, type ConnectionAccess } from '../services/connections/access.ts'
+import { createAttachments } from '../services/attachments/attachments.ts'
+import { createCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import { createCatalogueCheck } from '../services/catalogue/catalogueCheck.ts'
 import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { composeDeliveries } from './wiring/deliveries.ts'
-import { composeKeys } from '../services/connections/keyPolling.ts'
+import { createKeyPolling } from '../services/connections/keyPolling.ts'
 import { composeLinks } from './wiring/links.ts'
 import { createOrderForms } from '../services/catalogue/orders/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { createOrderReads } from '../services/refresh/orderReads.ts'
 import { createOrderService } from '../services/library/orders.ts'
-import { composeRefreshes } from './wiring/refreshes.ts'
-import { composeAnnotations } from '../services/review/annotationService.ts'
-import { composeAnnotationExport } from '../services/handover/annotated/annotationExport.ts'
-import { composeHandover } from '../services/handover/handover.ts'
-import { composeRuler } from '../services/review/ruler.ts'
+import { createRefreshes } from '../services/refresh/refreshes.ts'
+import { createAnnotationService } from '../services/review/annotationService.ts'
+import { composeHandover } from './wiring/handover.ts'
+import { createRuler } from '../services/review/ruler.ts'
 import { createSearch } from '../services/library/search.ts'
-import { composePlanReview } from '../services/review/planReview.ts'
+import { createPlanReview } from '../services/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
-import { composeToken } from '../services/token/tokenService.ts'
+import { openTokenService } from '../services/token/tokenService.ts'
 
 /** The program without its shell: services and the handlers that the window calls. */
 export interface Planroom {
@@ -79,19 +80,25 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   // A service is created after its dependencies and closed before them. It reaches later services through this
   // function.
   const all = (): Services => services
-  const catalogueCheck = createCatalogueCheck(shell, lifecycle)
+  const catalogueFile = join(shell.home, 'catalogue.db')
+  const catalogueCheck = createCatalogueCheck(catalogueFile, shell.workers.checks, shell.log, lifecycle)
   if (isBehindWindow) await catalogueCheck.beforeUse()
   const foundation = openFoundation(
     shell,
     lifecycle,
+    catalogueFile,
     (id) => all().outbox.unfinished(id).length > 0,
     isBehindWindow,
   )
   opened = foundation
   const { connections, preferences, operations, notices, dataNotes, demo, catalogue } = foundation
   const notifications = composeNotifications(foundation, all)
-  const access = composeAccess({
+  const access = createAccess({
     ...foundation,
+    log: shell.log,
+    redact(secret) {
+      shell.redaction.add(secret)
+    },
     onBack(id) {
       all().outbox.answered(id)
     },
@@ -127,7 +134,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
       try {
         await lifecycle.forget({ id, isDemo })
       } finally {
-        if (!connections.all().some((each) => each.id === id)) await notifications.changed()
+        if (connections.find(id) === null) await notifications.changed()
       }
     },
   }
@@ -186,7 +193,7 @@ type FileServices = Pick<
   Services,
   | 'links'
   | 'deliveries'
-  | 'attachments'
+  | 'combinedPdf'
   | 'annotations'
   | 'ruler'
   | 'logos'
@@ -218,14 +225,23 @@ function composeFiles(
   })
   const { library, thumbnails, views, rootOf } = deliveries
   const logos = createLogoFiles(join(shell.home, 'logos'))
-  const planReview = composePlanReview({ ...foundation, library, rootOf })
-  const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
+  const { startComparing } = shell.workers
+  const planReview = createPlanReview({ ...foundation, ...shell, startComparing, library, rootOf })
+  const attachments = createAttachments({
+    engine: deliveries.engine,
+    orderOf: (connectionId, orderId) =>
+      deliveries.transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
+    onAttached(connectionId, orderId) {
+      shell.emit('library:changed', { connectionId })
+      shell.emit('orders:changed', { connectionId, orderIds: [orderId] })
+    },
+  })
   return {
     links,
     deliveries,
-    attachments,
-    annotations: composeAnnotations({ emit: shell.emit, deliveries }),
-    ruler: composeRuler({ shell, deliveries }),
+    combinedPdf: createCombinedPdf({ ...foundation, gateway, orders, attachments }),
+    annotations: createAnnotationService({ emit: shell.emit, ...deliveries }),
+    ruler: createRuler({ ...shell, library, rootOf }),
     planReview,
     logos,
     media: createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }),
@@ -253,24 +269,21 @@ function composeReading(
     emit: shell.emit,
     log: shell.log,
   })
-  const handover = composeHandover({ ...foundation, orders, people, deliveries, logos })
   return {
     team,
-    refreshes: composeRefreshes({
-      shell,
+    refreshes: createRefreshes({
+      emit: shell.emit,
+      log: shell.log,
       work,
       gateway,
       services: { ...catalogue, now },
-      autoDownloads: {
-        refreshed(id, isRead) {
-          all().autoDownloads.refreshed(id, isRead)
-        },
+      onEnd(id, isRead) {
+        all().autoDownloads.refreshed(id, isRead)
       },
     }),
     orders,
     search: createSearch({ ...deliveries, orders, people }),
-    handover,
-    annotationExport: composeAnnotationExport({ ...foundation, deliveries, annotations, orders, handover }),
+    ...composeHandover({ ...foundation, orders, people, deliveries, annotations, logos }),
     orderReads: createOrderReads({ ...catalogue, gateway, now }),
   }
 }
@@ -293,7 +306,7 @@ function composeSending(
 /** Creates key handling, and notifies the services that wait for keys. */
 function composeUnlocking(foundation: Foundation, onChanged: () => Promise<void>, all: () => Services) {
   const { shell, connections } = foundation
-  return composeKeys({
+  return createKeyPolling({
     ...foundation,
     log: shell.log,
     after: afterInReal,
@@ -338,13 +351,15 @@ async function composeUnattended(
       log.error('automatic downloads', error)
     },
   })
-  const token = await composeToken({
+  const token = await openTokenService({
     ...foundation,
     home,
     openJsonFile,
     desktop,
-    system,
-    announce,
+    isOnline: () => system.isOnline(),
+    announce(reminder, company) {
+      announce(tokenAnnouncement(reminder, company))
+    },
     emit,
     log,
     gateway: access.gateway,

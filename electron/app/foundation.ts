@@ -50,6 +50,7 @@ export interface Foundation extends DataFolder {
 export function openFoundation(
   shell: Shell,
   lifecycle: Registration,
+  catalogueFile: string,
   hasUnfinished: (connectionId: string) => boolean,
   isBehindWindow: boolean,
 ): Foundation {
@@ -65,6 +66,7 @@ export function openFoundation(
     },
   })
   const data = openDataFolder({
+    catalogueFile,
     shell,
     lifecycle,
     vault,

@@ -17,7 +17,7 @@ import type { FileSaving } from './fileSaving.ts'
 import type { Media } from './media.ts'
 import type { Desktop, Log } from './ports.ts'
 import type { ConnectionAccess } from '../services/connections/access.ts'
-import type { AttachmentServices } from './wiring/attachments.ts'
+import type { BringCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import type { Deliveries } from './wiring/deliveries.ts'
 import type { DemoCompany } from './demoCompany.ts'
 import type { KeyPolling } from '../services/connections/keyPolling.ts'
@@ -63,7 +63,7 @@ export interface Services {
   // Files
   deliveries: Deliveries
   autoDownloads: AutoDownloads
-  attachments: AttachmentServices
+  combinedPdf: BringCombinedPdf
   media: Media
   search: SearchService
   annotations: AnnotationService

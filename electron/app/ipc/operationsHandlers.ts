@@ -9,8 +9,8 @@ export function operationHandlers({
   connections,
   outbox,
   changeRequests,
-  attachments,
-}: Pick<Services, 'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'attachments'>) {
+  combinedPdf,
+}: Pick<Services, 'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'combinedPdf'>) {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
   const withDetails = (connectionId: string, choices: StoredChoices): OperationChoices => ({
     ...choices,
@@ -34,7 +34,7 @@ export function operationHandlers({
         ? changeRequests.known(saved(connectionId), orderId)
         : changeRequests.read(saved(connectionId), orderId),
     'orders:combinedPdf': ({ connectionId, orderId }) =>
-      attachments.combinedPdf(saved(connectionId), orderId, new AbortController().signal),
+      combinedPdf(saved(connectionId), orderId, new AbortController().signal),
     'orders:deleteDraft': async ({ connectionId, orderId }) => {
       const { id, sendsAt } = await outbox.deleteDraft(saved(connectionId), orderId)
       return { entryId: id, sendsAt }

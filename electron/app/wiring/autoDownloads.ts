@@ -50,10 +50,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
       await preferences.choose(id, { autoSince: since })
     },
     onFault,
-    usable(id) {
-      const { isDemo, refused } = connections.saved(id)
-      return !refused && (!isDemo || connections.activeId() === id)
-    },
+    usable: connections.isUsable,
     refresh,
     blocked() {
       const { totals } = deliveries.engine.overview({ offset: 0, limit: 0 })

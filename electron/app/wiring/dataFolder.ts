@@ -17,6 +17,7 @@ import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {
+  catalogueFile: string
   shell: Pick<Shell, 'home' | 'documents' | 'log' | 'openJsonFile' | 'workers'>
   lifecycle: Registration
   vault: Vault
@@ -28,8 +29,6 @@ interface Parts {
   /** Whether the catalogue is checked for damage after the window opened (catalogueCheck.ts), not before. */
   isBehindWindow: boolean
 }
-
-export const catalogueOf = (home: string): string => join(home, 'catalogue.db')
 
 /** Everything in the data folder except the outbox. */
 export interface DataFolder {
@@ -43,7 +42,6 @@ export interface DataFolder {
   operations: Operations
   /** The catalogue. */
   db: DatabaseSync
-  catalogueFile: string
   /** Whether the file index must be rebuilt from the folders. */
   isCatalogueNew: boolean
   /**
@@ -58,7 +56,7 @@ export interface DataFolder {
  * ones. Throws if the folder is unusable.
  */
 export function openDataFolder(parts: Parts): DataFolder {
-  const { shell, lifecycle, vault, agents, hasUnfinished, now, isBehindWindow } = parts
+  const { catalogueFile, shell, lifecycle, vault, agents, hasUnfinished, now, isBehindWindow } = parts
   const { home, documents, log, openJsonFile, workers } = shell
   makePrivateFolder(home)
   const notices = createNotices()
@@ -86,11 +84,10 @@ export function openDataFolder(parts: Parts): DataFolder {
   const operations = openOperations({
     file: join(home, 'operations.json'),
     openJsonFile,
-    isSaved: (connectionId) => connections.all().some(({ id }) => id === connectionId),
+    isSaved: (connectionId) => connections.find(connectionId) !== null,
     onSetAside: setAside('The list of operations'),
     now,
   })
-  const catalogueFile = catalogueOf(home)
   const catalogue = openCatalogue(catalogueFile, new Date(), isBehindWindow ? 'later' : 'unclean')
   if (catalogue.setAside !== null)
     setAside('The order database')(catalogue.setAside.file, catalogue.setAside.reason)
@@ -100,7 +97,7 @@ export function openDataFolder(parts: Parts): DataFolder {
     worker: workers.checkpoints,
     after: afterInReal,
     onFault(error) {
-      log.error('checkpoints of the catalogue are made beside other work', error)
+      log.error('the catalogue’s checkpoints run in the main thread', error)
     },
   })
   lifecycle.onClose('the catalogue', async () => {
@@ -123,7 +120,6 @@ export function openDataFolder(parts: Parts): DataFolder {
     connections,
     operations,
     db: catalogue.db,
-    catalogueFile,
     isCatalogueNew: catalogue.setAside !== null,
     noteFault(error) {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false

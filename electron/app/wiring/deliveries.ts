@@ -6,7 +6,6 @@ import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { KeyValue } from '../../services/catalogue/keyValue.ts'
-import { folderIdOf } from '../../services/catalogue/filesRepository.ts'
 import type { FailureRecord } from '../../services/catalogue/transfersRepository.ts'
 import type { Stores } from '../../services/catalogue/stores.ts'
 import type { Connections } from '../../services/connections/connections.ts'
@@ -16,12 +15,11 @@ import { driveNotes } from '../../services/files/drives.ts'
 import { previewPaths } from '../../services/transfers/naming/namePreview.ts'
 import { createLockRetry } from '../../services/files/lockRetry.ts'
 import { createLibrary, type Library } from '../../services/library/library.ts'
-import { createRescans } from '../../services/library/rescans.ts'
+import { createLibraryRescans, type LibraryRescans } from '../../services/library/libraryRescans.ts'
 import { createTextIndex, type TextIndex } from '../../services/library/textIndex.ts'
 import { createThumbnails, type Thumbnails } from '../../services/library/thumbnails/thumbnails.ts'
 import { createViews, type Views } from '../../services/library/thumbnails/views.ts'
 import { createAnnotations, type Annotations } from '../../services/review/records/annotations.ts'
-import type { ScanResult } from '../../services/libraryIndex/scan.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../services/refresh/details.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
@@ -31,10 +29,10 @@ import type { TransferEngine } from '../../services/transfers/queue/engine.ts'
 import type { EndedTransfer, SyncReport, TransferChoice } from '../../services/transfers/types.ts'
 import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
-import { composeHandoverRecords, type HandoverRecords } from '../../services/handover/handoverRecords.ts'
+import { createHandoverRecords, type HandoverRecords } from '../../services/handover/handoverRecords.ts'
 import { composeEngine } from './engine.ts'
 import {
-  composeLibraryMaintenance,
+  createLibraryMaintenance,
   type LibraryMaintenance,
 } from '../../services/library/libraryMaintenance.ts'
 import { syncOrders, type SyncRequest } from '../../services/transfers/order/syncOrders.ts'
@@ -42,7 +40,7 @@ import { createTransferNotices } from '../../services/transfers/queue/transferNo
 import { createTransferOrders, type TransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
 /** Delivered files of saved connections: transfers and the library. */
-export interface Deliveries {
+export interface Deliveries extends Pick<LibraryRescans, 'rescan' | 'rescanAll'> {
   engine: TransferEngine
   library: Library
   thumbnails: Thumbnails
@@ -85,13 +83,6 @@ export interface Deliveries {
   preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
   /** Returns sentences for the user on missing features of a folder's drive; usually none. */
   driveNotes(root: string): Promise<string[]>
-  /** Rescans the folder of a saved connection and notifies the window. Rejects with disk errors. */
-  rescan(connectionId: string): Promise<ScanResult>
-  /**
-   * Rebuilds the file index after the catalogue was lost. An unreadable folder is logged. Orders queued meanwhile wait
-   * for it.
-   */
-  rescanAll(): Promise<void>
   /** Resumes the transfers of the last run. Call it once at the start. */
   resumeAfterRestart(): Promise<void>
 }
@@ -125,7 +116,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   const { home, platform, workers, emit, log } = shell
   const transferOrders = createTransferOrders({ orders, people, connections })
   const notices = createTransferNotices(emit, (connectionId, orderId) =>
-    connections.all().some(({ id }) => id === connectionId)
+    connections.find(connectionId) !== null
       ? library.folderIdOfOrder(connectionId, rootOf(connectionId), orderId)
       : null,
   )
@@ -137,8 +128,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
     transferOrders,
     upToDate,
     concurrency: () => commandConcurrency ?? preferences.settings().concurrency,
-    onChange: (events) => notices.onChange(events),
-    onEnd: (transfer, isRestored) => notices.onEnd(transfer, isRestored),
+    onChange: notices.onChange,
+    onEnd: notices.onEnd,
   })
   const estimate = createDownloadEstimates(db, realDisk)
   const library = createLibrary({
@@ -154,7 +145,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
       return texts.checkNotes(folder)
     },
   })
-  const rescans = createRescans()
+  const rescans = createLibraryRescans({ library, connections, emit, log, reportProblems })
   const thumbnails = createThumbnails({
     cacheFolder: join(home, 'thumbnails'),
     start: workers.startPictures,
@@ -167,7 +158,14 @@ export function composeDeliveries(parts: Parts): Deliveries {
       log.error('annotations', path, error)
     },
   })
-  const handovers = composeHandoverRecords({ db, folders: stores.folders, library: () => library, shell })
+  const handovers = createHandoverRecords({
+    db,
+    folders: stores.folders,
+    library: () => library,
+    platform,
+    emit,
+    log,
+  })
   const texts = createTextIndex({
     db,
     fileOnDisk: (connectionId, root, fileId) => library.fileOnDisk(connectionId, root, fileId),
@@ -183,8 +181,10 @@ export function composeDeliveries(parts: Parts): Deliveries {
       log.error('the text of a file', what, problem)
     },
   })
-  const maintenance = composeLibraryMaintenance({
-    shell,
+  const maintenance = createLibraryMaintenance({
+    platform,
+    emit,
+    log,
     stores,
     keyValue,
     engine,
@@ -199,41 +199,10 @@ export function composeDeliveries(parts: Parts): Deliveries {
     rescans.cancel(connectionId)
     library.presence.cancel(connectionId)
   }
-  const rescan = (connectionId: string, onFolder?: (folders: number) => void): Promise<ScanResult> =>
-    rescans.run(connectionId, (signal) =>
-      library.rescan(connectionId, rootOf(connectionId), {
-        signal,
-        ...(onFolder ? { onFolder } : {}),
-        onChanged(key) {
-          emit('library:changed', { connectionId, folderIds: [folderIdOf(key)] })
-        },
-      }),
-    )
-
-  let rescanning = Promise.resolve()
   let isClosing = false
-  async function rescanEach(): Promise<void> {
-    let known = 0
-    for (const { id } of connections.all()) {
-      const onFolder = (folders: number): void => {
-        emit('app:rebuilding', { folders: known + folders, isDone: false })
-      }
-      if (isClosing) return
-      const found = await rescan(id, onFolder).catch((error: unknown) => {
-        if (!isClosing) log.error('reading a folder again failed', error)
-        return null
-      })
-      known += found?.folders ?? 0
-      emit('library:changed', { connectionId: id })
-      emit('orders:changed', { connectionId: id })
-    }
-    emit('app:rebuilding', { folders: known, isDone: true })
-  }
-
   lifecycle.onClose('transfers', async () => {
     isClosing = true
     await rescans.close()
-    await rescanning
     await maintenance.verification.close()
     await texts.close()
     await library.close()
@@ -259,12 +228,12 @@ export function composeDeliveries(parts: Parts): Deliveries {
     maintenance,
     transferOrders,
     rootOf,
-    setEndedListener: (listener) => notices.setEndedListener(listener),
+    setEndedListener: notices.setEndedListener,
     start: (connectionId, orderIds, choice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
     async startInBatches(connectionId, parts, choice) {
       // Waits for the index, so that existing files are not fetched again.
-      await rescanning
+      await rescans.idle()
       // Throws for a removed connection.
       rootOf(connectionId)
       return engine.enqueueInBatches(transferOrders.partsOfConnection(connectionId, parts), choice)
@@ -288,21 +257,10 @@ export function composeDeliveries(parts: Parts): Deliveries {
       return previewPaths(newest, templates, root, platform, nameBytes)
     },
     driveNotes: async (root) => driveNotes(root, await engine.tools.drives.known(root)),
-    async rescan(connectionId) {
-      const found = await rescan(connectionId)
-      emit('library:changed', { connectionId })
-      emit('orders:changed', { connectionId })
-      await reportProblems(found.problems)
-      return found
-    },
-    rescanAll() {
-      rescanning = rescanEach()
-      return rescanning
-    },
+    rescan: rescans.rescan,
+    rescanAll: rescans.rescanAll,
     async resumeAfterRestart() {
-      await engine.resumeAfterRestart(
-        (connectionId) => connections.all().find(({ id }) => id === connectionId)?.folder ?? null,
-      )
+      await engine.resumeAfterRestart((connectionId) => connections.find(connectionId)?.folder ?? null)
       if (isClosing) return
       library.keepUp()
       void texts.keepUp()

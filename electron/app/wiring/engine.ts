@@ -1,21 +1,19 @@
 import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
-import { choiceContents, isSameContents } from '../../../shared/domain/presets.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Stores } from '../../services/catalogue/stores.ts'
-import { newestChanges } from '../../services/libraryIndex/deliveries.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../services/refresh/details.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
-import { inTransaction } from '../../services/sqlite/database.ts'
 import type { UpToDate } from '../../services/transfers/order/upToDate.ts'
+import { createCompletedOrders } from '../../services/transfers/order/completedOrders.ts'
 import { createTransferEngine, type TransferEngine } from '../../services/transfers/queue/engine.ts'
 import type { TransferEvents } from '../../services/transfers/types.ts'
 import type { Shell } from '../ports.ts'
 import type { TransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
-export interface EngineParts {
+interface EngineParts {
   shell: Pick<Shell, 'platform' | 'workers' | 'network' | 'environment' | 'log'>
   stores: Stores
   orders: Pick<Orders, 'noteDownloaded'>
@@ -61,21 +59,7 @@ export function composeEngine(parts: EngineParts): TransferEngine {
       return details.fetchDetail(api, connectionId, orderId, options)
     },
     knownOrders: (connectionId) => transferOrders.known(connectionId),
-    onOrderComplete(complete) {
-      const { connectionId, orderId } = complete.order
-      const { isCorrected, files } = complete
-      const fetchedAt = complete.fetchedAt / 1000
-      inTransaction(stores.db, () => {
-        // An order without matching files was not downloaded.
-        if (files.length > 0) {
-          const changes = isCorrected ? newestChanges(stores.files.ofOrder(complete.order)) : null
-          orders.noteDownloaded(connectionId, orderId, { changes, fetchedAt }, Date.now() / 1000)
-        }
-        const chosen = choiceContents(complete.choice)
-        const isPreset = isSameContents(chosen, preferences.preset(connectionId))
-        upToDate.remember(complete, isPreset ? null : chosen)
-      })
-    },
+    onOrderComplete: createCompletedOrders({ stores, orders, preferences, upToDate }),
     onFault(error) {
       log.error('transfer fault', error)
     },

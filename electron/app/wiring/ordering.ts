@@ -166,16 +166,11 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
       log.error('outbox', what, error)
     },
     alsoAt(connectionId) {
-      const known = connections.all().find(({ id }) => id === connectionId)
-      if (known !== undefined) return [runId(known.baseUrl)]
+      const known = connections.find(connectionId)
+      if (known !== null) return [runId(known.baseUrl)]
       return connections.all().flatMap(({ id, baseUrl }) => (runId(baseUrl) === connectionId ? [id] : []))
     },
-    usable(connectionId) {
-      const known = connections.all().find(({ id }) => id === connectionId)
-      return (
-        known !== undefined && !known.refused && (!known.isDemo || connections.activeId() === connectionId)
-      )
-    },
+    usable: connections.isUsable,
     isOnline: () => network.isOnline(),
     now,
     sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),

@@ -1,26 +1,72 @@
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient, DocumentAnswer } from '../api/client/client.ts'
+import type { DocumentAnswer } from '../api/client/client.ts'
+import type { Gateway } from '../api/client/gateway.ts'
+import { isOrderThere } from '../api/ordersApi.ts'
+import type { Orders } from '../catalogue/orders/ordersRepository.ts'
+import { notOffered, type Operations } from '../settings/operations.ts'
 import type { Attachments, WantedFile } from './types.ts'
 
 /** Name of the file, without extension. */
 const fileName = 'Combined'
 
 /**
- * Requests an order's combined PDF at `path` and saves it into the order's folder. The answer is the document, or JSON
- * with an address (only the path is documented, see resources/docs/service.md), which is downloaded without the key.
- * Rejects with the service's refusal, with `not_service` for an answer without either, or with the fault of the file.
+ * Requests an order's combined PDF and saves it into the order's folder. The answer is the document, or JSON with an
+ * address (only the path is documented, see resources/docs/service.md), which is downloaded without the key. Rejects
+ * with the service's refusal, with `not_offered` if the service has none, which is stored, with `not_service` for an
+ * answer without document and address, or with the fault of the file.
  */
-export async function bringCombinedPdf(
-  client: Pick<ApiClient, 'document'>,
-  path: string,
+export type BringCombinedPdf = (
+  connectionId: string,
+  orderId: string,
+  signal: AbortSignal,
+) => Promise<{ folderId: string | null; fileId: string | null; name: string }>
+
+export function createCombinedPdf({
+  gateway,
+  operations,
+  orders,
+  attachments,
+}: {
+  gateway: Pick<Gateway, 'client'>
+  operations: Pick<Operations, 'allowed' | 'path' | 'note'>
+  orders: Pick<Orders, 'find'>
+  attachments: Attachments
+}): BringCombinedPdf {
+  /** Whether the service listed and delivered this order, so that there are plans to combine. */
+  function isDelivered(connectionId: string, orderId: string): boolean {
+    const order = orders.find(connectionId, orderId)?.order ?? null
+    return order !== null && (order.firstDeliveredAt !== null || order.status === 'Ready')
+  }
+
+  return async (connectionId, orderId, signal) => {
+    operations.allowed(connectionId, 'combinedPdf')
+    const path = operations.path(connectionId, 'combinedPdf', { order_id: orderId })
+    const client = await gateway.client(connectionId)
+    let answer: DocumentAnswer
+    try {
+      answer = await client.document('base', path, { signal })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // A 404 may concern the order: it was deleted since, or has nothing to combine.
+      const isMissing =
+        error.code === 'not_found' &&
+        isDelivered(connectionId, orderId) &&
+        (await isOrderThere(client, orderId, signal))
+      if (error.code !== 'not_offered' && !isMissing) throw error
+      await operations.note(connectionId, 'combinedPdf', 'not_offered')
+      throw notOffered('combinedPdf')
+    }
+    await operations.note(connectionId, 'combinedPdf', 'offered')
+    return save(answer, { connectionId, orderId }, attachments, signal)
+  }
+}
+
+async function save(
+  answer: DocumentAnswer,
   target: { connectionId: string; orderId: string },
   attachments: Attachments,
   signal: AbortSignal,
-  /** Called when the service has answered, before the file is downloaded. */
-  onAnswered: () => Promise<void>,
-): Promise<{ folderId: string | null; fileId: string | null; name: string }> {
-  const answer = await client.document('base', path, { signal })
-  await onAnswered()
+): ReturnType<BringCombinedPdf> {
   const file = wantedOf(answer)
   if (file === null)
     throw new AppError('not_service', 'The service’s response contains no PDF.', {

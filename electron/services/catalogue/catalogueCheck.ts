@@ -1,10 +1,8 @@
 import { checkInThread } from '../sqlite/checkInThread.ts'
 import { requestedCheck } from '../sqlite/database.ts'
 import type { Registration } from '../timing/lifecycle.ts'
-import type { Shell } from '../../app/ports.ts'
-import { catalogueOf } from '../../app/wiring/dataFolder.ts'
 
-/** Checks the catalogue for damage beside the window. */
+/** Checks the catalogue for damage in a thread. */
 export interface CatalogueCheck {
   /**
    * After damage was found: checks the catalogue before it is opened. If it is damaged, opening finds that again and
@@ -15,17 +13,19 @@ export interface CatalogueCheck {
   inUse(onDamage: (error: unknown) => void): void
 }
 
+/** `worker`: file of the thread. */
 export function createCatalogueCheck(
-  { home, workers, log }: Pick<Shell, 'home' | 'workers' | 'log'>,
+  file: string,
+  worker: string | URL,
+  log: { error(...words: unknown[]): void },
   lifecycle: Registration,
 ): CatalogueCheck {
-  const file = catalogueOf(home)
   const closing = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
   async function check(): Promise<string | null> {
     try {
-      return await checkInThread(file, workers.checks, closing.signal)
+      return await checkInThread(file, worker, closing.signal)
     } catch (error) {
       // The request stays.
       if (!closing.signal.aborted) log.error('the catalogue could not be checked', error)

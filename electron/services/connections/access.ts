@@ -6,7 +6,6 @@ import type { Connections } from './connections.ts'
 import { probeConnection } from './probe.ts'
 import type { Network } from '../network/network.ts'
 import type { ServiceAddresses } from '../network/privateNetworkGuard.ts'
-import type { Shell } from '../../app/ports.ts'
 
 /** A connection of the environment or the demo, for one run and never saved. */
 interface RunConnection {
@@ -38,7 +37,9 @@ export interface ConnectionAccess {
 }
 
 interface Parts {
-  shell: Pick<Shell, 'redaction' | 'log'>
+  /** Keeps this text out of the log from now on. */
+  redact: (secret: string) => void
+  log: { error(...words: unknown[]): void }
   connections: Connections
   network: Network
   /** Called when an unreachable service answers again. */
@@ -47,9 +48,15 @@ interface Parts {
   onChanged: () => Promise<void>
 }
 
-/** Connects calls to connections: address, key, and what the outcome means for the connection. */
-export function composeAccess({ shell, connections, network, onBack, onChanged }: Parts): ConnectionAccess {
-  const { redaction, log } = shell
+/** Creates access: which address and key a call uses, and what its outcome means for the connection. */
+export function createAccess({
+  redact,
+  log,
+  connections,
+  network,
+  onBack,
+  onChanged,
+}: Parts): ConnectionAccess {
   const online = new Map<string, boolean>()
   const runs = new Map<string, Endpoints & { isDemo: boolean }>()
 
@@ -84,7 +91,7 @@ export function composeAccess({ shell, connections, network, onBack, onChanged }
     endpoints,
     probe: async (id, signal) => probeConnection(await endpoints(id), network.apiAgents, signal),
     useForThisRun(id, { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }) {
-      redaction.add(apiKey)
+      redact(apiKey)
       runs.set(id, {
         base: { address: baseUrl, key: apiKey },
         token: { address: tokenUrl, key: apiKey },

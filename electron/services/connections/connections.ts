@@ -66,6 +66,10 @@ export interface Connections {
   list(): Connection[]
   /** Returns a connection as saved, with sealed keys. Throws `not_found`. */
   saved(id: string): SavedConnection
+  /** Returns a connection as saved; null if there is none. */
+  find(id: string): SavedConnection | null
+  /** Whether the program may call the service: the key is not refused, and the demo company is active. */
+  isUsable(id: string): boolean
   /** All connections as saved. */
   all(): readonly SavedConnection[]
   /** The connection in use; null when none is saved. */
@@ -134,9 +138,11 @@ export function openConnections({
     fallback: () => ({ active: null, connections: [] }),
     onSetAside,
   })
+  const find = (id: string): SavedConnection | null =>
+    store.read().connections.find((connection) => connection.id === id) ?? null
   const saved = (id: string): SavedConnection => {
-    const found = store.read().connections.find((connection) => connection.id === id)
-    if (found === undefined) throw new AppError('not_found', 'This connection no longer exists.')
+    const found = find(id)
+    if (found === null) throw new AppError('not_found', 'This connection no longer exists.')
     return found
   }
 
@@ -193,8 +199,8 @@ export function openConnections({
     if (names.length === 0) return
     const sealed = await vault.seal(Object.fromEntries(names.map((name) => [name, held[name]])), false)
     if (sealed === null || vault.held(connection.id) !== held) return
-    const current = store.read().connections.find(({ id }) => id === connection.id)
-    if (current !== undefined) await put({ ...current, keys: { ...current.keys, ...sealed } }, false)
+    const current = find(connection.id)
+    if (current !== null) await put({ ...current, keys: { ...current.keys, ...sealed } }, false)
   }
 
   async function draftEndpoints(draft: ConnectionDraft): Promise<Endpoints> {
@@ -239,6 +245,11 @@ export function openConnections({
   return {
     list: () => store.read().connections.map(toPublic),
     saved,
+    find,
+    isUsable(id) {
+      const connection = find(id)
+      return connection !== null && !connection.refused && (!connection.isDemo || store.read().active === id)
+    },
     all: () => store.read().connections,
     activeId: () => store.read().active,
     get: (id) => toPublic(saved(id)),
@@ -341,8 +352,8 @@ export function openConnections({
     },
 
     async markRefused(id, refused) {
-      const connection = store.read().connections.find((entry) => entry.id === id)
-      if (connection === undefined || connection.refused === refused) return false
+      const connection = find(id)
+      if (connection === null || connection.refused === refused) return false
       await put({ ...connection, refused }, false)
       return true
     },

@@ -3,13 +3,12 @@ import type { SecretStorage } from '../credentials/secretBackend.ts'
 import type { Vault } from '../credentials/vault.ts'
 import { createPoller, type After } from '../timing/poller.ts'
 import type { Registration } from '../timing/lifecycle.ts'
-import type { Log } from '../../app/ports.ts'
 
 interface Parts {
   vault: Vault
   connections: Connections
   lifecycle: Registration
-  log: Pick<Log, 'error'>
+  log: { error(...words: unknown[]): void }
   after: After
   /** Called when keys become available or unavailable. */
   onChanged: () => Promise<void>
@@ -34,7 +33,7 @@ const keyRing = 'key ring'
 /** Poll intervals in milliseconds. An unreadable key keeps the user waiting; a key with weaker protection does not. */
 const pauses = { reading: 3_000, sealing: 60_000 }
 
-export function composeKeys(parts: Parts): KeyPolling {
+export function createKeyPolling(parts: Parts): KeyPolling {
   const { vault, connections, lifecycle, log, after, onChanged, onReadable, onKeyRing } = parts
   let running: Promise<void> = Promise.resolve()
 

@@ -1,4 +1,4 @@
-import { basename, extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
 import {
   maxHandedOver,
   type HandoverPlan,
@@ -14,8 +14,6 @@ import { addressLine, type Order } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderKey } from '../catalogue/filesRepository.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
-import { systemClock } from '../files/clock.ts'
-import { realDisk } from '../files/disk.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { nameKey, orderSuffix, safeComponent } from '../files/naming.ts'
 import { decodeText } from '../../../shared/domain/decodeText.ts'
@@ -23,19 +21,16 @@ import { readPlain } from '../files/plainFile.ts'
 import { defaultFolderTemplate } from '../../../shared/domain/tokens.ts'
 import { factsOf, fileStems, templateProblems } from '../transfers/naming/templates.ts'
 import { paperOf } from './paper.ts'
-import { createHandoverRuns, type HandedOrder, type HandoverRuns } from './runs.ts'
+import type { HandoverRecords } from './handoverRecords.ts'
+import type { HandedOrder, HandoverRuns } from './runs.ts'
 import type { PlacedLogo } from './drawLogo.ts'
 import type { LogoFiles } from './logoFiles.ts'
-import type { IndexedFile } from '../library/library.ts'
+import type { IndexedFile, Library } from '../library/library.ts'
 import type { Preferences } from '../settings/preferences.ts'
-import type { Registration } from '../timing/lifecycle.ts'
-import { openFolder } from '../../app/openFolder.ts'
-import type { Shell } from '../../app/ports.ts'
-import type { Deliveries } from '../../app/wiring/deliveries.ts'
 import type { OrderService } from '../library/orders.ts'
 
 /** Copies of delivered plans for others. */
-export interface HandoverService {
+export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
   /** Returns what would be created; see the contract. */
   plan(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<HandoverPlan>
   /** Asks for a folder and starts; null if cancelled. Throws `bad_input`, `not_found`, `busy`. */
@@ -56,22 +51,35 @@ export interface HandoverService {
   mark(connectionId: string, orderIds: readonly string[], id: string): Promise<number>
   /** Removes a hand-over of orders. Throws `disk`. */
   unmark(connectionId: string, orderIds: readonly string[], id: string): Promise<void>
-  cancel(id: string): void
   reveal(id: string): Promise<void>
   drag(id: string): Promise<void>
   /** Prints a picture of the library. Throws `not_found`, `refused` for other files, and as `Desktop.print`. */
   print(connectionId: string, fileId: string): Promise<void>
-  saveAnnotated: HandoverRuns['saveAnnotated']
-  /** Resolves when no copies are being created. */
-  idle(): Promise<void>
+}
+
+/** Features of the desktop; see electron/app/ports.ts. */
+interface HandoverDesktop {
+  pickFolder(startAt: string): Promise<string | null>
+  pickPicture(startAt: string): Promise<string | null>
+  reveal(path: string): void
+  startDrag(paths: readonly string[]): Promise<void>
+  print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
 }
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'documents' | 'platform' | 'desktop' | 'workers' | 'emit' | 'log'>
-  lifecycle: Registration
+  desktop: HandoverDesktop
+  /** Shows a folder. Throws `disk` if that fails. */
+  openFolder: (folder: string) => Promise<void>
+  /** Folder that dialogs open. */
+  documents: string
+  log: { error(...words: unknown[]): void }
+  runs: HandoverRuns
   orders: Pick<OrderService, 'find'>
   people: Pick<People, 'officeOf'>
-  deliveries: Pick<Deliveries, 'library' | 'rootOf' | 'handovers'>
+  library: Library
+  /** Returns the library folder of a connection. */
+  rootOf: (connectionId: string) => string
+  handovers: Pick<HandoverRecords, 'record' | 'mark' | 'unmark'>
   preferences: Pick<Preferences, 'settings'>
   logos: LogoFiles
 }
@@ -102,10 +110,21 @@ type Named = {
   files: { file: IndexedFile; stem: string }[]
 }
 
-/** Connects the library, the names of orders and the copying processes. */
-export function composeHandover(parts: Parts): HandoverService {
-  const { shell, lifecycle, orders, people, deliveries, preferences, logos } = parts
-  const { library, rootOf, handovers } = deliveries
+export function createHandover(parts: Parts): HandoverService {
+  const {
+    desktop,
+    openFolder,
+    documents,
+    log,
+    runs,
+    orders,
+    people,
+    library,
+    rootOf,
+    handovers,
+    preferences,
+    logos,
+  } = parts
   /** Returns the orders that have a folder. */
   function withFolder(connectionId: string, orderIds: readonly string[]): OrderKey[] {
     const root = rootOf(connectionId)
@@ -113,18 +132,6 @@ export function composeHandover(parts: Parts): HandoverService {
       library.folderIdOfOrder(connectionId, root, orderId) === null ? [] : [{ connectionId, root, orderId }],
     )
   }
-  const runs = createHandoverRuns({
-    startProcess: shell.workers.startHandover,
-    tools: { disk: realDisk, platform: shell.platform, clock: systemClock },
-    workFolder: join(shell.home, 'handover'),
-    onProgress(run) {
-      shell.emit('handover:progress', run)
-    },
-    onFault(error) {
-      shell.log.error('making copies failed', error)
-    },
-  })
-  lifecycle.onClose('copies for others', () => runs.close())
 
   const problemWith = ({ nameTemplate }: HandoverOptions): string | null =>
     templateProblems({ folderTemplate: defaultFolderTemplate, nameTemplate }).nameTemplate
@@ -212,7 +219,7 @@ export function composeHandover(parts: Parts): HandoverService {
     if (path === null) return []
     const text = await readPlain(path, maxText).catch((error: unknown) => {
       // The sheet is created without it.
-      shell.log.error('the living area for a contact sheet', path, error)
+      log.error('the living area for a contact sheet', path, error)
       return null
     })
     const reading = text === null ? null : readGla(decodeText(text))
@@ -252,7 +259,7 @@ export function composeHandover(parts: Parts): HandoverService {
       if (found.length === 0)
         throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
       const logo = await placedLogo(options)
-      const folder = await shell.desktop.pickFolder(shell.documents)
+      const folder = await desktop.pickFolder(documents)
       if (folder === null) return null
       const all = await Promise.all(found.map((order) => handed(connectionId, order, options)))
       const root = rootOf(connectionId)
@@ -262,7 +269,7 @@ export function composeHandover(parts: Parts): HandoverService {
       )
     },
     async chooseLogo() {
-      const path = await shell.desktop.pickPicture(shell.documents)
+      const path = await desktop.pickPicture(documents)
       if (path === null) return null
       const { handoverPresets, lastHandover } = preferences.settings()
       const inUse = [...handoverPresets.map(({ options }) => options), lastHandover]
@@ -291,17 +298,16 @@ export function composeHandover(parts: Parts): HandoverService {
     async unmark(connectionId, orderIds, id) {
       for (const key of withFolder(connectionId, orderIds)) await handovers.unmark(key, id)
     },
-    cancel(id) {
-      runs.cancel(id)
-    },
+    cancel: runs.cancel,
+    idle: runs.idle,
     async reveal(id) {
       const { folder, paths } = runs.madeBy(id)
       const [only] = paths
-      if (only !== undefined && paths.length === 1) shell.desktop.reveal(only)
-      else await openFolder(shell.desktop, folder, folder)
+      if (only !== undefined && paths.length === 1) desktop.reveal(only)
+      else await openFolder(folder)
     },
     async drag(id) {
-      await shell.desktop.startDrag(runs.madeBy(id).paths)
+      await desktop.startDrag(runs.madeBy(id).paths)
     },
     async print(connectionId, fileId) {
       const path = await library.filePath(connectionId, rootOf(connectionId), fileId)
@@ -309,10 +315,8 @@ export function composeHandover(parts: Parts): HandoverService {
       if (kind === null)
         throw new AppError('refused', 'Only pictures can be printed here. Open the file in its own program.')
       await runs.withCopy({ path, kind }, printEdge, async (copy) => {
-        await shell.desktop.print({ ...copy, title: basename(path) })
+        await desktop.print({ ...copy, title: basename(path) })
       })
     },
-    saveAnnotated: (path, job) => runs.saveAnnotated(path, job),
-    idle: () => runs.idle(),
   }
 }

@@ -6,9 +6,9 @@ import type { OrderKey } from '../catalogue/filesRepository.ts'
 import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
 import { systemClock } from '../files/clock.ts'
 import { createLockRetry } from '../files/lockRetry.ts'
+import type { Platform } from '../files/naming.ts'
 import type { Library } from '../library/library.ts'
 import { createHandovers, type Handover } from '../review/records/handovers.ts'
-import type { Shell } from '../../app/ports.ts'
 
 /** Hand-overs of orders: records in their folders, and the index of them that lists read. */
 export interface HandoverRecords {
@@ -26,11 +26,12 @@ interface Parts {
   db: DatabaseSync
   folders: Pick<Folders, 'get'>
   library: () => Pick<Library, 'folderPath' | 'folderOnDisk'>
-  shell: Pick<Shell, 'platform' | 'emit' | 'log'>
+  platform: Platform
+  emit: Emit
+  log: { error(...words: unknown[]): void }
 }
 
-export function composeHandoverRecords({ db, folders, library, shell }: Parts): HandoverRecords {
-  const { platform, log } = shell
+export function createHandoverRecords({ db, folders, library, platform, emit, log }: Parts): HandoverRecords {
   const index = createHandoverIndex(db)
   const records = createHandovers({
     retryLocked: createLockRetry(platform, systemClock),
@@ -48,7 +49,10 @@ export function composeHandoverRecords({ db, folders, library, shell }: Parts): 
     const { connectionId, root, orderId } = folder
     const isChanged = index.put({ connectionId, root, orderId }, latest === null ? null : toStored(latest))
     versions.set(folder.folderId, version)
-    if (isChanged) noteChange(shell.emit, folder)
+    if (isChanged) {
+      emit('orders:changed', { connectionId, orderIds: [orderId] })
+      emit('library:changed', { connectionId, folderIds: [folder.folderId] })
+    }
   }
 
   async function write(key: OrderKey, change: (path: string) => Promise<void>): Promise<void> {
@@ -77,8 +81,3 @@ const toStored = ({ at, ...handover }: Handover): StoredHandover => ({
   ...handover,
   at: Date.parse(at) / 1000,
 })
-
-function noteChange(emit: Emit, { connectionId, orderId, folderId }: FoundFolder): void {
-  emit('orders:changed', { connectionId, orderIds: [orderId] })
-  emit('library:changed', { connectionId, folderIds: [folderId] })
-}

@@ -1,5 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Emit } from '../../../shared/contract.ts'
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
@@ -10,10 +11,10 @@ import type { PresenceScan } from './presenceScan.ts'
 import type { TransferEngine } from '../transfers/queue/engine.ts'
 import { isInside } from '../files/disk.ts'
 import { saveAdvice } from '../files/fileFault.ts'
+import type { Platform } from '../files/naming.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { isRootThere, pointRoot } from '../libraryIndex/roots.ts'
 import type { Stores } from '../catalogue/stores.ts'
-import type { Shell } from '../../app/ports.ts'
 import type { TransferOrders } from '../transfers/order/transferOrders.ts'
 
 /** Maintains a connection's folder: its place and the check of its files. */
@@ -33,7 +34,9 @@ export interface LibraryMaintenance {
 }
 
 interface Parts {
-  shell: Pick<Shell, 'platform' | 'emit' | 'log'>
+  platform: Platform
+  emit: Emit
+  log: { error(...words: unknown[]): void }
   stores: Stores
   keyValue: KeyValue
   engine: Pick<TransferEngine, 'run' | 'moveRoot'>
@@ -45,9 +48,10 @@ interface Parts {
   stopScans: (connectionId: string) => void
 }
 
-/** Connects verify and moved folders to connections, transfers and the window. */
-export function composeLibraryMaintenance({
-  shell,
+export function createLibraryMaintenance({
+  platform,
+  emit,
+  log,
   stores,
   keyValue,
   engine,
@@ -57,7 +61,6 @@ export function composeLibraryMaintenance({
   presence,
   stopScans,
 }: Parts): LibraryMaintenance {
-  const { platform, emit, log } = shell
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
 
   function notifyChanged(connectionId: string): void {
@@ -90,7 +93,7 @@ export function composeLibraryMaintenance({
       const { connectionId } = progress
       emit('library:changed', { connectionId })
       // Missing files are shown on the cards too.
-      if (connections.all().some(({ id }) => id === connectionId))
+      if (connections.find(connectionId) !== null)
         presence.start({ connectionId, root: rootOf(connectionId) })
     },
     onRepaired: notifyChanged,

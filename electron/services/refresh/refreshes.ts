@@ -1,3 +1,4 @@
+import type { Emit } from '../../../shared/contract.ts'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/client/gateway.ts'
@@ -10,10 +11,10 @@ export interface RefreshesOptions {
   services: RefreshServices
   work: Pick<ConnectionWork, 'run'>
   gateway: Gateway
-  /** `isAsked`: whether the user started this refresh. */
-  onProgress: (progress: RefreshProgress, isAsked: boolean) => void
-  onOrderRead: (connectionId: string, orderId: string) => void
-  onFault: (error: unknown) => void
+  emit: Emit
+  log: { error(...words: unknown[]): void }
+  /** Called at the end of each refresh. `isRead`: whether the list was read. */
+  onEnd: (connectionId: string, isRead: boolean) => void
 }
 
 /**
@@ -21,7 +22,7 @@ export interface RefreshesOptions {
  * program ends them.
  */
 export interface Refreshes {
-  /** Starts a refresh for the user, or attaches to the running one. `onProgress` reports progress and end. */
+  /** Starts a refresh for the user, or attaches to the running one. The window receives its progress and end. */
   start(connectionId: string): void
   /** Starts a refresh by the program, unless one is running. */
   startUnasked(connectionId: string): void
@@ -32,7 +33,7 @@ export interface Refreshes {
   /** Cancels the running refresh of a connection. Stored data stays. */
   cancel(connectionId: string): void
   /**
-   * Reads the detail of an order that the user opened, then calls `onOrderRead`. `cancel` does not affect it. Never
+   * Reads the detail of an order that the user opened, then notifies the window. `cancel` does not affect it. Never
    * rejects: errors are stored with the order or the connection.
    */
   fetchDetail(connectionId: string, orderId: string): Promise<void>
@@ -44,20 +45,30 @@ interface Running {
   ended: Promise<void>
 }
 
-export function createRefreshes({
-  services,
-  work,
-  gateway,
-  onProgress,
-  onOrderRead,
-  onFault,
-}: RefreshesOptions): Refreshes {
+export function createRefreshes({ services, work, gateway, emit, log, onEnd }: RefreshesOptions): Refreshes {
   const running = new Map<string, Running>()
   const runningFetches = new Map<string, Promise<void>>()
+  /** Number of changed orders at the last notification, by connection. */
+  const notified = new Map<string, number>()
+  const onFault = (error: unknown): void => {
+    log.error('refresh failed', error)
+  }
+
+  function notify(progress: RefreshProgress, isAsked: boolean): void {
+    const { connectionId, state, phase, error } = progress
+    // The failure of an automatic refresh is only shown as being offline.
+    const isQuiet = state === 'failed' && !isAsked
+    emit('refresh:progress', isQuiet ? { ...progress, state: 'cancelled', error: null } : progress)
+    // An endless list still counts as read.
+    if (state !== 'running') onEnd(connectionId, state === 'done' || error?.code === 'incomplete_list')
+    if (state !== 'running' || (phase === 'orders' && progress.changed > (notified.get(connectionId) ?? 0)))
+      emit('orders:changed', { connectionId })
+    notified.set(connectionId, progress.changed)
+  }
 
   async function run(connectionId: string, refresh: Running, signal: AbortSignal): Promise<void> {
     const report = (progress: RefreshProgress): void => {
-      onProgress(progress, refresh.isAsked)
+      notify(progress, refresh.isAsked)
     }
     try {
       const client = await gateway.client(connectionId)
@@ -133,7 +144,7 @@ export function createRefreshes({
         } finally {
           runningFetches.delete(name)
         }
-        if (!signal.aborted) onOrderRead(connectionId, orderId)
+        if (!signal.aborted) emit('orders:changed', { connectionId, orderIds: [orderId] })
       })
       runningFetches.set(name, fetching)
       return fetching

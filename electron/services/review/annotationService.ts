@@ -1,7 +1,9 @@
 import type { Emit } from '../../../shared/contract.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import type { AnnotationMark } from '../../../shared/domain/review/annotation.ts'
-import type { Deliveries } from '../../app/wiring/deliveries.ts'
+import type { Library } from '../library/library.ts'
+import type { TextIndex } from '../library/textIndex.ts'
+import type { Annotations } from './records/annotations.ts'
 
 interface FolderOf {
   connectionId: string
@@ -16,13 +18,19 @@ export interface AnnotationService {
   remove(of: FolderOf, id: string): Promise<void>
 }
 
-/** Connects annotations to the library. */
-export function composeAnnotations({
+export function createAnnotationService({
   emit,
-  deliveries: { library, annotations: kept, texts, rootOf },
+  library,
+  annotations: records,
+  texts,
+  rootOf,
 }: {
   emit: Emit
-  deliveries: Pick<Deliveries, 'library' | 'annotations' | 'texts' | 'rootOf'>
+  library: Pick<Library, 'folderPath' | 'deliveries'>
+  annotations: Annotations
+  texts: Pick<TextIndex, 'noteChange'>
+  /** Returns the library folder of a connection. */
+  rootOf: (connectionId: string) => string
 }): AnnotationService {
   const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
     library.folderPath(connectionId, rootOf(connectionId), folderId)
@@ -33,7 +41,7 @@ export function composeAnnotations({
 
   return {
     async list(of) {
-      const annotations = await kept.of(await folderOf(of))
+      const annotations = await records.of(await folderOf(of))
       const { files } = await library.deliveries(of.folderId)
       const current = new Map(
         files.filter(({ recorded }) => recorded !== 'earlier').map((file) => [file.assetKey, file.delivery]),
@@ -51,11 +59,11 @@ export function composeAnnotations({
     async put(of, fileId, annotation) {
       const folder = await folderOf(of)
       const { files } = await library.deliveries(of.folderId)
-      await kept.put(folder, annotation, files.find(({ id }) => id === fileId) ?? null)
+      await records.put(folder, annotation, files.find(({ id }) => id === fileId) ?? null)
       changed(of)
     },
     async remove(of, id) {
-      await kept.remove(await folderOf(of), id)
+      await records.remove(await folderOf(of), id)
       changed(of)
     },
   }

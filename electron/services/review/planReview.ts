@@ -5,9 +5,15 @@ import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../files/hash.ts'
 import { systemClock } from '../files/clock.ts'
 import { createLockRetry } from '../files/lockRetry.ts'
+import type { Platform } from '../files/naming.ts'
 import { pictureSize } from '../library/drawings/pictureSize.ts'
 import type { Library } from '../library/library.ts'
-import { createComparisons, type ComparedFile, type FileComparison } from './compare/comparisons.ts'
+import {
+  createComparisons,
+  type ComparedFile,
+  type FileComparison,
+  type StartComparing,
+} from './compare/comparisons.ts'
 import type { Box } from './compare/difference.ts'
 import {
   changeId,
@@ -18,7 +24,6 @@ import {
 } from './records/changeStates.ts'
 import type { Registration } from '../timing/lifecycle.ts'
 import { mediaAddress, pageAddress } from '../library/mediaAddress.ts'
-import type { Shell } from '../../app/ports.ts'
 
 /** The folder of an order, which contains its review. */
 interface FolderOf {
@@ -53,18 +58,22 @@ export interface PlanReview {
 }
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'log'>
+  home: string
+  platform: Platform
+  /** Starts the process that compares two files. */
+  startComparing: StartComparing
+  log: { error(...words: unknown[]): void }
   lifecycle: Registration
   library: Pick<Library, 'filePath' | 'folderPath'>
   rootOf: (connectionId: string) => string
 }
 
-/** Connects comparisons to the library and the stored review. */
-export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts): PlanReview {
-  const { home, platform, workers, log } = shell
+/** Compares files of the library and stores the decisions in their folders. */
+export function createPlanReview(parts: Parts): PlanReview {
+  const { home, platform, startComparing, log, lifecycle, library, rootOf } = parts
   const comparisons = createComparisons({
     cacheFolder: join(home, 'pages'),
-    start: workers.startComparing,
+    start: startComparing,
     log,
   })
   const states = createChangeStates({

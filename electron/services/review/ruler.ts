@@ -1,8 +1,9 @@
+import type { Emit } from '../../../shared/contract.ts'
 import { systemClock } from '../files/clock.ts'
 import { createLockRetry } from '../files/lockRetry.ts'
+import type { Platform } from '../files/naming.ts'
 import { createPlanScales, type PlanScales } from './records/planScales.ts'
-import type { Shell } from '../../app/ports.ts'
-import type { Deliveries } from '../../app/wiring/deliveries.ts'
+import type { Library } from '../library/library.ts'
 
 interface FolderOf {
   connectionId: string
@@ -15,13 +16,19 @@ export interface RulerService {
   setScale(of: FolderOf, plan: string, metresPerWidth: number | null): Promise<void>
 }
 
-/** Connects scales to the library. */
-export function composeRuler({
-  shell: { platform, emit, log },
-  deliveries: { library, rootOf },
+export function createRuler({
+  platform,
+  emit,
+  log,
+  library,
+  rootOf,
 }: {
-  shell: Pick<Shell, 'platform' | 'emit' | 'log'>
-  deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+  platform: Platform
+  emit: Emit
+  log: { error(...words: unknown[]): void }
+  library: Pick<Library, 'folderPath'>
+  /** Returns the library folder of a connection. */
+  rootOf: (connectionId: string) => string
 }): RulerService {
   const kept = createPlanScales({
     retryLocked: createLockRetry(platform, systemClock),

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { createPoller, type After } from '../timing/poller.ts'
 import type { TokenEntry } from './tokensStore.ts'
 
-type Reminder = NonNullable<TokenEntry['reminded']>
+export type Reminder = NonNullable<TokenEntry['reminded']>
 
 interface RemindersOptions {
   /** Connections with reminders. */
@@ -56,7 +56,7 @@ export function createReminders(options: RemindersOptions) {
    * When a service answered that it has no scan link, by connection, in seconds since the epoch. It is not asked again
    * for `staleAfter`.
    */
-  const resting = new Map<string, number>()
+  const checkedWithoutLink = new Map<string, number>()
   /** Runs one check at a time. */
   const checks = new PQueue({ concurrency: 1 })
   const poller = createPoller({
@@ -74,12 +74,12 @@ export function createReminders(options: RemindersOptions) {
     const limit = dueReminder(known, now()) === null ? staleAfter : doubtfulAfter
     if (token !== null && token.readAt <= now() && now() - token.readAt < limit) return
     // A clock that was set back must not stop the checks for longer.
-    if (Math.abs(now() - (resting.get(connectionId) ?? -Infinity)) < staleAfter) return
+    if (Math.abs(now() - (checkedWithoutLink.get(connectionId) ?? -Infinity)) < staleAfter) return
     try {
       await read(connectionId)
     } catch (error) {
       // An automatic check reports nothing: the stored state stays.
-      if (!isTemporary(error)) resting.set(connectionId, now())
+      if (!isTemporary(error)) checkedWithoutLink.set(connectionId, now())
     }
   }
 
@@ -124,8 +124,8 @@ export function createReminders(options: RemindersOptions) {
         (error: unknown) => !isTemporary(error),
       )
       // Only this answer counts: an earlier call concerns the former address or key.
-      if (hasNone) resting.set(connectionId, now())
-      else resting.delete(connectionId)
+      if (hasNone) checkedWithoutLink.set(connectionId, now())
+      else checkedWithoutLink.delete(connectionId)
       enqueueCheck()
     },
     async close(): Promise<void> {

@@ -9,25 +9,30 @@ import { keyFault } from '../connections/keyFault.ts'
 import { createSecretClipboard } from './clipboard.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { afterInReal, type After } from '../timing/poller.ts'
-import { createReminders } from './reminders.ts'
+import { createReminders, type Reminder } from './reminders.ts'
 import { openTokenStore } from './tokensStore.ts'
 import { createTokens, type Tokens } from './tokens.ts'
-import { tokenAnnouncement } from '../../app/announcements.ts'
 import type { Registration } from '../timing/lifecycle.ts'
-import type { Announce, Clipboard, Dialogs, Log, SystemNetwork } from '../../app/ports.ts'
 
 interface Parts {
   lifecycle: Registration
   home: string
   openJsonFile: OpenJsonFile
-  desktop: Clipboard & Pick<Dialogs, 'showSecret'>
+  desktop: {
+    copyText(text: string): Promise<void>
+    readText(): Promise<string>
+    clearClipboard(): Promise<void>
+    /** Shows a secret in a system dialog. Returns the pressed button; the caller copies. */
+    showSecret(title: string, secret: string): Promise<'copy' | 'close'>
+  }
   vault: Vault
   gateway: Gateway
   connections: Connections
-  system: Pick<SystemNetwork, 'isOnline'>
-  announce: Announce
+  isOnline: () => boolean
+  /** Shows a reminder outside the window. `company`: its name if there are several. */
+  announce: (reminder: Reminder, company: string | null) => void
   emit: Emit
-  log: Pick<Log, 'error'>
+  log: { error(...words: unknown[]): void }
   /** Returns the token address of a connection of this run; undefined for others. */
   runAddress: (connectionId: string) => string | undefined
   onSetAside: (file: string, reason: string) => void
@@ -55,8 +60,8 @@ export interface TokenService extends Pick<Tokens, 'show' | 'read' | 'secret' | 
   idle(): Promise<void>
 }
 
-/** Connects the scan link to connections, the clipboard and system dialogs. */
-export async function composeToken(parts: Parts): Promise<TokenService> {
+/** Opens the scan links of all connections. Links of removed connections are dropped. */
+export async function openTokenService(parts: Parts): Promise<TokenService> {
   const {
     lifecycle,
     home,
@@ -64,7 +69,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     vault,
     gateway,
     connections,
-    system,
+    isOnline,
     announce,
     emit,
     log,
@@ -72,22 +77,21 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     now,
   } = parts
   const after = parts.after ?? afterInReal
-  const savedOf = (connectionId: string) => connections.all().find(({ id }) => id === connectionId)
   const store = openTokenStore({
     file: join(home, 'token.json'),
     openJsonFile: parts.openJsonFile,
-    isStored: (connectionId) => savedOf(connectionId)?.isDemo === false,
+    isStored: (connectionId) => connections.find(connectionId)?.isDemo === false,
     onSetAside: parts.onSetAside,
   })
-  await store.keepOnly((connectionId) => savedOf(connectionId) !== undefined)
+  await store.keepOnly((connectionId) => connections.find(connectionId) !== null)
   const tokens = createTokens({
     store,
     vault,
     owner(connectionId) {
       const address = runAddress(connectionId)
       if (address !== undefined) return { address, isStored: false, allowWeak: false }
-      const saved = savedOf(connectionId)
-      if (saved === undefined) return null
+      const saved = connections.find(connectionId)
+      if (saved === null) return null
       const { tokenUrl, isDemo, keys, own: ownKeys } = saved
       // Stored keys prove that the user agreed to store secrets of this connection.
       const allowWeak = keys.api !== undefined && (keys.token !== undefined || !ownKeys.includes('token'))
@@ -119,17 +123,17 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     readAnew: (connectionId) => tokens.readAnew(connectionId),
     asked() {
       const active = connections.activeId()
-      return active !== null && !connections.saved(active).refused && system.isOnline() ? active : null
+      return active !== null && !connections.saved(active).refused && isOnline() ? active : null
     },
     announce(connectionId, reminder) {
       const company = connections.all().length > 1 ? connections.saved(connectionId).name : null
-      announce(tokenAnnouncement(reminder, company))
+      announce(reminder, company)
     },
     reminded: (connectionId, reminder) => tokens.reminded(connectionId, reminder),
     isTemporary(error) {
       const code = error instanceof AppError ? error.code : 'internal'
       if (localFaults.has(code)) log.error('reading the scan link', error)
-      return passing.has(code)
+      return temporaryFaults.has(code)
     },
     onFault(error) {
       log.error('the scan link’s reminder failed', error)
@@ -148,7 +152,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   })
   lifecycle.onForget('clean', 'its scan link', ({ id }) => tokens.forget(id))
 
-  async function atHand(connectionId: string): Promise<string> {
+  async function storedSecret(connectionId: string): Promise<string> {
     const secret = await tokens.secret(connectionId).catch((error: unknown) => {
       throw keyFault(error, connections.saved(connectionId).name)
     })
@@ -171,7 +175,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
       return { state, fault }
     },
     async reveal(connectionId) {
-      const secret = await atHand(connectionId)
+      const secret = await storedSecret(connectionId)
       if (isShown) throw new AppError('busy', 'The scan link is already shown. Close it first.')
       isShown = true
       try {
@@ -181,7 +185,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
         isShown = false
       }
     },
-    copy: async (connectionId) => clipboard.copy(await atHand(connectionId)),
+    copy: async (connectionId) => clipboard.copy(await storedSecret(connectionId)),
     saved(connectionId) {
       reminders.reread(connectionId).catch((error: unknown) => {
         log.error('reading the scan link', error)
@@ -209,4 +213,4 @@ function inLines(secret: string): string {
 
 /** Faults of this computer, and temporary faults. */
 const localFaults: ReadonlySet<string> = new Set(['internal', 'disk'])
-const passing: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])
+const temporaryFaults: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])

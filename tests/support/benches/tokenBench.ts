@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ConnectionDraft } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
-import type { DesktopNotice } from '../../../electron/app/announcements.ts'
+import { tokenAnnouncement, type DesktopNotice } from '../../../electron/app/announcements.ts'
 import { tokenHandlers } from '../../../electron/app/ipc/tokenHandlers.ts'
 import { createLifecycle } from '../../../electron/services/timing/lifecycle.ts'
-import { composeToken, type TokenService } from '../../../electron/services/token/tokenService.ts'
+import { openTokenService, type TokenService } from '../../../electron/services/token/tokenService.ts'
 import { createGateway } from '../../../electron/services/api/client/gateway.ts'
 import type { SecretBackend } from '../../../electron/services/credentials/secretBackend.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
@@ -100,7 +100,7 @@ export async function tokenBench(
   const runs = new Map<string, string>()
   const lifecycle = createLifecycle((...words) => void logged.push(words))
   lifecycle.onForget('remove', 'the connection', ({ id }) => connections.forget(id))
-  const tokens = await composeToken({
+  const tokens = await openTokenService({
     lifecycle,
     home: folder,
     openJsonFile,
@@ -112,7 +112,6 @@ export async function tokenBench(
       onOutcome: (id, outcome) => void events.push({ outcome, id }),
     }),
     desktop: {
-      copyFile: () => Promise.reject(new Error('No file is copied here.')),
       copyText: (text) => Promise.resolve(void (clipboard.text = text)),
       readText: () => Promise.resolve(clipboard.text),
       clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
@@ -122,8 +121,8 @@ export async function tokenBench(
         return press.button
       },
     },
-    system: { isOnline: () => system.online },
-    announce: (text) => void announced.push(text),
+    isOnline: () => system.online,
+    announce: (reminder, company) => void announced.push(tokenAnnouncement(reminder, company)),
     emit: (event, value) => void events.push({ event, value }),
     log: { error: (...words) => void logged.push(words) },
     runAddress: (id) => runs.get(id),

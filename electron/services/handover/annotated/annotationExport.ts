@@ -7,11 +7,10 @@ import { statOrNull } from '../../files/disk.ts'
 import { safeComponent } from '../../files/naming.ts'
 import type { AnnotatedPage, PageSource } from './annotatedPage.ts'
 import { paperOf } from '../paper.ts'
-import type { Shell } from '../../../app/ports.ts'
-import type { Deliveries } from '../../../app/wiring/deliveries.ts'
+import type { Library } from '../../library/library.ts'
 import type { OrderService } from '../../library/orders.ts'
 import type { AnnotationService } from '../../review/annotationService.ts'
-import type { HandoverService } from '../handover.ts'
+import type { HandoverRuns } from '../runs.ts'
 
 /** Saves plans with their annotations as files of the user. Delivered files are only read. */
 export interface AnnotationExport {
@@ -37,21 +36,30 @@ const kinds: Readonly<Record<string, PageSource['kind']>> = {
   '.pdf': 'pdf',
 }
 
-/** Connects annotations to the rendering processes. */
-export function composeAnnotationExport({
-  shell,
+export function createAnnotationExport({
+  desktop,
+  documents,
   connections,
-  deliveries: { library, rootOf },
+  library,
+  rootOf,
   annotations,
   orders,
-  handover,
+  runs,
 }: {
-  shell: Pick<Shell, 'desktop' | 'documents'>
+  desktop: {
+    /** Lets the user choose a path for a file; null if cancelled. */
+    pickSaveFile(startAt: string, kind: 'PDF' | 'PNG'): Promise<string | null>
+    reveal(path: string): void
+  }
+  /** Folder that the dialog opens. */
+  documents: string
   connections: Pick<Connections, 'all'>
-  deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+  library: Pick<Library, 'fileOnDisk' | 'isDelivered' | 'files'>
+  /** Returns the library folder of a connection. */
+  rootOf: (connectionId: string) => string
   annotations: Pick<AnnotationService, 'list'>
   orders: Pick<OrderService, 'find'>
-  handover: Pick<HandoverService, 'saveAnnotated'>
+  runs: Pick<HandoverRuns, 'saveAnnotated'>
 }): AnnotationExport {
   async function sourceOf(
     connectionId: string,
@@ -91,21 +99,18 @@ export function composeAnnotationExport({
       if (first === undefined) throw new AppError('bad_input', 'There are no annotations to export.')
       const what = pages.length === 1 ? `${first.title} annotations` : `${folder.title} annotations`
       const name = `${safeComponent(what, { maxBytes: 120 })}.${format}`
-      const path = await shell.desktop.pickSaveFile(
-        join(shell.documents, name),
-        format === 'png' ? 'PNG' : 'PDF',
-      )
+      const path = await desktop.pickSaveFile(join(documents, name), format === 'png' ? 'PNG' : 'PDF')
       if (path === null) return false
       await refuseDelivered(path)
       const country = orders.find(connectionId, folder.orderId)?.order?.address.country ?? ''
-      await handover.saveAnnotated(path, { format, paper: paperOf(country), title: folder.title, pages })
+      await runs.saveAnnotated(path, { format, paper: paperOf(country), title: folder.title, pages })
       saved = path
       return true
     },
     async reveal() {
       if (saved === null || (await statOrNull(saved)) === null)
         throw new AppError('not_found', 'The exported file is no longer there.')
-      shell.desktop.reveal(saved)
+      desktop.reveal(saved)
     },
   }
 }

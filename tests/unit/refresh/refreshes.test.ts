@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { composeRefreshes } from '../../../electron/app/wiring/refreshes.ts'
 import type { ApiClient } from '../../../electron/services/api/client/client.ts'
-import type { Refreshes } from '../../../electron/services/refresh/refreshes.ts'
+import { createRefreshes, type Refreshes } from '../../../electron/services/refresh/refreshes.ts'
 import { createConnectionWork } from '../../../electron/services/timing/connectionWork.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -21,20 +20,16 @@ test.each([
   const client = Promise.withResolvers<ApiClient>()
   const shown: unknown[] = []
   const over = Promise.withResolvers<boolean>()
-  const refreshes = composeRefreshes({
-    shell: {
-      emit(event, progress) {
-        if (event === 'refresh:progress') shown.push(progress)
-      },
-      log: { error: () => undefined } as never,
+  const refreshes = createRefreshes({
+    emit(event, progress) {
+      if (event === 'refresh:progress') shown.push(progress)
     },
+    log: { error: () => undefined },
     work: createConnectionWork(),
     services: {} as never,
     gateway: { client: () => client.promise, forget: () => undefined } as never,
-    autoDownloads: {
-      refreshed(_id, isRead) {
-        over.resolve(isRead)
-      },
+    onEnd(_id, isRead) {
+      over.resolve(isRead)
     },
   })
   for (const start of starts) start(refreshes)

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Connections } from '../../services/connections/connections.ts'
+import type { People } from '../../services/catalogue/peopleRepository.ts'
+import { systemClock } from '../../services/files/clock.ts'
+import { realDisk } from '../../services/files/disk.ts'
+import { createAnnotationExport } from '../../services/handover/annotated/annotationExport.ts'
+import { createHandover } from '../../services/handover/handover.ts'
+import type { LogoFiles } from '../../services/handover/logoFiles.ts'
+import { createHandoverRuns } from '../../services/handover/runs.ts'
+import type { OrderService } from '../../services/library/orders.ts'
+import type { AnnotationService } from '../../services/review/annotationService.ts'
+import type { Preferences } from '../../services/settings/preferences.ts'
+import type { Registration } from '../../services/timing/lifecycle.ts'
+import { openFolder } from '../openFolder.ts'
+import type { Shell } from '../ports.ts'
+import type { Services } from '../services.ts'
+import type { Deliveries } from './deliveries.ts'
+
+interface Parts {
+  shell: Pick<Shell, 'home' | 'documents' | 'platform' | 'desktop' | 'workers' | 'emit' | 'log'>
+  lifecycle: Registration
+  connections: Connections
+  orders: OrderService
+  people: People
+  deliveries: Deliveries
+  annotations: AnnotationService
+  preferences: Preferences
+  logos: LogoFiles
+}
+
+/** Creates the services for copies of plans. They share the processes that draw. */
+export function composeHandover(parts: Parts): Pick<Services, 'handover' | 'annotationExport'> {
+  const { shell, lifecycle, deliveries } = parts
+  const { home, documents, platform, desktop, workers, emit, log } = shell
+  const runs = createHandoverRuns({
+    startProcess: workers.startHandover,
+    tools: { disk: realDisk, platform, clock: systemClock },
+    workFolder: join(home, 'handover'),
+    onProgress(run) {
+      emit('handover:progress', run)
+    },
+    onFault(error) {
+      log.error('making copies failed', error)
+    },
+  })
+  lifecycle.onClose('copies for others', () => runs.close())
+  return {
+    handover: createHandover({
+      ...parts,
+      ...deliveries,
+      runs,
+      documents,
+      log,
+      desktop,
+      openFolder: (folder) => openFolder(desktop, folder, folder),
+    }),
+    annotationExport: createAnnotationExport({ ...deliveries, ...parts, runs, documents, desktop }),
+  }
+}

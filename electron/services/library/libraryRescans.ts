@@ -1,0 +1,95 @@
+import type { Emit } from '../../../shared/contract.ts'
+import { folderIdOf } from '../catalogue/filesRepository.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { ScanResult } from '../libraryIndex/scan.ts'
+import type { Library } from './library.ts'
+import { createRescans } from './rescans.ts'
+
+/** Rescans the folders of saved connections, one after the other, and notifies the window. */
+export interface LibraryRescans {
+  /**
+   * Rescans one folder. A pending or running rescan of the same connection is cancelled, and its callers receive this
+   * result. Rejects with disk errors.
+   */
+  rescan(connectionId: string): Promise<ScanResult>
+  /** Rebuilds the file index after the catalogue was lost. An unreadable folder is logged. */
+  rescanAll(): Promise<void>
+  /** Cancels the rescan of a connection. */
+  cancel(connectionId: string): void
+  /** Resolves when `rescanAll` is done. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createLibraryRescans({
+  library,
+  connections,
+  emit,
+  log,
+  reportProblems,
+}: {
+  library: Pick<Library, 'rescan'>
+  connections: Pick<Connections, 'all' | 'saved'>
+  emit: Emit
+  log: { error(...words: unknown[]): void }
+  /** Reports to the user how many records of a folder are unusable. */
+  reportProblems: (problems: number) => Promise<void>
+}): LibraryRescans {
+  const rescans = createRescans()
+  let rescanning = Promise.resolve()
+  let isClosing = false
+
+  function scan(connectionId: string, onFolder?: (folders: number) => void): Promise<ScanResult> {
+    return rescans.run(connectionId, (signal) =>
+      library.rescan(connectionId, connections.saved(connectionId).folder, {
+        signal,
+        ...(onFolder ? { onFolder } : {}),
+        onChanged(key) {
+          emit('library:changed', { connectionId, folderIds: [folderIdOf(key)] })
+        },
+      }),
+    )
+  }
+
+  function notifyChanged(connectionId: string): void {
+    emit('library:changed', { connectionId })
+    emit('orders:changed', { connectionId })
+  }
+
+  async function scanEach(): Promise<void> {
+    let known = 0
+    for (const { id } of connections.all()) {
+      if (isClosing) return
+      try {
+        const { folders } = await scan(id, (folders) => {
+          emit('app:rebuilding', { folders: known + folders, isDone: false })
+        })
+        known += folders
+      } catch (error) {
+        if (!isClosing) log.error('reading a folder again failed', error)
+      }
+      notifyChanged(id)
+    }
+    emit('app:rebuilding', { folders: known, isDone: true })
+  }
+
+  return {
+    async rescan(connectionId) {
+      const found = await scan(connectionId)
+      notifyChanged(connectionId)
+      await reportProblems(found.problems)
+      return found
+    },
+    rescanAll() {
+      rescanning = scanEach()
+      return rescanning
+    },
+    cancel: rescans.cancel,
+    idle: () => rescanning,
+    async close() {
+      isClosing = true
+      await rescans.close()
+      await rescanning
+    },
+  }
+}
