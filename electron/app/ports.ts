@@ -7,7 +7,7 @@ import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { DesktopNotice } from './announcements.ts'
 
-export interface Clipboard {
+interface Clipboard {
   copyText(text: string): Promise<void>
   /**
    * Puts a file or folder on the clipboard, as the file manager does. `path` is absolute and checked by the library.

@@ -59,7 +59,7 @@ const deliveriesSchema = z.object({
   deliveries: z.array(deliverySchema),
   files: z.array(libraryFileSchema),
 })
-export type Deliveries = z.output<typeof deliveriesSchema>
+export type FolderDeliveries = z.output<typeof deliveriesSchema>
 
 /** A file, or the folder of an order. */
 const itemSchema = z.union([

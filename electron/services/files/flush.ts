@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsync, fsyncSync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { systemCode } from './fileFault.ts'
 
 /** Errors of disks without flush: many network drives, some memory cards. */
@@ -49,5 +50,22 @@ export function canFlush(file: string): boolean {
     return !hasNoFlush(error)
   } finally {
     closeSync(fd)
+  }
+}
+
+/** Errors of systems that flush names automatically, or not at all. */
+const noFolderSync = ['EISDIR', 'EPERM', 'EACCES', 'EBADF']
+
+/** Flushes the names in a folder. Windows and some network drives have no such call. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    const fd = openSync(folder, 'r')
+    try {
+      await promisify(fsync)(fd)
+    } finally {
+      closeSync(fd)
+    }
+  } catch (error) {
+    if (!noFolderSync.includes(systemCode(error)) && !hasNoFlush(error)) throw error
   }
 }

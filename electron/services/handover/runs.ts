@@ -6,7 +6,7 @@ import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dropPart, freshPartId, statOrNull } from '../files/disk.ts'
-import { runDiskJob } from '../files/diskSteps.ts'
+import { syncFolder } from '../files/flush.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { nameKey, partName } from '../files/naming.ts'
@@ -229,7 +229,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       const [failure] = failures
       if (failure !== undefined) throw failure
       if (wanted.zip) continue
-      await Promise.resolve(runDiskJob({ do: 'syncFolder', folder: dir }))
+      await syncFolder(dir)
       await run.onMade(order, dir, made)
     }
   }
@@ -244,7 +244,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     try {
       await zipFiles(made, part, signal)
       const path = await placeCopy(part, folder, stem, '.zip', tools, signal)
-      await Promise.resolve(runDiskJob({ do: 'syncFolder', folder }))
+      await syncFolder(folder)
       return path
     } catch (error) {
       await dropPart(part).catch(onFault)
@@ -331,7 +331,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         await processes.make({ do: 'annotated', target: part, ...job }, closing.signal)
         const retryLocked = createLockRetry(tools.platform, tools.clock, ['EPERM'])
         await retryLocked(() => rename(part, path), closing.signal)
-        await Promise.resolve(runDiskJob({ do: 'syncFolder', folder }))
+        await syncFolder(folder)
       } catch (error) {
         await dropPart(part).catch(onFault)
         if (error instanceof NoCopy)

@@ -1,4 +1,4 @@
-import { pictureSize, type PictureSize } from './pictureSize.ts'
+import { displayedSize, type PictureSize } from './displayedSize.ts'
 import type { Incoming, LinkPictures } from './linkPictures.ts'
 import { sniff, sniffBytes, type Sniffed } from './sniff.ts'
 
@@ -41,7 +41,7 @@ export function gather(options: {
     const found = await sniff(head, type)
     gathered.found = found
     if (found.kind !== 'png' && found.kind !== 'jpg') return
-    gathered.size ??= pictureSize(head, found.kind)
+    gathered.size ??= displayedSize(head)
     if (incoming !== null || (stated ?? 0) > maxPicture) return
     incoming = thumbnailCache.begin(found.kind)
     await incoming.write(head)
@@ -67,7 +67,7 @@ export function gather(options: {
         const { found } = gathered
         if (found === null) {
           if (head.length >= sniffBytes) await judge()
-        } else if (found.kind === 'png' || found.kind === 'jpg') gathered.size = pictureSize(head, found.kind)
+        } else if (found.kind === 'png' || found.kind === 'jpg') gathered.size = displayedSize(head)
       }
       return wantsMore()
     },

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { linkConnectionFault, lateFault, LinkFault, sentences } from './linkFaults.ts'
 import { gather } from './gather.ts'
 import { giveUp, openLink, type ProbeOptions, type OpenedLink } from './open.ts'
-import type { PictureSize } from './pictureSize.ts'
+import type { PictureSize } from './displayedSize.ts'
 import type { LinkPictures } from './linkPictures.ts'
 import type { Sniffed } from './sniff.ts'
 

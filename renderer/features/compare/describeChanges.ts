@@ -1,4 +1,4 @@
-import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+import type { FolderDeliveries, LibraryFile } from '../../../shared/contract/library.ts'
 import { readAssetKey } from '../../../shared/domain/assets.ts'
 import { deliveryChanges } from '../../app/messages/library.ts'
 
@@ -7,7 +7,7 @@ import { deliveryChanges } from '../../app/messages/library.ts'
  * nothing was replaced or withdrawn.
  */
 export function describeChanges(
-  delivery: Deliveries['deliveries'][number] | undefined,
+  delivery: FolderDeliveries['deliveries'][number] | undefined,
   files: ReadonlyMap<string, LibraryFile>,
 ): string | null {
   if (delivery === undefined) return null

@@ -1,4 +1,4 @@
-import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+import type { FolderDeliveries, LibraryFile } from '../../../shared/contract/library.ts'
 import { planOf } from '../library/folder/tiles.ts'
 
 /** Ids of two files. */
@@ -14,7 +14,7 @@ export const isComparable = ({ show }: LibraryFile): boolean => comparable.inclu
 
 /** Returns the files that a delivery replaced, as pairs, newest delivery first. */
 export function replacedPairs(
-  deliveries: Deliveries['deliveries'],
+  deliveries: FolderDeliveries['deliveries'],
   files: ReadonlyMap<string, LibraryFile>,
 ): Pair[] {
   return deliveries.flatMap(({ replaced }) =>

@@ -16,7 +16,7 @@ import { bringBack, type RepairTarget } from '../../../electron/services/library
 import { scanRoot } from '../../../electron/services/libraryIndex/scan.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { systemClock } from '../../../electron/services/files/clock.ts'
-import { place as rename1 } from '../../../electron/services/files/diskSteps.ts'
+import { place as rename1 } from '../../../electron/services/files/placeFile.ts'
 import { openRoot } from '../../../electron/services/libraryIndex/roots.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'

@@ -1,6 +1,6 @@
 import type { OpenedItem, Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
-import type { Deliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import type { FolderDeliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import type { Comparison } from '../../../shared/contract/review.ts'
 import type { Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
@@ -33,7 +33,7 @@ export interface FakeData {
   files: LibraryFile[]
   /** Files of folders whose files differ from `files`, by folder id. */
   filesOf: Record<string, LibraryFile[]>
-  deliveries: Deliveries
+  deliveries: FolderDeliveries
   annotations: Annotation[]
   /** Open questions about changes that no request has mentioned. */
   questions: { id: string; title: string }[]

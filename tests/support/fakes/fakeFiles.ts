@@ -1,11 +1,11 @@
-import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+import type { FolderDeliveries, LibraryFile } from '../../../shared/contract/library.ts'
 import { fakePlan } from './fakePlan.ts'
 
 const NOW = 1_774_000_000
 const DAY = 86_400
 
 /** Returns two deliveries. The second delivery replaced two plans, added a plan and removed a plan. */
-export function makeDeliveries(files: readonly LibraryFile[]): Deliveries {
+export function makeDeliveries(files: readonly LibraryFile[]): FolderDeliveries {
   const first = NOW - 6 * DAY
   const ids = files.map(({ id }) => id)
   const earlier = (of: string, name: string): LibraryFile => ({

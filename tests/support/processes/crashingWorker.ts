@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
+import { runDiskJob } from '../../../electron/services/transfers/disk/diskJobs.ts'
 import { serveTransfers } from '../../../electron/services/transfers/download/worker/serveTransfers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
+import { runDiskJob } from '../../../electron/services/transfers/disk/diskJobs.ts'
 import { serveTransfers } from '../../../electron/services/transfers/download/worker/serveTransfers.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   openPlain,
   readPlain,
 } from '../../../electron/services/files/plainFile.ts'
-import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
+import { runDiskJob } from '../../../electron/services/transfers/disk/diskJobs.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pictureSize } from '../../../electron/services/links/pictureSize.ts'
+import { displayedSize } from '../../../electron/services/links/displayedSize.ts'
 import { sniff } from '../../../electron/services/links/sniff.ts'
 import '../../support/properties.ts'
 
@@ -37,23 +37,23 @@ function photograph(orientation: number, order: 'II' | 'MM'): Buffer {
   ])
 }
 
-describe('pictureSize', () => {
+describe('displayedSize', () => {
   test('reads the size of a PNG and a JPG from the first bytes', () => {
-    expect(pictureSize(png.subarray(0, 40), 'png')).toEqual({ width: 640, height: 400 })
-    expect(pictureSize(jpg, 'jpg')).toEqual({ width: 640, height: 400 })
+    expect(displayedSize(png.subarray(0, 40))).toEqual({ width: 640, height: 400 })
+    expect(displayedSize(jpg)).toEqual({ width: 640, height: 400 })
   })
   test.each(['II', 'MM'] as const)(
     'swaps width and height of a photo that EXIF turns by 90° (%s)',
     (order) => {
       for (const orientation of [1, 2, 3, 4])
-        expect(pictureSize(photograph(orientation, order), 'jpg')).toEqual({ width: 640, height: 400 })
+        expect(displayedSize(photograph(orientation, order))).toEqual({ width: 640, height: 400 })
       for (const orientation of [5, 6, 7, 8])
-        expect(pictureSize(photograph(orientation, order), 'jpg')).toEqual({ width: 400, height: 640 })
+        expect(displayedSize(photograph(orientation, order))).toEqual({ width: 400, height: 640 })
     },
   )
   test('returns null before the size has arrived', () => {
-    expect(pictureSize(png.subarray(0, 20), 'png')).toBeNull()
-    expect(pictureSize(photograph(6, 'II').subarray(0, 100_000), 'jpg')).toBeNull()
+    expect(displayedSize(png.subarray(0, 20))).toBeNull()
+    expect(displayedSize(photograph(6, 'II').subarray(0, 100_000))).toBeNull()
   })
   test('returns null or a positive size for any bytes', () => {
     const complete = photograph(6, 'MM')
@@ -72,10 +72,8 @@ describe('pictureSize', () => {
     )
     fc.assert(
       fc.property(bytes, (given) => {
-        for (const type of ['png', 'jpg'] as const) {
-          const size = pictureSize(given, type)
-          if (size !== null) expect(Math.min(size.width, size.height)).toBeGreaterThan(0)
-        }
+        const size = displayedSize(given)
+        if (size !== null) expect(Math.min(size.width, size.height)).toBeGreaterThan(0)
       }),
       { numRuns: 2000 },
     )

@@ -59,7 +59,7 @@ interface Segment {
 }
 
 /** Yields the segments of a JPG in the available bytes. */
-function* segmentsOf(bytes: Buffer): Generator<Segment> {
+export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) {
       yield { marker: null, body: bytes.subarray(0, 0), end: at }
@@ -93,7 +93,7 @@ function jpegHead(bytes: Buffer): PictureHead | null {
 }
 
 /** Whether a marker is SOF0 to SOF15, except DHT, JPG and DAC, which share these numbers. */
-export function isFrame(marker: number): boolean {
+function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 

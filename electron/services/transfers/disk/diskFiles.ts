@@ -1,4 +1,4 @@
-import type { DiskJob } from '../../files/diskSteps.ts'
+import type { DiskJob } from './diskJobs.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 

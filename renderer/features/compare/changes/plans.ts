@@ -1,4 +1,4 @@
-import type { Deliveries, LibraryFile } from '../../../../shared/contract/library.ts'
+import type { FolderDeliveries, LibraryFile } from '../../../../shared/contract/library.ts'
 import { assetKinds, readAssetKey, type AssetKind } from '../../../../shared/domain/assets.ts'
 import { isPlan } from '../../../../shared/domain/review/plans.ts'
 import { comparable, replacedPairs, type Pair } from '../pairs.ts'
@@ -17,7 +17,7 @@ export interface CorrectedPlan {
 type Files = ReadonlyMap<string, LibraryFile>
 
 /** Returns the plans of the newest delivery that replaced or withdrew plans; empty if there is none. */
-export function correctedPlans(deliveries: Deliveries['deliveries'], files: Files): CorrectedPlan[] {
+export function correctedPlans(deliveries: FolderDeliveries['deliveries'], files: Files): CorrectedPlan[] {
   const newest = deliveries.find(({ replaced, withdrawn }) =>
     [...replaced.map(({ file }) => file), ...withdrawn].some((id) => isPlan(files.get(id)?.assetKey ?? '')),
   )
@@ -51,7 +51,7 @@ export function correctedPlans(deliveries: Deliveries['deliveries'], files: File
 }
 
 /** Returns whether deliveries replaced comparable files or withdrew plans. */
-export const hasCorrection = (deliveries: Deliveries['deliveries'], files: Files): boolean =>
+export const hasCorrection = (deliveries: FolderDeliveries['deliveries'], files: Files): boolean =>
   replacedPairs(deliveries, files).length > 0 || correctedPlans(deliveries, files).length > 0
 
 const alone = (id: string): [string, Pair] => [id, { after: id, before: id }]

@@ -10,7 +10,7 @@ interface Language {
   isRare?: boolean
 }
 
-export const languages: readonly Language[] = [
+export const scoredLanguages: readonly Language[] = [
   {
     letters: 'üößä',
     countries: 'de at ch li lu germany deutschland austria österreich switzerland schweiz',

@@ -1,5 +1,5 @@
 import { decodeAs, isEastAsian, legacyEncodings, type Encoding } from './encodings.ts'
-import { languages } from './languages.ts'
+import { scoredLanguages } from './languages.ts'
 
 /** Separates the texts of a line, whatever the delimiter. */
 export const textSeparators = /[\r\n\t;|,"]+/
@@ -94,7 +94,7 @@ function languageScore(lines: readonly SampleLine[]): number {
   )
   const best = scores.map((byLanguage) => Math.max(...byLanguage) - 2)
   return Math.max(
-    ...languages.map(({ isRare }, index) =>
+    ...scoredLanguages.map(({ isRare }, index) =>
       scores.reduce(
         (sum, byLanguage, line) => sum + Math.max(byLanguage[index] ?? -Infinity, best[line] ?? -Infinity),
         isRare === true ? -1.5 : 0,
@@ -113,13 +113,13 @@ function hintsOf(line: string, texts: readonly string[]): number[] {
       (streets.some((word) => lower.includes(word)) ? 1 : 0),
   )
 }
-const hintWords = languages.map(({ countries, streets }) => ({
+const hintWords = scoredLanguages.map(({ countries, streets }) => ({
   countries: countries.split(' '),
   streets: streets?.split(' ') ?? [],
 }))
 
 /** Letters with the logarithm of their frequency in a language, which is about inverse to the rank (Zipf's law). */
-const ranks: readonly ReadonlyMap<string, number>[] = languages.map(({ letters }) => {
+const ranks: readonly ReadonlyMap<string, number>[] = scoredLanguages.map(({ letters }) => {
   const all = Array.from(letters)
   const sum = all.reduce((total, _, rank) => total + 1 / (rank + 1), 0)
   return new Map(all.map((letter, rank) => [letter, Math.log(1 / (rank + 1) / sum)]))

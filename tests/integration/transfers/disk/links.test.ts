@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
+import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJobs.ts'
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
 import {

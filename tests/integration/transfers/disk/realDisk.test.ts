@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
-import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
+import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJobs.ts'
 import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 import {
   etagOf,

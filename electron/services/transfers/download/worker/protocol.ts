@@ -1,5 +1,5 @@
 import type { PartRecord } from '../../../catalogue/transfersRepository.ts'
-import type { DiskJob } from '../../../files/diskSteps.ts'
+import type { DiskJob } from '../../disk/diskJobs.ts'
 import type { Platform } from '../../../files/naming.ts'
 import type { ServiceAddresses } from '../../../network/privateNetworkGuard.ts'
 import type { RetryRules } from '../../../network/retryRules.ts'
