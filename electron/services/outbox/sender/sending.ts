@@ -1,19 +1,15 @@
 import type { Entry, EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ApiClient } from '../../api/client/client.ts'
 import { createOrdersApi } from '../../api/ordersApi.ts'
 import { createQueues } from '../../timing/queues.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import { hasReference } from '../rules/bodies.ts'
-import { checkFree, mayBeBought } from '../rules/conflicts.ts'
 import { isSendDue } from '../rules/dueTimes.ts'
-import { toEntryError, type Failure } from '../rules/outcome.ts'
-import { firstEdition, firstSentAt, localError, type Before, type StoredEntry } from '../store/entry.ts'
+import { firstEdition, localError, type StoredEntry } from '../store/entry.ts'
 import { couldNotCheck, createChecker, type Checked, type CheckResult } from './checkUnknown.ts'
 import type { SenderParts } from './outboxOptions.ts'
-import { beforeBuying } from './purchase.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
-import { sendRequest, type Done } from './request.ts'
+import { createSendOnce } from './sendOnce.ts'
 
 /** How long no other computer can have sent an entry after it was placed or checked, in milliseconds. */
 const freshMs = 60_000
@@ -79,13 +75,12 @@ interface Signals {
   lookup: AbortSignal
 }
 
-type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
-
 export function createSender(parts: SenderParts): Sender {
-  const { entries, client, catalogue, operations, alsoAt, onChanged, onFault, updatePoller, now } = parts
+  const { entries, client, onChanged, onFault, updatePoller, now } = parts
   const { run: enqueue, idle } = createQueues()
   const recorder = createOutcomeRecorder(parts)
-  const { keeping, finish, readNew, reconcileTools } = recorder
+  const { finish } = recorder
+  const { sendOnce, recordLost, unrecorded } = createSendOnce(parts, recorder)
   const checkOnce = createChecker(parts, recorder)
   const closing = new AbortController()
   const ending = new AbortController()
@@ -94,9 +89,6 @@ export function createSender(parts: SenderParts): Sender {
    * Times when entries were first placed, or were checked at the service and not found. Monotonic, in milliseconds.
    */
   const freshSince = new Map<string, number>()
-  /** Sent entries whose result could not be recorded, with their connections. */
-  const unrecorded = new Map<string, string>()
-
   const notePlaced = (id: string): void => {
     freshSince.set(id, performance.now())
   }
@@ -194,145 +186,6 @@ export function createSender(parts: SenderParts): Sender {
       if (entries.find(id)?.state !== waiting.state) return
     }
     await sendOnce(id, edition, request)
-  }
-
-  /**
-   * Sends one entry in the edition that the user saw, if it may be sent and is not being sent already. Sends an unknown
-   * entry only with `isResend`. Returns why it was not sent; null if it was.
-   */
-  async function sendOnce(
-    id: string,
-    edition: number | null,
-    signal: AbortSignal,
-    isResend = false,
-  ): Promise<EntryError | null> {
-    if (signal.aborted) return localError('cancelled', 'Cancelled.')
-    const waiting = sendable(id, edition, isResend)
-    if (waiting === null) return gone
-    const { connectionId } = waiting
-    let api: ApiClient
-    let before: Before
-    try {
-      api = await client(connectionId)
-      before = await knownBefore(waiting, signal)
-    } catch (error) {
-      entries.note(waiting, toEntryError(error))
-      onChanged(connectionId)
-      return toEntryError(error)
-    }
-    // From here on the entry may have been sent: `claim` writes that to disk before the first byte leaves.
-    const entry = claim(waiting, before)
-    if (entry === null) return gone
-    const tools = { ...reconcileTools(connectionId, api, signal), operations, onFault }
-    const end = await sendRequest(entry, tools)
-    const followId = recordEnd(entry, waiting, end, isResend)
-    onChanged(connectionId)
-    if (end.outcome === 'done') {
-      if (end.order === null && entry.kind === 'redraw') await readNew(connectionId, end.orderId, api, signal)
-      if (followId !== null) await sendOnce(followId, firstEdition, signal)
-    }
-    return isResend && end.outcome === 'not_sent' ? end.error : null
-  }
-
-  /** Returns the entry if it may still be sent in the given edition; null if it was changed, sent or removed. */
-  function sendable(id: string, edition: number | null, isResend: boolean): Sendable | null {
-    const entry = entries.find(id)
-    if (entry === null || entry.droppedAt !== null || entry.edition !== edition) return null
-    const { state } = entry
-    if (state !== 'ready' && state !== 'refused' && state !== 'unknown') return null
-    return (state === 'unknown') === isResend ? { ...entry, state } : null
-  }
-
-  /** Collects what is known before sending. Throws if the entry must not be sent. */
-  async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
-    const { connectionId, kind, orderId, before, reference, isGeneratedReference } = entry
-    const sentAt = firstSentAt(entry)
-    const first = sentAt === null ? {} : { sentAt }
-    if (orderId !== null && catalogue.isUnlisted(connectionId, orderId))
-      throw new AppError(
-        'refused',
-        'The service no longer lists this order. Nothing was sent. Refresh orders and try again.',
-      )
-    if (orderId !== null) {
-      const about = entries.ofOrder(connectionId, orderId)
-      checkFree(kind, about)
-      if (kind === 'upgrade' && about.some((other) => other.id !== entry.id && mayBeBought(other)))
-        throw new AppError(
-          'outcome_unknown',
-          'Another upgrade of this order is not confirmed. Resolve it in the outbox before you buy more.',
-        )
-    }
-    if (kind === 'upgrade') return { ...(await beforeBuying(parts, entry, signal)), ...first }
-    if (reference === null || isGeneratedReference) return { ...before, ...first }
-    // Meanwhile the same order may have been sent by another entry, for example a corrected one by the same command.
-    const connections = [connectionId, ...alsoAt(connectionId)]
-    if (sentAt === null && entries.wasSentSince(connections, reference, entry.createdAt, entry.id))
-      throw new AppError(
-        'busy',
-        `Something was sent with the reference “${reference}” after this entry was made. Nothing was sent. ` +
-          'Discard this entry, or give it another reference.',
-      )
-    const carrying = catalogue.withReference(connectionId, reference)
-    return { ...before, ...first, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
-  }
-
-  /** Marks an entry as being sent, with what was known before. Returns null if another caller has it. */
-  function claim(waiting: Sendable, before: Before): StoredEntry | null {
-    const { id, state, edition } = waiting
-    try {
-      if (!entries.claim(id, state, edition, before)) return null
-    } catch (error) {
-      // The mark may be on disk without a seal. Nothing is sent, but later that is not certain.
-      unrecorded.set(id, waiting.connectionId)
-      throw error
-    }
-    const entry = entries.find(id)
-    if (entry === null) return null
-    const { connectionId, orderId } = entry
-    if (orderId !== null)
-      keeping(() => {
-        catalogue.noteSent(connectionId, orderId)
-      })
-    onChanged(connectionId)
-    return entry
-  }
-
-  /**
-   * Records the result of a request. Returns the id of the update that must follow. `waiting`: the entry before
-   * sending.
-   */
-  function recordEnd(
-    entry: StoredEntry,
-    waiting: StoredEntry,
-    end: Done | Failure,
-    isResend: boolean,
-  ): string | null {
-    const { id, connectionId } = entry
-    // A request that the user has denied may have arrived anyway. A refusal of this one says nothing about it.
-    const wasSent = isResend || (waiting.isDenied && end.outcome === 'refused')
-    try {
-      if (end.outcome === 'done') return finish(entry, 'sending', end)
-      if (wasSent && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
-      else if (end.outcome === 'not_sent')
-        // After a refused key only the user sends it again: an answered POST is never repeated automatically.
-        entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')
-      else if (end.outcome === 'refused') entries.refuse(id, end.error)
-      else entries.lose(id, end.error)
-      return null
-    } catch (error) {
-      unrecorded.set(id, connectionId)
-      throw error
-    }
-  }
-
-  /** Marks entries as unknown that were sent while the disk could not be written. */
-  function recordLost(connectionId: string): void {
-    for (const [id, of] of unrecorded) {
-      if (of !== connectionId) continue
-      const message = 'Couldn’t save the service’s response to the disk. Planroom checks with the service.'
-      entries.lose(id, localError('disk', message))
-      unrecorded.delete(id)
-    }
   }
 
   /** Checks all unknown entries of a connection and the given ones. Call it in the connection's queue. */
@@ -464,7 +317,7 @@ export function createSender(parts: SenderParts): Sender {
         return false
       }
     },
-    unrecorded: () => unrecorded.values(),
+    unrecorded,
     async close() {
       closing.abort()
       const over = new AbortController()
@@ -476,14 +329,6 @@ export function createSender(parts: SenderParts): Sender {
     },
   }
 }
-
-const gone = localError('busy', 'It was changed or sent in the meantime.')
-
-/** Restores the uncertainty of an earlier request after a failed resend. */
-const asBefore = (error: EntryError): EntryError => ({
-  ...error,
-  message: `${error.message} It was declined this time, but may have been received before.`,
-})
 
 /** Whether a check found an entry or a candidate; also true if the entry is gone. */
 const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>
