@@ -57,7 +57,7 @@ interface FileBrowser {
   startDrag(paths: readonly string[]): Promise<void>
 }
 
-/** Windows beside the main one, and the menu bar of all. */
+/** Windows in addition to the main one, and the menu bar of all. */
 interface Windows {
   /**
    * Opens a page in a window without side bar, on another display than the main window if there is one. An existing

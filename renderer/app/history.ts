@@ -10,8 +10,8 @@ function useSteps() {
 }
 
 /**
- * Returns a function that leaves the page, as Esc and its close button do: to the page that the user came from, or to
- * `parent` if this page was the first.
+ * Returns a function that leaves the page, as Esc and its close button do. It leads to the page that the user came
+ * from, or to `parent` if this page was the first.
  */
 export function useLeave(): (parent: RouteLocationRaw) => void {
   const router = useRouter()

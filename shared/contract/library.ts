@@ -13,7 +13,7 @@ const libraryFolderSchema = z.object({
   mark: text,
   /** Path below the connection's folder, for display. */
   place: z.string(),
-  /** Number of delivered files. Texts saved beside them are counted in `texts`. */
+  /** Number of delivered files. Texts saved next to them are counted in `texts`. */
   files: z.number(),
   texts: z.number(),
   bytes: z.number(),
@@ -48,7 +48,7 @@ const deliverySchema = z.object({
   at: z.number(),
   replaced: z.array(z.object({ file: id, before: id })),
   added: z.array(id),
-  /** Saved beside a file that the user changed. */
+  /** Saved next to a file that the user changed. */
   beside: z.array(id),
   /** No longer delivered. */
   withdrawn: z.array(id),
@@ -176,7 +176,7 @@ export const libraryChannels = {
   },
   /** Restores these or all missing or damaged files, in the background. */
   'library:repair': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
-  /** Saves the delivered file beside the files that the user changed. */
+  /** Saves the delivered file next to the files that the user changed. */
   'library:keepBoth': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:revealFinding': { input: z.strictObject({ connectionId: id, id }), output: done },

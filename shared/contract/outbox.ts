@@ -7,8 +7,8 @@ import { errorCodes } from '../errors.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
 
 /**
- * Channels of the outbox (decision 0028). States of an entry: `writing` while the form is edited, `ready`, `sending`,
- * `done`, `refused` by the service, or `unknown` if it was sent without an answer.
+ * Channels of the outbox (decision 0028). States of an entry. `writing`: the form is edited. `refused`: by the service.
+ * `unknown`: sent without an answer.
  */
 
 const kinds = ['draft', 'draft_update', 'draft_delete', 'redraw', 'change_request', 'upgrade'] as const

@@ -65,7 +65,7 @@ const general = {
   hiddenColumns: z.array(z.string().max(60)).max(60).default([]),
   /** Plans that the library shows if a delivery has both: plain or with dimensions. */
   planVariant: z.enum(assetVariants).default('plain'),
-  /** The panel beside a folder and its files. */
+  /** The panel next to a folder and its files. */
   folderPanel: z
     .object({ isOpen: z.boolean(), tab: panelTabSchema })
     .default({ isOpen: false, tab: 'deliveries' }),

@@ -59,9 +59,9 @@ export const teamChannels = {
   },
   /**
    * Sends the changes once, with the user's identifier. Fails with `bad_input` and `details.fields` for invalid or no
-   * changes; `busy` if the request would differ from `shown` or another one for the user is running; `outcome_unknown`
-   * if there was no answer and the list, read again, does not prove the change; `not_service` for an answer about
-   * another user.
+   * changes. Fails with `busy` if the request would differ from `shown`, or if another request for the user is running.
+   * Fails with `outcome_unknown` if there was no answer and the list does not prove the change. Fails with
+   * `not_service` for an answer about another user.
    */
   'team:update': {
     input: z.strictObject({

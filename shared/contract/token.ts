@@ -21,8 +21,8 @@ const stateSchema = z.object({
   /** Days before the expiry at which the user is reminded; null: never. */
   remindDays: z.number().int().min(1).max(60).nullable(),
   /**
-   * `encrypted` with a key ring; `readable` by other programs, as the user agreed; `session`: until the program ends;
-   * `locked`: the key ring must ask the user; `none`: there is no secret, or it can't be read.
+   * `encrypted`: with a key ring. `readable`: by other programs, as the user agreed. `session`: until the program ends.
+   * `locked`: the key ring must ask the user. `none`: there is no secret, or it can't be read.
    */
   secretStorage: z.enum(['encrypted', 'readable', 'session', 'locked', 'none']),
 })

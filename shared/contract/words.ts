@@ -14,7 +14,7 @@ export const done = z.void()
 export const maxIds = 100_000
 /** When an order was last handed over, and whether it was corrected since; null if never. */
 export const handedOverSchema = z.object({ at: z.number(), isCorrected: z.boolean() }).nullable()
-/** An error that is reported beside a value, in the form of `ErrorValue`. */
+/** An error that is reported with a value, in the form of `ErrorValue`. */
 export const errorValueSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

@@ -1,7 +1,7 @@
 /**
- * The files of a delivery. Sources: resources/docs/service.md, "Delivery assets", and resources/docs/commandLine.md,
- * "What sync promises". *Kind*: a field of DeliveryAssets. *Variant*: plain or with dimensions. *Index*: position in
- * the service's list. Kind, variant, format and index are the *asset key*. The address may change with each delivery.
+ * The files of a delivery. Sources: resources/docs/service.md, "Delivery assets"; resources/docs/commandLine.md, "What
+ * sync promises". *Kind*: a field of DeliveryAssets. *Variant*: plain or with dimensions. *Index*: position in the
+ * service's list. Kind, variant, format and index are the *asset key*. The address may change with each delivery.
  */
 export const assetKinds = [
   'listing_floorplans',
@@ -15,7 +15,7 @@ export const assetKinds = [
 ] as const
 export type AssetKind = (typeof assetKinds)[number]
 
-/** Lists named `image` contain pictures whose type only their bytes tell. They count as `jpg`. */
+/** Lists named `image` contain pictures whose type only their bytes show. They count as `jpg`. */
 export const assetFormats = ['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const
 export type AssetFormat = (typeof assetFormats)[number]
 
@@ -34,7 +34,7 @@ export interface Asset {
   url: string
 }
 
-/** Text of a delivery that has no address. It is saved beside the files. */
+/** Text of a delivery that has no address. It is saved next to the files. */
 export interface DeliveryText {
   name: 'gla-formula' | 'tour'
   text: string

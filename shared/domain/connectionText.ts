@@ -7,7 +7,7 @@ export interface ConnectionText {
 }
 type AddressField = Exclude<keyof ConnectionText, 'apiKey'>
 
-/** Words beside or in an address that say which interface it is. The first match wins: "token API" is the token's. */
+/** Words next to or in an address that say which interface it is. The first match wins: "token API" is the token's. */
 const fieldWords: readonly (readonly [AddressField, RegExp])[] = [
   ['tokenUrl', /token|scan/i],
   ['exportUrl', /export|report|bericht|rapport/i],
@@ -27,7 +27,7 @@ const quotes = /^["'`<]+|["'`>,;}\]]+$/g
 
 /**
  * Reads the addresses and the API key from an e-mail or a settings file. A value that is missing, or given twice with
- * different contents, is left out: a wrong value is worse than an empty field.
+ * different contents, is left out. A wrong value is worse than an empty field.
  */
 export function readConnectionText(text: string): ConnectionText {
   const lines = text
@@ -51,7 +51,7 @@ export function readConnectionText(text: string): ConnectionText {
       const label = /[\p{L}]/u.test(before) ? before : end > match[0].length ? '' : labelAbove(lines[at - 1])
       const field = fieldOf(label)
       if (field !== null) found[field].add(completeAddress(given))
-      // Without a scheme, only a label tells an address from other words with dots.
+      // Without a scheme, only a label distinguishes an address from other words with dots.
       else if (/^https?:/i.test(given) && URL.canParse(given)) unlabelled.push(given)
     }
     const key = keyAfterLabel.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)

@@ -7,7 +7,7 @@ const cut = '…'
 
 /**
  * Cuts JSON values nested deeper than 200 levels, in place, and returns the value. Otherwise one record with thousands
- * of levels would break every reader and writer, and the records beside it.
+ * of levels would break every reader and writer, and the records next to it.
  */
 export function cutDeep(value: unknown): unknown {
   let level: object[] = typeof value === 'object' && value !== null ? [value] : []

@@ -25,9 +25,9 @@ export function parseIsoTime(text: string): IsoTime | null {
 }
 
 /**
- * Parses a time typed by a person: a date (start of day in local time), a date-time (local time without a zone) or
- * seconds since the epoch. Returns seconds since the epoch; null for anything else. Four digits that look like a year
- * are no seconds.
+ * Parses a time typed by a person: a date, a date-time, or seconds since the epoch. A date is the start of the day.
+ * Without a zone the time is local. Returns seconds since the epoch; null for anything else. Four digits that look like
+ * a year are no seconds.
  */
 export function parsePointInTime(text: string): number | null {
   const given = text.trim()

@@ -1,4 +1,4 @@
-/** Minimum distance of a new expiry from now, in seconds: it must not be past on arrival. */
+/** Minimum distance of a new expiry from now, in seconds. The expiry must not be past when the service receives it. */
 const minAhead = 60
 /** End of the year 9999: ISO 8601 has no common form for later times. */
 const latestEnd = 253_402_300_799

@@ -15,7 +15,7 @@ const findingSchema = z.object({
   place: z.string(),
   title: z.string(),
   name: z.string(),
-  /** Whether the delivered file can be restored. For a changed file it can only be saved beside it. */
+  /** Whether the delivered file can be restored. For a changed file it can only be saved next to it. */
   canRepair: z.boolean(),
   canKeepBoth: z.boolean(),
   /** A remark, such as why it could not be restored. */

@@ -262,8 +262,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
     async resumeAfterRestart() {
       await engine.resumeAfterRestart((connectionId) => connections.find(connectionId)?.folder ?? null)
       if (isClosing) return
-      library.keepUp()
-      void texts.keepUp()
+      library.startMaintenance()
+      void texts.updateChanged()
     },
   }
 }

@@ -46,8 +46,8 @@ const movedOnly: Redelivery = { newAddress: true, newBytes: false }
 const unchanged: Redelivery = { newAddress: false, newBytes: false }
 
 /**
- * Returns all files of an order's newest delivery. A correction keeps the addresses of plain plans, and changes those
- * of dimensioned plans. 3D pictures get new addresses with the same bytes.
+ * Returns all files of an order's newest delivery. A correction keeps the addresses of plain plans. Dimensioned plans
+ * get other addresses. 3D pictures get new addresses with the same bytes.
  */
 export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   if (state.deliveries === 0 || order.quirk === 'noAssets') return []

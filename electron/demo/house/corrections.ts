@@ -54,7 +54,7 @@ function rehang(floor: Floor, step: number): Floor {
 /** Distances that a wall may move, in feet. The first one that the rooms allow is used. */
 const moves = [1.25, -1.25, 0.75, -0.75, 0.5, -0.5]
 
-/** Moves a wall that stands between exactly two rooms. Returns the floor unchanged if there is no such wall. */
+/** Moves a wall between exactly two rooms. Returns the floor unchanged if there is no such wall. */
 function moveWall(floor: Floor, step: number): Floor {
   const free = floor.walls.filter((wall) => adjoiningRooms(floor, wall) !== null)
   for (const [index] of free.entries()) {

@@ -34,7 +34,7 @@ export interface Room extends Rect {
   group?: string
   /** Id of the bedroom that a wardrobe, closet or ensuite belongs to. */
   owner?: number
-  /** False for the second part of a space whose name stands in the first part. */
+  /** False for the second part of a space whose name is in the first part. */
   labelled: boolean
 }
 

@@ -71,7 +71,7 @@ function kindOf(before: Room | null, after: Room | null, ground: boolean): Wall[
 }
 
 /**
- * Returns the wall of stairs, which are open at their entry: at the front from below, at the back on the upper floor.
+ * Returns the wall of stairs. They are open at their entry: at the front from below, at the back on the upper floor.
  */
 function stairEdge(before: Room, after: Room, ground: boolean): Wall['kind'] | null {
   const stairs = before.kind === 'stairs' ? before : after

@@ -78,7 +78,7 @@ async function fromService(
     incomplete = error
   }
   const list = [...items.values()].slice(0, wanted)
-  // An empty page beyond the end does not tell where the end is.
+  // An empty page beyond the end does not say where the end is.
   const isTotalKnown = isEnd && (offset === 0 || list.length > 0)
   return {
     records: list,

@@ -130,7 +130,7 @@ async function readList(
     if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
     incomplete = error
   }
-  // Newest first, so that the first answers tell whether the service offers details.
+  // Newest first, so that the first answers show whether the service offers details.
   const ids = [...found].sort(([, one], [, other]) => other - one).map(([id]) => id)
   return { ids, changed: changed.size, nameless: nameless.size, incomplete }
 
@@ -155,8 +155,8 @@ interface FailedOrder {
 }
 
 /**
- * Judges the orders that could not be read. `ending` is a fault of the whole run: a refused key, a problem of the disk
- * or program, or a service that is unreachable for every order. Any other fault belongs to its order.
+ * Judges the orders that could not be read. `ending` is a fault of the entire run: a refused key, a problem of the disk
+ * or program, or an unreachable service. Any other fault belongs to its order.
  */
 function judgeOrders(
   unknown: readonly { orderId: string; error: ErrorValue }[],

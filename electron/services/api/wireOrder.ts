@@ -5,8 +5,8 @@ import { readDelivery } from './wireDelivery.ts'
 
 /**
  * Parses an order from the service's JSON (resources/docs/service.md, "Values and shapes"). Only `api/` and
- * `catalogue/` read this form. Parsing is tolerant: a field of the wrong type becomes null, unknown fields stay in the
- * raw record, open sets (status, package, add-ons) are kept unchanged.
+ * `catalogue/` read this form. Parsing is tolerant. A field of the wrong type becomes null. Unknown fields stay in the
+ * raw record. Open sets (status, package, add-ons) are kept unchanged.
  */
 
 /** Longer texts are cut, in characters. The raw record keeps the full text. */
@@ -113,8 +113,8 @@ export function readListed(raw: unknown): ListedRecord {
 }
 
 /**
- * Parses one order. Never throws: a record without a usable id, or one that is not an object, is returned as "not
- * understood" with the reason and the raw value. No order gets lost in parsing.
+ * Parses one order. Never throws. A record without a usable id, or that is no object, is "not understood": it has the
+ * reason and the raw value. No order gets lost in parsing.
  */
 export function parseOrder(raw: unknown): ParsedOrder {
   const parsed = wireOrderSchema.safeParse(raw)

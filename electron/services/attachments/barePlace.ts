@@ -15,7 +15,7 @@ import type { AttachmentPlace, Given } from './place.ts'
 import type { BareFolder } from './types.ts'
 
 /**
- * Opens a folder that belongs to no order. It has no records, so every file in it counts as the user's: equal bytes are
+ * Opens a folder that belongs to no order. It has no records, so every file in it counts as the user's. Equal bytes are
  * kept, other bytes get a numbered name. `stems`: possible names of temporary files; leftovers of a killed run are
  * removed.
  */

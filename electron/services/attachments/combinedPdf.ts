@@ -10,10 +10,10 @@ import type { Attachments, WantedFile } from './types.ts'
 const fileName = 'Combined'
 
 /**
- * Requests an order's combined PDF and saves it into the order's folder. The answer is the document, or JSON with an
- * address (only the path is documented, see resources/docs/service.md), which is downloaded without the key. Rejects
- * with the service's refusal, with `not_offered` if the service has none, which is stored, with `not_service` for an
- * answer without document and address, or with the fault of the file.
+ * Requests an order's combined PDF and saves it into the order's folder. Only the path is documented
+ * (resources/docs/service.md). The answer is the document, or JSON with an address, which is downloaded without the
+ * key. Rejects with the service's refusal or the fault of the file. Rejects with `not_offered` if the service has no
+ * combined PDFs; this is stored. Rejects with `not_service` for an answer without document and address.
  */
 export type BringCombinedPdf = (
   connectionId: string,

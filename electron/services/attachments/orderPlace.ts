@@ -18,7 +18,7 @@ import { enoughRoom, pathOf } from './attachmentNames.ts'
 import type { AttachmentPlace } from './place.ts'
 
 /**
- * Opens an order's folder for files beside its deliveries. Call it in the order's queue. Recovers interrupted commits
+ * Opens an order's folder for files next to its deliveries. Call it in the order's queue. Recovers interrupted commits
  * and removes temporary files of earlier requests. Call `save` at the end in any case: it writes the files into the
  * folder's manifest.
  */

@@ -40,7 +40,7 @@ export interface AttachmentPlace {
   /** Renames a temporary file to its final name. Never overwrites a file of the user. */
   put(arrived: ValidatedAttachment, signal: AbortSignal): Promise<Given>
   /**
-   * Declares the complete contents of an unpacked folder: files from an earlier request that are not in `wanted` move
+   * Declares the complete contents of an unpacked folder. Files from an earlier request that are not in `wanted` move
    * to the earlier deliveries.
    */
   onlyThese(dir: string, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void>

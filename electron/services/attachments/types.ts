@@ -1,7 +1,7 @@
 import type { Placed } from '../transfers/commit/commitTools.ts'
 import type { FailureCode } from '../files/fileFault.ts'
 
-/** One file to save beside an order's deliveries, or in a folder that the user chose. */
+/** One file to save next to an order's deliveries, or in a folder that the user chose. */
 export interface WantedFile {
   /** Address to download from, without a key. If `bytes` is set: where they came from. */
   url: string
@@ -42,7 +42,7 @@ export interface FileRequest {
   subfolder: string
   /** At most 200. */
   files: readonly WantedFile[]
-  /** Unpacks each ZIP into a folder of its name beside it. */
+  /** Unpacks each ZIP into a folder of its name next to it. */
   unpack: boolean
   signal: AbortSignal
   /** At most five times a second. */
@@ -85,9 +85,9 @@ export interface Attachments {
   /**
    * Downloads files without a key, validates them and saves them. Never overwrites a file of the user: equal bytes are
    * kept, other bytes get a numbered name. In an order's folder an unchanged file of an earlier request moves to
-   * `Earlier deliveries/`. Resolves also if files failed, each by name. Rejects with an AppError: `disk` for a problem
-   * of the whole disk, `cancelled` with the signal, `not_found` for an unknown order, `bad_input` for an invalid
-   * folder.
+   * `Earlier deliveries/`. Resolves also if files failed, each by name. Rejects with `disk` for a problem of the entire
+   * disk, and with `cancelled` if the signal is aborted. Rejects with `not_found` for an unknown order, and with
+   * `bad_input` for an invalid folder.
    */
   file(request: FileRequest): Promise<Attached>
 }

@@ -3,8 +3,8 @@ import { catalogueSchema, catalogueVersion } from './catalogueSchema.ts'
 
 /**
  * Opens the catalogue at `file`. A damaged file, or one with another schema version, is renamed and replaced by an
- * empty one. The caller tells the user and rebuilds the index from the manifests. Throws only on disk errors. `check`:
- * when the integrity check runs.
+ * empty one. The caller notifies the user and rebuilds the index from the manifests. Throws only on disk errors.
+ * `check`: when the integrity check runs.
  */
 export function openCatalogue(
   file: string,

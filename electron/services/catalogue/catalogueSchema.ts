@@ -18,7 +18,7 @@ CREATE TABLE people (
   raw TEXT NOT NULL,
   PRIMARY KEY (connection_id, id)
 );
--- When offices and users were read, how many of their entries have another shape, and what the service tells of the
+-- When offices and users were read, how many of their entries have another shape, and what the service reports of the
 -- company.
 CREATE TABLE team (
   connection_id TEXT PRIMARY KEY, offices_at REAL, users_at REAL, misunderstood_offices INTEGER NOT NULL DEFAULT 0,

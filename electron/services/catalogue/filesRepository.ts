@@ -8,7 +8,7 @@ export interface OrderKey {
   orderId: string
 }
 
-/** `kept_local`: saved beside a file that the user changed. `earlier`: replaced by a newer delivery. */
+/** `kept_local`: saved next to a file that the user changed. `earlier`: replaced by a newer delivery. */
 export type FileState = 'current' | 'kept_local' | 'earlier'
 
 /** A delivered file in the index. `relPath`: below the order's folder, joined by `/`. */

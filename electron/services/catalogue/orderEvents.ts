@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Event of an order. `seen` (first status), `status`, `files` (number of delivered files; null before the first read),
- * `fewer` (lists got shorter: counts before as JSON, number of removed files), `again` (delivered again), `replaced` (a
- * download changed files: its delivery, and counts as JSON), `accepted` (whether the user accepts missing floors).
+ * Event of an order.
+ *
+ * - `seen`: first status. `status`: new status. `again`: delivered again.
+ * - `files`: number of delivered files; null before the first read.
+ * - `fewer`: lists got shorter. It has the counts before as JSON, and the number of removed files.
+ * - `replaced`: a download changed files. It has its delivery, and counts as JSON.
+ * - `accepted`: whether the user accepts missing floors.
  */
 type EventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
 

@@ -1,5 +1,5 @@
 /**
- * Tables of transfers and library. The durable record of a delivered file is its folder's manifest; `roots`, `folders`
+ * Tables of transfers and library. The durable record of a delivered file is its folder's manifest. `roots`, `folders`
  * and `files` are an index that can be rebuilt from the manifests. `parts`: journal of temporary files and pending
  * renames. `transfers`: jobs of the window. `transfer_files`: failed files with reasons.
  */
@@ -21,7 +21,7 @@ CREATE TABLE folders (
   address TEXT NOT NULL DEFAULT '',
   manifest_version TEXT,
   dirty INTEGER NOT NULL DEFAULT 0,
-  -- the delivery that is still arriving; which state of its order the last one brought, and of which slots it was made
+  -- the delivery that is not complete yet; the order's state at the last delivery, and its asset keys
   arriving TEXT,
   delivery_state TEXT,
   asset_keys_hash TEXT,

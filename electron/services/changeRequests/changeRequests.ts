@@ -32,8 +32,8 @@ interface Known {
 const maxSingle = 20
 
 /**
- * Change requests of orders: from the service's list, else read one by one with the ids from the outbox, else from the
- * outbox alone. A list of the service is stored for offline use.
+ * Change requests of orders, from the service's list. Without a list they are read by id, with the ids in the outbox.
+ * Without both they come from the outbox alone. A list of the service is stored for offline use.
  */
 export interface ChangeRequests {
   /** Returns the last stored list together with newer outbox entries. Sends no request. */

@@ -85,7 +85,7 @@ export interface Connections {
   test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes>
   /**
    * Tests and saves a draft. Rejects with `key_refused`, `unreachable` … if the orders address does not accept the key.
-   * Rejects with `address_changed` if that address changed, data of the company is stored, and the user did not confirm
+   * Rejects with `address_changed` if that address changed while data of the company is stored. The user may confirm
    * that it is the same company. `hasMoved`: the address changed.
    */
   save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }>

@@ -7,7 +7,7 @@ const hidden = '[hidden]'
 const carriers =
   /((?:x-)?api[-_]?key|authorization|token|secret|signature|sig)(["']?\s*[:=]\s*["']?)((?:bearer\s+)?[^"'\s,;&})\]]+)/gi
 
-/** Removes secrets from log texts: known secrets in every encoding, and any value where a key usually stands. */
+/** Removes secrets from log texts: known secrets in every encoding, and any value where a key usually is. */
 export interface Redactor {
   /** Adds a secret to hide. */
   add: (secret: string) => void

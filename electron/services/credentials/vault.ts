@@ -27,15 +27,15 @@ export function withoutKeys<T extends object>(keys: T, names: readonly string[])
 }
 
 /**
- * State of a connection's keys: `held` in memory; `sealed` on disk, not read yet; `weak`: sealed with the public
- * password; `none`: no keys; else why they can't be read.
+ * State of a connection's keys. `held`: in memory. `sealed`: on disk, not read yet. `weak`: sealed with the public
+ * password. `none`: no keys. Other values say why they can't be read.
  */
 type KeyAccess = 'held' | 'sealed' | 'weak' | 'none' | SecretFaultReason
 
 /**
- * Keys of all connections: encrypted on disk if the system can store a secret or the user accepted weak protection,
- * otherwise in memory for this session. Plain keys leave only through `open` and `held`, and only within the main
- * process.
+ * Keys of all connections. They are encrypted on disk if the system can store a secret or the user accepted weak
+ * protection. Otherwise they are in memory for this session. Plain keys leave only through `open` and `held`, and only
+ * within the main process.
  */
 export interface Vault {
   /** Returns the cached secret storage. Does no I/O. */

@@ -32,7 +32,7 @@ export const realDisk: DiskCalls = {
   },
   async free(path) {
     const { bavail, bsize, blocks } = await statfs(path)
-    // Some network drives tell no size at all, or that nothing is free: they are full when a write says so.
+    // Some network drives report no size at all, or that nothing is free. They count as full when a write fails.
     const isReported = blocks * bsize > 0 && (bavail > 0 || !(await hasRoom(path)))
     return isReported ? bavail * bsize : Infinity
   },
@@ -150,8 +150,8 @@ export async function freeName(path: string): Promise<string> {
 const maxPlans = 5
 
 /**
- * Runs a step that plans a rename and carries it out. Runs it again with the folder as it is now if another program took
- * the planned name or moved the file meanwhile (EEXIST, ENOENT). `attempt`: from 1.
+ * Runs a step that plans a rename and carries it out. Runs it again with the current folder if another program took the
+ * planned name (EEXIST) or moved the file (ENOENT). `attempt`: from 1.
  */
 export async function replan<T>(step: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -210,7 +210,7 @@ export function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
-    // Only Linux has that file. Elsewhere the boot time to ten seconds stands in.
+    // Only Linux has that file. Other systems use the boot time to ten seconds.
     return `start-${Math.round((Date.now() / 1000 - uptime()) / 10)}`
   }
 }

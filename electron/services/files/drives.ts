@@ -67,8 +67,8 @@ async function measureDrive(root: string): Promise<DriveHabits> {
 }
 
 /**
- * Returns whether the drive of a library folder takes a few more bytes, whatever it says of its room: some network
- * drives say 0 at all times. Never rejects.
+ * Returns whether the drive of a library folder takes a few more bytes. Some network drives always report 0 free bytes.
+ * Never rejects.
  */
 export async function hasRoom(root: string): Promise<boolean> {
   let isWritten = false

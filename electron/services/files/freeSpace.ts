@@ -12,8 +12,8 @@ export const measurementValidMs = 500
 const measurementValidBytes = 8 * 1024 * 1024
 const measurementValidShare = 1 / 8
 /**
- * A body of unknown length with at least this many bytes fails if the disk gets full, so that other files can continue.
- * Few delivered files are larger, and servers of large files state their length.
+ * Bytes from which a body of unknown length fails if the disk gets full, so that other files can continue. Few
+ * delivered files are larger, and servers of large files state their length.
  */
 export const unknownLengthBytes = 32 * 1024 * 1024
 /** Maximum bytes of a body of unknown length on any disk. */
@@ -23,7 +23,7 @@ const blockBytes = 4096
 
 /** Space reserved for one file. */
 export interface SpaceReservation {
-  /** Reserves space for a file of known length. Rejects if it does not fit beside other reservations. */
+  /** Reserves space for a file of known length. Rejects if it does not fit in addition to other reservations. */
   expect(bytes: number): Promise<void>
   /**
    * Runs a write if there is space. Otherwise rejects with the disk problem, or with a FileFault if only this file is

@@ -76,9 +76,9 @@ const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lp
 const programNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
 
 /**
- * One path component from any text: no separator, control, bidi or reserved character, no trailing dot or space, no
- * reserved Windows name, NFC, at most `maxBytes` bytes of UTF-8 (`extension` included, such as `.jpg`). Empty when
- * nothing of the text can be kept. Applying it again changes nothing.
+ * Returns one path component from any text, in NFC. It has no separator, no control, bidi or reserved character, no
+ * trailing dot or space. It is no reserved Windows name. It has at most `maxBytes` bytes of UTF-8 (`extension`
+ * included, such as `.jpg`). Empty when nothing of the text can be kept. Applying it again changes nothing.
  */
 export function safeComponent(text: string, options: { maxBytes?: number; extension?: string } = {}): string {
   const extension = options.extension ?? ''
@@ -104,8 +104,8 @@ function tidy(name: string): string {
 }
 
 /**
- * Returns a suffix that distinguishes orders in the same folder: the first eight digits of a UUID, a short id as it is,
- * else eight digits of its hash. `isFull`: more digits, if two orders share even these.
+ * Returns a suffix that distinguishes orders in the same folder. It is the first eight digits of a UUID, or a short id
+ * as it is. Other ids give eight digits of their hash. `isFull`: more digits, if two orders share even these.
  */
 export function orderSuffix(orderId: string, isFull: boolean): string {
   const compact = orderId.replaceAll('-', '').toLowerCase()

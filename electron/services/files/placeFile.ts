@@ -65,8 +65,8 @@ export function isPlaceholder(path: string): boolean {
 }
 
 /**
- * As `place`, in real folders. Undoes a rename that landed in another folder: a file of another program gets its old
- * name back, and a temporary file loses its new one.
+ * As `place`, in real folders. Undoes a rename that landed in another folder. A file of another program gets its old
+ * name back. A temporary file loses its new name.
  */
 export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean {
   const [fromFolder, toFolder] = [dirname(from), dirname(to)]

@@ -18,8 +18,9 @@ export const isPrivateName = (name: string): boolean =>
   privateFiles.test(name) || privateFolders.includes(name)
 
 /**
- * Creates the data folder and protects Planroom's files from other users: 0700 for folders, 0600 for files, also for
- * files of older versions. Changes nothing else and follows no links. On Windows the inherited permissions do the same.
+ * Creates the data folder and protects Planroom's files from other users: 0700 for folders, 0600 for files. Files of
+ * older versions are included. Changes nothing else and follows no links. On Windows the inherited permissions do the
+ * same.
  */
 export function makePrivateFolder(home: string, platform: NodeJS.Platform = process.platform): void {
   makeFoldersSync(home, 0o700)

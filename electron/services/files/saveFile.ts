@@ -4,7 +4,7 @@ import { hasNoFlush } from './flush.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Writes a file under a temporary name beside it, flushes and renames it, so that the old file stays complete until
+ * Writes a file under a temporary name next to it, flushes and renames it, so that the old file stays complete until
  * then. `mode`: permissions; default: those of the old file, or the umask. Throws `disk`.
  */
 export async function saveFile(

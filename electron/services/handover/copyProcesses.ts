@@ -11,8 +11,8 @@ export class NoCopy extends Error {}
 /** Runs jobs in helper processes. */
 export interface CopyProcesses {
   /**
-   * Makes one temporary file. Rejects with NoCopy for a bad source file, with the system's error if the copy can't be
-   * written, or with the signal's reason.
+   * Makes one temporary file. Rejects with NoCopy for a bad source file, and with the system's error if the copy can't
+   * be written. Rejects with the signal's reason.
    */
   make(job: HandoverWork, signal: AbortSignal): Promise<Made>
   /** Resolves when no process runs. */

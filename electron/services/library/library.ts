@@ -75,7 +75,7 @@ export interface Library {
   /** Scans folders on disk in the background. */
   presence: PresenceScan
   /** Updates stale rows of the folder list in the background. */
-  keepUp(): void
+  startMaintenance(): void
   /** Resolves when no background work is running. */
   close(): Promise<void>
 }
@@ -194,7 +194,7 @@ export function createLibrary(options: {
     },
     withTitle: (connectionId, root, title) => list.withTitle({ connectionId, root }, title),
     presence: scan,
-    keepUp: () => listMaintenance.start(),
+    startMaintenance: () => listMaintenance.start(),
     async close() {
       await scan.close()
       await listMaintenance.close()

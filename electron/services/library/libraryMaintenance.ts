@@ -25,8 +25,8 @@ export interface LibraryMaintenance {
   /** Creates an absolute library folder and its parents. Throws `disk`. */
   makeFolder(folder: string): Promise<void>
   /**
-   * Returns where to show a finding of verify: its file if it exists, otherwise the nearest folder; null if the library
-   * is missing. Rejects with `not_found` for an unknown finding.
+   * Returns where to show a finding of verify: its file if it exists, otherwise the nearest folder. Both are null if
+   * the library is missing. Rejects with `not_found` for an unknown finding.
    */
   findOnDisk(connectionId: string, findingId: string): Promise<{ file: string | null; folder: string | null }>
   /** Sets the connection's folder to `picked` (absolute). No transfer may be running. */

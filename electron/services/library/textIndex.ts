@@ -47,7 +47,7 @@ export interface TextIndex {
    */
   checkNotes(folder: FoundFolder): Promise<boolean>
   /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
-  keepUp(): Promise<void>
+  updateChanged(): Promise<void>
   /** Waits up to `ms` milliseconds. Resolves with whether the index is up to date. */
   waitUntilCurrent(ms: number): Promise<boolean>
   /** Resolves when no background work is running. */
@@ -170,7 +170,7 @@ export function createTextIndex(options: {
     ]
   }
 
-  function keepUp(): Promise<void> {
+  function updateChanged(): Promise<void> {
     running ??= index()
       .catch((error: unknown) => {
         onProblem('the texts of the library', error)
@@ -198,14 +198,14 @@ export function createTextIndex(options: {
         return false
       }
       texts.markStale(folder)
-      void keepUp()
+      void updateChanged()
       return true
     },
-    keepUp,
+    updateChanged,
     async waitUntilCurrent(ms) {
       const stopped = new AbortController()
       const late = setTimeout(ms, false, { signal: stopped.signal }).catch(() => false)
-      const done = await Promise.race([keepUp().then(() => true), late])
+      const done = await Promise.race([updateChanged().then(() => true), late])
       stopped.abort()
       return done
     },

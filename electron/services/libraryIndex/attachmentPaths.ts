@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix'
 
 /**
- * Attachments: files beside an order's deliveries that the user requested. They share records, search and checks with
+ * Attachments: files next to an order's deliveries that the user requested. They share records, search and checks with
  * delivered files. No delivery lists them, so no delivery replaces or withdraws them. Asset key: kind and path below
  * the order's folder, such as `exported_report/Home report/Branded.pdf`.
  */

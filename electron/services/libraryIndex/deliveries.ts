@@ -21,7 +21,7 @@ export interface KeptDelivery<F> {
   replaced: Replacement<F>[]
   /** Assets without an earlier file; all of them in the first delivery. */
   added: F[]
-  /** Saved beside a file of the user. */
+  /** Saved next to a file of the user. */
   beside: F[]
   /** No longer delivered, now in `Earlier deliveries/`. */
   withdrawn: F[]

@@ -56,7 +56,7 @@ export function otherListsVersion(folder: string, without: string | null): strin
     .join('|')
 }
 
-/** Returns the newest lists beside the manifest. Blocking: most folders have none, and many folders are read. */
+/** Returns the newest lists next to the manifest. Blocking: most folders have none, and many folders are read. */
 function otherLists(folder: string, without: string | null): { path: string; name: string; stats: Stats }[] {
   const records = join(folder, recordsFolder)
   const own = without === null ? null : logName(without)

@@ -19,7 +19,7 @@ interface FolderRecords {
 }
 
 /** File at a name: listed bytes, `unlisted` for other bytes, or null. */
-type Standing = { sha256: string; size: number; mtimeMs: number } | 'unlisted' | null
+type PresentFile = { sha256: string; size: number; mtimeMs: number } | 'unlisted' | null
 
 /**
  * Merges the records of an order's folder (absolute and real). The bytes on disk decide: bytes in any list were saved
@@ -38,7 +38,7 @@ export async function joinLists(
   const changed: FileRecord[] = []
   const absent: FileRecord[] = []
   for (const there of Map.groupBy(listed, ({ relPath }) => nameKey(relPath)).values()) {
-    const present = await standingAt(folder, there, sizes)
+    const present = await contentAt(folder, there, sizes)
     const trusted = there.filter((file) => !others.includes(file))
     if (present !== null && present !== 'unlisted' && bytes.has(present.sha256))
       joined.push(recordOfBytes(present, there, bytes.get(present.sha256) ?? []))
@@ -75,11 +75,11 @@ function askedAt({ asked }: FileRecord): number {
 }
 
 /** Reads a file only if size and time do not identify the listed version. */
-async function standingAt(
+async function contentAt(
   folder: string,
   there: readonly FileRecord[],
   sizes: ReadonlySet<number>,
-): Promise<Standing> {
+): Promise<PresentFile> {
   const relPath = there[0]?.relPath ?? ''
   const path = join(folder, relPath)
   try {
@@ -105,7 +105,7 @@ async function standingAt(
 
 /** Returns the record for bytes at their name, with the server's newest answer. */
 function recordOfBytes(
-  { sha256, size, mtimeMs }: Exclude<Standing, string | null>,
+  { sha256, size, mtimeMs }: Exclude<PresentFile, string | null>,
   there: readonly FileRecord[],
   same: readonly FileRecord[],
 ): FileRecord {

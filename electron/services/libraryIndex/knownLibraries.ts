@@ -5,8 +5,9 @@ import { isInside } from '../files/disk.ts'
 import { isLibraryAt, maxFoldersProbed } from './roots.ts'
 
 /**
- * Returns a known library folder that is missing and that `folder` (absolute) belongs to, or contains if nothing exists
- * at `folder`; null if there is none. Opens the data folder read-only, also while the program uses it.
+ * Returns a known library folder that is missing and that contains `folder` (absolute). If nothing exists at `folder`,
+ * the known folder may also be below it. Returns null if there is none. Opens the data folder read-only, also while the
+ * program uses it.
  */
 export async function findMissingLibrary(dataFolder: string, folder: string): Promise<string | null> {
   const known = readLibraryRoots(join(dataFolder, 'catalogue.db'), maxFoldersProbed).filter(

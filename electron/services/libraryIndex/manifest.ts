@@ -122,8 +122,8 @@ export async function manifestVersion(folder: string): Promise<string | null> {
 }
 
 /**
- * Includes the inode: on disks with whole seconds, size and time may be equal by chance, but each write makes a new
- * file.
+ * Includes the inode, since each write makes a new file. On disks with whole seconds, size and time may be equal by
+ * chance.
  */
 const versionOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
   `${size}/${mtimeMs}/${ino}`
@@ -306,8 +306,8 @@ export async function writeAtomically(records: string, name: string, text: strin
 }
 
 /**
- * Removes a temporary record that a killed run left. It runs before the rename of the next one: after a crash in
- * between, the record is unwritten, and a written record has no leftovers.
+ * Removes a temporary record that a killed run left. It runs before the rename of the next file. After a crash in
+ * between, the record is unwritten. A written record has no leftovers.
  */
 async function removeLeftovers(records: string, name: string, current: string): Promise<void> {
   for (const entry of await readdir(records)) {

@@ -11,7 +11,7 @@ import { findManifests, isBetter, type ScanTools } from './scan.ts'
 const atOnce = 48
 
 /**
- * Finds order folders that the user moved or renamed within the root: if a recorded folder no longer has its order, the
+ * Finds order folders that the user moved or renamed within the root. If a recorded folder no longer has its order, the
  * root is searched for the order's manifest. Without a move it costs one stat per folder. A folder whose manifest was
  * overwritten with another order's stays, and the foreign manifest is renamed. An order whose folder belongs to another
  * order now gets a new one. A folder that is found nowhere was deleted by its user, and is not searched again. Returns

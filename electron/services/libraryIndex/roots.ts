@@ -27,9 +27,9 @@ const markerLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 /**
  * Opens a library folder for a connection, created if missing. Its marker file (`.planroom/root.json`) says whether the
  * index knows it. In a known folder, a missing file was deleted by its user, and a missing order folder is searched by
- * its manifest. An unknown or replaced folder is read from its manifests, and the index of this path is dropped: files
- * that match by size and time (or by bytes, if a copy lost its times) are kept. Throws `disk` if a known folder is
- * missing (`isRootThere`), unless `startOver` is set; nothing is changed then.
+ * its manifest. An unknown or replaced folder is read from its manifests, and the index of this path is dropped. Files
+ * that match by size and time are kept. If a copy lost its times, bytes are compared. Throws `disk` if a known folder
+ * is missing (`isRootThere`), unless `startOver` is set; nothing is changed then.
  */
 export async function openRoot(
   connectionId: string,
@@ -150,8 +150,8 @@ export async function makeRoot(
 }
 
 /**
- * Whether a known library exists at `root`. A folder without its marker file is only the mount point of a drive, unless
- * a known order folder (`dirs`, below it) exists.
+ * Whether a known library exists at `root`. A folder without its marker file is a drive's mount point, unless a known
+ * order folder (`dirs`, below it) exists.
  */
 export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
   if ((await readMarkerOrNull(join(root, recordsFolder))) !== null) return true

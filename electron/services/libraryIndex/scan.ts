@@ -86,8 +86,8 @@ export interface ScanTools {
 
 export interface ScanOptions {
   /**
-   * `names`: compares sizes, and counts different times. `bytes`: hashes files with different times; a file with other
-   * bytes is removed from the index, and the next sync saves the delivered one beside it.
+   * `names`: compares sizes, and counts different times. `bytes`: hashes files with different times. A file with other
+   * bytes is removed from the index. The next sync saves the delivered file next to it.
    */
   check?: 'names' | 'bytes'
   signal?: AbortSignal | undefined

@@ -12,9 +12,9 @@ export const damagedEnding = ' (damaged)'
 const deepest = 6
 
 /**
- * Returns files in an order's folder that are not in `known` (`nameKey` of their path), joined by `/`. Excluded:
- * temporary files, records of the program, files that repair moved away, and other orders' folders inside. Links are
- * listed but not followed.
+ * Returns files in an order's folder that are not in `known` (`nameKey` of their path), joined by `/`. Leaves out
+ * temporary files, records of the program, files that repair moved, and other orders' folders inside. Links are listed
+ * but not followed.
  */
 export async function unknownFiles(
   folder: string,

@@ -32,8 +32,8 @@ export interface OpenedLink {
 const maxRedirects = 5
 
 /**
- * Validates the address of a link: http or https, without a user name, and not in a private network unless the route
- * allows it. Throws a LinkFault.
+ * Validates the address of a link: http or https, without a user name. Private networks are refused unless the route
+ * allows them. Throws a LinkFault.
  */
 async function linkAddress(link: string | URL, way: FileRoute): Promise<URL> {
   const url = URL.parse(link)

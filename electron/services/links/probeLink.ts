@@ -24,8 +24,8 @@ export interface LinkProbe {
 }
 
 /**
- * Opens a link and reads only as much as is needed: the first bytes, the size of a picture, and a picture of up to
- * `maxPicture` bytes for its thumbnail. Throws a LinkFault, or the reason of the user's signal.
+ * Opens a link and reads only as much as is needed: the first bytes, and the size of a picture. A picture of up to
+ * `maxPicture` bytes is read for its thumbnail. Throws a LinkFault, or the reason of the user's signal.
  */
 export async function probeLink(
   link: string | URL,

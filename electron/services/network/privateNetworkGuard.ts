@@ -26,8 +26,9 @@ export type Resolve = (
 ) => void
 
 /**
- * Decides which servers may be contacted for addresses that a service names or a user typed: the public internet, and
- * hosts of the service itself, by name or IP address. If the service runs on this computer, so may its files.
+ * Decides which servers may be contacted for addresses that a service names or a user typed. Allowed are the public
+ * internet and hosts of the service itself, by name or IP address. If the service runs on this computer, so may its
+ * files.
  */
 export interface PrivateNetworkGuard {
   /** Checks an address before a request. Call it again for each redirect. Rejects with PrivateAddressFault. */

@@ -47,7 +47,7 @@ interface DetailSupport {
 export interface Details {
   /**
    * Returns the delivery of an order. Asks the service if `fresh`, `reread`, or due (orders/rereading.ts); otherwise
-   * the catalogue. If the service can't be reached or does not offer details, returns cached ones; without any, throws
+   * the catalogue. If the service can't be reached or does not offer details, returns cached ones. Without any, throws
    * `not_offered`, `not_found` or the network fault. `fresh` asks even if this run found that the service offers none.
    */
   fetchDetail(

@@ -44,10 +44,10 @@ interface PassServices {
 /**
  * Reads the whole list of a connection and stores it. Reading does not wait for storing: new and changed records are
  * queued on disk (catalogue/serviceList/pageQueue.ts) and stored in order. A recently interrupted pass continues: the
- * queue is stored, the start of the list is read until a page has nothing new, then reading continues at the last
- * offset, or before it if the list became shorter. An older pass starts again without its queue. Returns why the list
- * is incomplete if the service promises more than it returns; null if it is complete. Other errors are thrown after the
- * queue is stored; an aborted pass stores no more.
+ * queue is stored first. Then the start of the list is read until a page has nothing new. Then reading continues at the
+ * last offset, or before it if the list became shorter. An older pass starts again without its queue. Returns why the
+ * list is incomplete if the service promises more than it returns; null if it is complete. Other errors are thrown
+ * after the queue is stored; an aborted pass stores no more.
  */
 export async function passList(
   { db, orders, keyValue, now }: PassServices,

@@ -38,7 +38,7 @@ interface RunDeps {
 
 /** Name of the report folder in an order's folder. */
 const reportFolder = 'Home report'
-/** Folder beside the order folders for reports of models without a known order. */
+/** Folder next to the order folders for reports of models without a known order. */
 const loneFolder = 'Home reports'
 /** Returns the library folder that contains a folder of such a model. */
 const libraryOf = (place: string): string => dirname(dirname(place))

@@ -25,7 +25,7 @@ interface JsonFileOptions<T> {
 }
 
 /**
- * Opens a document. An unreadable file is set aside under a dated name and replaced by the fallback, so that a broken
- * file neither stops the program nor is overwritten. The shell provides it.
+ * Opens a document. An unreadable file is renamed to a dated name and replaced by the fallback. A broken file neither
+ * stops the program nor is overwritten. The shell provides it.
  */
 export type OpenJsonFile = <T extends object>(options: JsonFileOptions<T>) => JsonFile<T>

@@ -57,8 +57,8 @@ interface OperationsOptions extends Pick<
 
 /**
  * Operations that are known by name only (resources/docs/service.md), by connection: their paths, and whether the
- * service offers them. Records the conclusions of its callers and calls nothing: 405 and 501 always mean "not offered",
- * 404 only if the requested thing exists.
+ * service offers them. Records the conclusions of its callers and calls nothing. The statuses 405 and 501 always mean
+ * "not offered". A 404 means it only if the requested thing exists.
  */
 export interface Operations {
   /** Returns all operations of a connection, and how an update identifies its user. */

@@ -12,7 +12,7 @@ import { flushes, onCommit } from './database.ts'
  */
 export interface Checkpoints {
   /** Resolves at once, or, if the journal is large, when the thread has caught up. */
-  keepUp(): Promise<void>
+  waitWhileLarge(): Promise<void>
   /** Writes a large rest of the journal and ends the thread. Call it before closing the database. */
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface CheckpointsOptions {
   /** Reports why the thread failed. From then on, commits run the checkpoints. */
   onFault: (error: unknown) => void
   after: After
-  /** Sizes of the journal in bytes: from `begin` on the thread works, from `wait` on `keepUp` waits. */
+  /** Sizes of the journal in bytes: from `begin` on the thread works, from `wait` on `waitWhileLarge` waits. */
   limits?: { begin: number; wait: number }
 }
 
@@ -45,7 +45,7 @@ const known = new WeakMap<DatabaseSync, Checkpoints>()
 
 /** Yields between batches of writes. Waits if the disk is slower than the writer. */
 export async function yieldAfterWrites(db: DatabaseSync): Promise<void> {
-  await known.get(db)?.keepUp()
+  await known.get(db)?.waitWhileLarge()
   await yieldToEventLoop()
 }
 
@@ -61,14 +61,14 @@ export function createCheckpoints(
   let isOver = false
   let [commits, inFile] = [0, 0]
 
-  // A restarted journal is truncated, so that its size tells how much it holds.
+  // A restarted journal is truncated, so that its size shows how much it holds.
   db.exec(`PRAGMA journal_size_limit = 0; PRAGMA wal_autocheckpoint = ${String(lastResort)}`)
 
   function isBeyond(bytes: number): boolean {
     try {
       return statSync(`${file}-wal`).size >= bytes
     } catch {
-      // There is no journal, or the disk can't tell. Commits are not affected.
+      // There is no journal, or the disk does not report its size. Commits are not affected.
       return false
     }
   }
@@ -134,7 +134,7 @@ export function createCheckpoints(
     if (pass === null && isBeyond(limits.begin)) void begin()
   })
   const checkpoints: Checkpoints = {
-    async keepUp() {
+    async waitWhileLarge() {
       if (isOver || !isBeyond(limits.wait)) return
       await pass
       // After a pass without a commit everything is in the file, and the journal restarts.

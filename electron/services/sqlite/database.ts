@@ -31,7 +31,7 @@ export interface DatabaseKind {
   /**
    * When the file is checked for damage. `always` also compares indexes with tables, so that no search misses a row.
    * `unclean`: only after an unclean close or a damaged read. `later`: the same, but after an unclean close the caller
-   * runs the check beside its work (`checkInThread`).
+   * runs the check in a thread (`checkInThread`).
    */
   check: 'unclean' | 'always' | 'later'
   /** Called before an existing file is used. Throws if its rows are not what was saved. */
@@ -72,7 +72,7 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
  * Opens a database that is a record of what was done. It is never replaced: a damaged file or one with another schema
  * version throws an Error and stays unchanged. Throws `disk` for a disk error, `busy` while another process uses it. A
  * missing file is created in one step, so an empty file is always a damaged one. `companions`: suffixes of files that
- * only exist beside the database. It uses a rollback journal: every commit is in the file itself, even if the journal
+ * only exist next to the database. It uses a rollback journal: every commit is in the file itself, even if the journal
  * is lost.
  */
 export function openRecord(file: string, kind: DatabaseKind, companions: readonly string[]): DatabaseSync {

@@ -43,7 +43,7 @@ function openLock(file: string): DatabaseSync | null {
 function exclusive(file: string): DatabaseSync | null {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
-    // The journal stays in memory, so that no file is created beside it.
+    // The journal stays in memory, so that no file is created next to it.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return db
   } catch (error) {

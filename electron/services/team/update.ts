@@ -25,8 +25,8 @@ const inBody: Record<UserIdentifier, readonly (keyof Who)[]> = {
 }
 
 /**
- * Returns the request of an update: the user identifier that the connection is set to (each is a guess, see
- * resources/docs/service.md), and the changes.
+ * Returns the request of an update: the connection's kind of user identifier, and the changes. Each kind is a guess
+ * (resources/docs/service.md).
  */
 export function updateRequest(who: Who, changes: Changes, by: UserIdentifier): UpdateRequest {
   const named = inBody[by].filter((field) => who[field] !== undefined)

@@ -34,7 +34,7 @@ interface Step<T extends unknown[]> {
 }
 
 /**
- * Runs the registered steps one after the other, the last registered first: a service is created after its
+ * Runs the registered steps one after the other, the last registered first. A service is created after its
  * dependencies, so it ends before them. `onFault` receives every failure of steps that do not stop the others.
  */
 export function createLifecycle(onFault: (what: string, error: unknown) => void): Lifecycle {

@@ -53,8 +53,9 @@ export interface Tokens {
   /** As `read`, but does not join a running call: the connection has another address or key. */
   readAnew(connectionId: string): Promise<TokenAnswer>
   /**
-   * Sends the new expiry (seconds since the epoch) once. Rejects with `bad_input` for an invalid one, with nothing
-   * sent; `busy` while another is being sent; `outcome_unknown` if the answer was lost and a read does not confirm it.
+   * Sends the new expiry (seconds since the epoch) once. Rejects with `bad_input` for an invalid expiry, with nothing
+   * sent, and with `busy` while another is being sent. Rejects with `outcome_unknown` if the answer was lost and a read
+   * does not confirm it.
    */
   extend(
     connectionId: string,
@@ -202,7 +203,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     isTyped: boolean,
     signal: AbortSignal,
   ): Promise<{ id: string; validUntil: number }> {
-    // Checked again when its turn comes: the scan link may have been read meanwhile.
+    // Checked again after earlier calls in the queue. One of them may have read the scan link.
     check(connectionId, tokenId, until, isTyped)
     const { address } = ownerOf(connectionId)
     const api = await apiOf(connectionId)

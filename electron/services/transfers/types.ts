@@ -56,7 +56,7 @@ export interface CompleteOrder {
   /** When the delivery was read, in milliseconds. */
   fetchedAt: number
   files: readonly { state: string }[]
-  /** Whether files were replaced, saved beside one of the user, or moved away because they are no longer delivered. */
+  /** Whether files were replaced, saved next to one of the user, or moved away because they are no longer delivered. */
   isCorrected: boolean
 }
 
@@ -90,7 +90,7 @@ export interface SyncReport {
     unchanged: number
     /** Files replaced by a newer delivery; now in `Earlier deliveries/`. */
     superseded: number
-    /** Saved beside a file that the user changed. */
+    /** Saved next to a file that the user changed. */
     kept_local: number
     deleted_locally: number
     failed: FailedFile[]

@@ -44,7 +44,7 @@ export const libraryMessages = {
     notInFolder: 'missing',
   },
 
-  /** Panel beside a folder's files. */
+  /** Panel next to a folder's files. */
   folderPanel: {
     label: 'Folder details',
     close: 'Close details',

@@ -91,7 +91,7 @@ export const teamMessages = {
 
     /**
      * Orders that each role can see (resources/docs/service.md, "Users and offices"). The service's own word is always
-     * shown beside it.
+     * shown next to it.
      */
     roles: {
       Manager: 'Sees all orders of the company',

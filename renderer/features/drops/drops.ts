@@ -132,8 +132,8 @@ export const useDrops = defineStore('drops', () => {
 })
 
 /**
- * Calls `take` for each drop of the kind on the window while `isOpen`, and for a drop that opened the calling component's
- * page.
+ * Calls `take` for each drop of the kind on the window while `isOpen`. A drop that opened the calling component's page
+ * counts too.
  */
 export function useDropped<K extends DropKind>(
   kind: K,

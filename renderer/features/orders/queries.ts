@@ -162,7 +162,7 @@ export const orderSearchQuery = defineQueryOptions(
   }),
 )
 
-/** Reads what a download would bring to `folder`, the connection's library folder. */
+/** Reads what a download would add to `folder`, the connection's library folder. */
 export const downloadEstimateQuery = defineQueryOptions(
   (
     of: Omit<Input<'transfers:estimate'>, 'connectionId'> & { connectionId: string | null; folder: string },

@@ -1,7 +1,7 @@
 /** How a country writes its addresses. */
 export interface Convention {
   country: string
-  /** Whether the postal code stands before the city, as in "10115 Berlin". */
+  /** Whether the postal code precedes the city, as in "10115 Berlin". */
   codeFirst: boolean
   /** The postal code, as the source of a regular expression. */
   code: string
@@ -9,7 +9,7 @@ export interface Convention {
   unique?: true
   /** States by code and name, in lower case, where an address names one. */
   states?: ReadonlySet<string>
-  /** Words of its streets. They also tell countries whose postal codes look alike. */
+  /** Words of its streets. They also distinguish countries whose postal codes are similar. */
   streets: RegExp
 }
 

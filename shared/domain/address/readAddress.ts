@@ -68,7 +68,7 @@ function readParagraph(paragraph: string, usual: string): ReadAddress[] {
 
 /**
  * Returns the addresses that are a line each. A country alone in the next line belongs to its address. Other lines of
- * the paragraph may belong to each: a unit of the only address is its suite, and the rest is shown.
+ * the paragraph may belong to each. A unit of the only address is its suite. Remaining lines are shown.
  */
 function withOtherLines(
   single: readonly (ReadAddress | null)[],
@@ -255,7 +255,7 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
     }
   }
   const state = takeState(before, states, country)
-  // A code of five digits and four tells no country without its state.
+  // A code of five digits and four names no country without its state.
   if (unique !== true && states !== undefined && state === '') return null
   if (postalCode === '' && state === '') return null
   const split = before.length === 1 ? streetEnds.exec(before[0] ?? '') : null

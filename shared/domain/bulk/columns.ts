@@ -44,8 +44,8 @@ type Named = ReadName & { column: number }
 
 /**
  * Assigns fields to columns by name. Of several addresses the property's is used. The user decides about a second
- * column of a field, a similar name, a whole address in a cell, an unknown part of a street, and a nameless column.
- * Without any column name, nothing is assigned.
+ * column of a field, a similar name, and a nameless column. The same holds for a complete address in a cell, and an
+ * unknown part of a street. Without any column name, nothing is assigned.
  */
 export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns {
   const { header } = table

@@ -87,8 +87,8 @@ const addressFields = new Set<BulkField>(
 export const isAddressField = (field: BulkField): boolean => addressFields.has(field)
 
 /**
- * First words of column names that say whose address it is, with a rank. 0: the property, 1: most likely the property,
- * 2: another address, 3: a person or office.
+ * First words of column names that say whose address it is, with a rank. Rank 0: the property. Rank 1: most likely the
+ * property. Rank 2: another address. Rank 3: a person or office.
  */
 const owners: readonly (readonly [name: string, rank: number])[] = (
   [
@@ -168,7 +168,7 @@ export function addressPartOf(name: string): 'street' | 'place' | null {
   return words.some((word) => placeWords.test(word)) ? 'place' : null
 }
 
-/** Names that may also stand for the row number. */
+/** Names that may also mean the row number. */
 const anyNumber = new Set('number no nr n num numero nro nummer numer cislo broj'.split(' '))
 export const isAnyNumber = (name: string): boolean => anyNumber.has(plainName(name))
 

@@ -7,9 +7,9 @@ import type { Table } from './table.ts'
 const parts = ['suite', 'city', 'state', 'postalCode', 'country'] as const
 
 /**
- * Splits a column of complete addresses into street, suite, city, state, postal code and country, so that the user sees
- * what is ordered. A cell that can't be read completely, or that differs from another column, stays as it is. Its row
- * then lacks a city. A table with a column for the city has no such column.
+ * Splits a column of complete addresses into street, suite, city, state, postal code and country. So the user sees what
+ * is ordered. A cell that can't be read completely, or that differs from another column, stays as it is. Its row then
+ * lacks a city. A table with a column for the city has no such column.
  */
 export function splitAddresses(table: Table): Table {
   const { mapping } = mapColumns(table)

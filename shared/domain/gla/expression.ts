@@ -58,7 +58,7 @@ function tokensOf(text: string): { tokens: Token[]; unit: GlaUnit | null } | nul
     if (inches !== null) {
       const [all, feet, whole, over, under] = inches
       const fraction = over === undefined ? 0 : Number(over) / Number(under)
-      // Inches are exact twelfths: their decimals do not tell how a length was rounded.
+      // Inches are exact twelfths: their decimals do not show how a length was rounded.
       const value = Number(feet) + (Number(whole) + fraction) / 12
       tokens.push({ is: 'number', value, decimals: 0 })
       unit ??= 'ft'

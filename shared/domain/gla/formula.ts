@@ -14,8 +14,8 @@ export interface GlaLine {
   stated: number | null
   computed: number | null
   /**
-   * Allowed difference between `stated` and `computed`: half of the last digit of `stated`, plus the effect of half of
-   * the last digit of each length. Lengths without decimals are exact.
+   * Allowed difference between `stated` and `computed`. It is half of the last digit of `stated`, plus the effect of
+   * half of the last digit of each length. Lengths without decimals are exact.
    */
   tolerance: number
   /** Whether `stated` and `computed` agree within the tolerance; null if one is missing. */

@@ -2,8 +2,8 @@ const trailerBytes = 32
 const maxObjects = 10_000
 
 /**
- * Returns the text of a key in the top dictionary of a binary property list (`bplist00`), which browsers write for a
- * link file. Null for anything else. Never throws.
+ * Returns the text of a key in the top dictionary of a binary property list (`bplist00`). Browsers write such link
+ * files. Null for anything else. Never throws.
  */
 export function plistText(bytes: Uint8Array, key: string): string | null {
   if (bytes.length < 8 + trailerBytes || latin(bytes.subarray(0, 8)) !== 'bplist00') return null

@@ -16,8 +16,8 @@ const forTheMoment: readonly { host: RegExp; path: RegExp; lasts: number }[] = [
 ]
 
 /**
- * Returns when a link expires, in seconds since the epoch, by its URL: parameters of signed URLs, or known temporary
- * addresses (the latest possible time, counted from `now`). Null if unknown. A past time is returned too.
+ * Returns when a link expires, in seconds since the epoch, by its URL. Signed URLs have parameters. Known temporary
+ * addresses give the latest possible time, counted from `now`. Null if unknown. A past time is returned too.
  */
 export function linkExpiry(link: string, now: number): number | null {
   const url = URL.parse(link)

@@ -30,9 +30,9 @@ export function isLinkFile(name: string): boolean {
 }
 
 /**
- * Returns the links in a dropped file: a link file (.url, .webloc in XML or binary, .desktop), or a text, table or page
- * (.txt, .csv, .tsv, .html). Empty for other, broken or too large files (64 kB for a link file, otherwise 2 MB). Never
- * throws.
+ * Returns the links in a dropped file. Link files are .url, .desktop and .webloc (XML or binary). Other files are
+ * texts, tables and pages (.txt, .csv, .tsv, .html). Empty for other, broken or too large files (64 kB for a link file,
+ * otherwise 2 MB). Never throws.
  */
 export function readLinkFile(name: string, bytes: Uint8Array): string[] {
   const reader = readers.get(endingOf(name))

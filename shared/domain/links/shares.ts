@@ -1,6 +1,6 @@
 /**
  * A recognized share link. `file`: URLs that may return the file, best first. Each counts only if it really returns a
- * file; `otherwise` is the sentence if none does. `page`: only a person can get the file; `instead` tells what to do.
+ * file; `otherwise` is the sentence if none does. `page`: only a person can get the file; `instead` says what to do.
  */
 export type Share =
   | { kind: 'file'; name: string; direct: string[]; otherwise: string | null }

@@ -4,7 +4,7 @@ import type { DraftForm } from './draftForm.ts'
 
 /**
  * Fields of a draft that the user cleared. Texts are sent empty. The service has no empty value for other fields, so
- * they stay. Only the answer tells whether the service cleared a text.
+ * they stay. Only the answer shows whether the service cleared a text.
  */
 
 /** Fields that can be cleared, by their place in the form. */

@@ -14,7 +14,7 @@ export const maxPoints = 500
 export const maxNote = 2000
 
 /**
- * An annotation of a plan. It is stored beside the plan, never in it. All formats, variants and deliveries of the plan
+ * An annotation of a plan. It is stored next to the plan, never in it. All formats, variants and deliveries of the plan
  * show it.
  */
 export const annotationSchema = z.object({

@@ -22,8 +22,8 @@ export function markLines({ shape, points }: Mark, ratio: number): Point[][] {
 }
 
 /**
- * Returns the position of an annotation's number: the start of an arrow, since its end points at something, and the top
- * left corner of a box, since its middle shows something.
+ * Returns the position of an annotation's number. For an arrow it is the start, since its end points at something. For
+ * a box it is the top left corner, since its middle shows something.
  */
 export function badgeOf(mark: Mark): Point {
   const { shape, points } = mark

@@ -143,7 +143,7 @@ async function measured(home: string): Promise<ScaleResult> {
   const { library } = services.deliveries
   times['library rows made once'] = (
     await inBatches(async () => {
-      library.keepUp()
+      library.startMaintenance()
       await library.folders(inLibrary, 0, 60)
     })
   ).spent

@@ -71,7 +71,7 @@ async function deliver(
   await bench.engine.run([order(bench.root, orderId, { street: `${orderId} Oak Street` })])
 }
 async function found(typed: string): Promise<string[]> {
-  await index.keepUp()
+  await index.updateChanged()
   const { hits } = await index.search({ connectionId: 'c1', root: bench.root }, typed, 10)
   return hits.map(({ orderId, name, kind }) => `${orderId}: ${kind} ${name}`)
 }
@@ -166,7 +166,7 @@ it('a folder whose indexing was interrupted by a kill is indexed by the next run
     return held.promise
   }
   const killed = index
-  const reading = killed.keepUp()
+  const reading = killed.updateChanged()
   await reached.promise
   index = open()
   expect(await found('winter')).toEqual(['o1: property Property data.json'])

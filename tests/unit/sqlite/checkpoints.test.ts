@@ -98,7 +98,7 @@ test('an idle thread ends, and later writes start a new one', async () => {
   start(file)
   for (let round = 0; round < 2; round += 1) {
     for (let at = 0; at < 20; at += 1) write()
-    await checkpoints.keepUp()
+    await checkpoints.waitWhileLarge()
     expect(idle).toHaveLength(1)
     idle.pop()?.()
   }
@@ -130,7 +130,7 @@ test('a thread that throws on close does not keep the database from closing', as
   )
   start(file, broken)
   for (let at = 0; at < 20; at += 1) write()
-  await checkpoints.keepUp()
+  await checkpoints.waitWhileLarge()
   await checkpoints.close()
   db.close()
   expect(recordsInFile()).toBe(20)

@@ -27,7 +27,7 @@ export function dimensionShapes(
     (room) => Math.abs(room.y + room.h - bottom) < 4,
     (room) => [room.x, room.x + room.w],
   )
-  // Vertical lines stand on the side without a deck.
+  // Vertical lines are on the side without a deck.
   const onRight = floor.outdoors.some((place) => place.x < left)
   const edge = (room: Room): number => (onRight ? room.x + room.w - right : room.x - left)
   const rows = cuts(
@@ -69,7 +69,7 @@ function cuts(
   return [...new Set(rooms.filter(wanted).flatMap(ends))].sort((a, b) => a - b)
 }
 
-/** Returns a row of dimension lines with slanted ticks. The length stands in the middle of each line. */
+/** Returns a row of dimension lines with slanted ticks. The length is in the middle of each line. */
 function chain(points: readonly ScenePoint[], values: readonly number[], upright: boolean): Shape[] {
   const size = 25
   const first = points[0]

@@ -239,13 +239,13 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
 const minKeyInName = 16
 
 /**
- * A service that repeats the key in its answer must not make us print or store it. Its texts are looked through once
- * they are read: in the answer as it came, a key may be a part of what makes it JSON. A short key is a part of ordinary
- * words, and stays. In names of values so does one of up to 15 letters: it may be the name that something is read by.
+ * A service that repeats the key in its answer must not make us print or store it. Keys are searched in its parsed
+ * texts. In the raw answer a key may be a part of the JSON syntax. A short key is a part of ordinary words, and stays.
+ * In names of values so does one of up to 15 letters: it may be the name that something is read by.
  */
 function withoutKey(value: unknown, key: string | null): unknown {
   if (key === null || key.length < minSecret) return value
-  // The key may also stand in JSON text within a string, with quotation marks, backslashes and perhaps slashes escaped.
+  // The key may also be in JSON text within a string, with quotation marks, backslashes and perhaps slashes escaped.
   const escaped = JSON.stringify(key).slice(1, -1)
   const forms = [escaped.replaceAll('/', '\\/'), escaped, key]
   const cleanText = (text: string): string =>

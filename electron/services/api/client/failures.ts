@@ -57,7 +57,8 @@ export function retryableEnd(error: unknown, host: string, sent: Sent): TryEnd |
 }
 
 /**
- * Turns the error of a call into a fault with a sentence for the user, and says whether anything may have been sent.
+ * Turns the error of a call into a fault with a sentence for the user. The fault says whether anything may have been
+ * sent.
  */
 export function explain(
   error: unknown,

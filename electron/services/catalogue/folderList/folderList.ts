@@ -17,7 +17,7 @@ export interface ListedFolder {
   title: string
   /** Path below the library folder, joined by `/`. */
   place: string
-  /** Number of delivered files, without the texts written beside them. */
+  /** Number of delivered files, without the texts written next to them. */
   files: number
   texts: number
   bytes: number
@@ -47,7 +47,7 @@ export interface FolderQuery extends Library {
 
 /** Maximum number of search results that are looked up and sorted instead of walking the list. */
 const listedFolders = 5000
-/** Maximum number of folders with one title that are compared to tell them apart. */
+/** Maximum number of folders with one title that are compared to distinguish them. */
 const maxOfTitle = 100
 
 const sorts: Record<FolderSort, { order: readonly SortColumn[]; index: string }> = {

@@ -1,9 +1,9 @@
 import { changed } from '../triggers.ts'
 
 /**
- * Tables of the library list: one small row for each order folder with files, an index for each sort order, the words
- * to search, and the files that the last scan found missing. Triggers mark rows as stale. Readers update those first
- * (folderRows.ts), so no reader has to read all files.
+ * Tables of the library list: one small row for each order folder with files, and an index for each sort order. They
+ * also have the words to search, and the files that the last scan found missing. Triggers mark rows as stale. Readers
+ * update those first (folderRows.ts), so no reader has to read all files.
  */
 
 const key = (of: string): string => `${of}.connection_id, ${of}.root, ${of}.order_id`
@@ -40,7 +40,7 @@ CREATE TABLE folder_rows (
   delivered_at REAL,
   -- 0 where that is not known
   sort_date REAL NOT NULL,
-  -- delivered files that stand, the texts beside them, all their bytes, and how many the disk lacked when it was asked
+  -- current delivered files, the texts saved with them, all their bytes, and how many were missing at the last scan
   files INTEGER NOT NULL,
   texts INTEGER NOT NULL,
   bytes INTEGER NOT NULL,

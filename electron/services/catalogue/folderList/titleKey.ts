@@ -1,7 +1,7 @@
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 
 /**
- * Returns a sort key for a title: without case and accents, with numbers compared by value ("9 Oak Street" before "12
+ * Returns a sort key for a title, without case and accents. Numbers are compared by value ("9 Oak Street" before "12
  * Oak Street").
  */
 export function titleKey(title: string): string {

@@ -31,15 +31,15 @@ export const diskStates = { none: 0, partly: 1, complete: 2, other: 3 } as const
 type DiskState = (typeof diskStates)[keyof typeof diskStates]
 
 /**
- * SQL condition: files `e` of an order that count as on disk. Only delivered files: texts written beside them have no
+ * SQL condition: files `e` of an order that count as on disk. Only delivered files: texts written next to them have no
  * address.
  */
 export const onDiskCondition = (id: string): string => `e.connection_id = :connection AND e.root = :root
   AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
 
 /**
- * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch, from the end of
- * `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was noticed
+ * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch. It is the end
+ * of `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was noticed
  * (`newestAt`) belong to an earlier one.
  */
 export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0

@@ -113,8 +113,9 @@ const rereadBy = [
 const shown = [...copied, 'add_ons']
 
 /**
- * Tables of the order list: one small row for each order, indexes for every sort order and filter, counters for facets,
- * and counts of files on disk. Triggers update them on every write, so no reader has to scan all orders or files.
+ * Tables of the order list: one small row for each order, and indexes for every sort order and filter. They also have
+ * counters for facets, and counts of files on disk. Triggers update them on every write, so no reader has to scan all
+ * orders or files.
  */
 export const orderRowsSchema = `
 CREATE TABLE order_rows (

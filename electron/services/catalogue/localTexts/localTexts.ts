@@ -8,8 +8,7 @@ import { inBatches } from '../search/rowRanges.ts'
 import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
- * Kind of a text: the formula of the living area, the links of a tour, property data, an annotation, another text, or
- * file names.
+ * Kind of a text: the living area's formula, a tour's links, property data, an annotation, another text, or file names.
  */
 export type LocalTextKind = 'gla' | 'tour' | 'property' | 'annotation' | 'text' | 'names'
 

@@ -307,7 +307,7 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
 }
 
 /**
- * How long before the last refresh an unseen order may have been delivered, in seconds: the service's clock may be
+ * How long before the last refresh an unseen order may have been delivered, in seconds. The service's clock may be
  * behind, and its list may lag.
  */
 const deliveredBeforeRefresh = 24 * 3600
@@ -341,6 +341,6 @@ function noteChange(
   if (before.status !== order.status)
     events.add(connection, order.id, now, 'status', before.status, order.status)
   if (isLater || (hasBecomeReady && wasDelivered)) unseen.noteAgain(connection, order.id, now)
-  // A record that was unreadable before does not tell when it was delivered.
+  // A record that was unreadable before does not say when it was delivered.
   else if (isFirst && before.understood === 1) unseen.noteNew(connection, order.id, now)
 }

@@ -36,7 +36,7 @@ CREATE TABLE orders (
   detail_problem TEXT,
   -- when reading it failed last
   detail_tried_at REAL,
-  -- something tells that the detail may be another one
+  -- whether the detail may have changed
   recheck INTEGER NOT NULL DEFAULT 0,
   assets_known INTEGER,
   -- how many files are delivered, by kind and list, such as {"cad_files/zip_urls/": 1}: a preset counts some of them
@@ -45,7 +45,7 @@ CREATE TABLE orders (
   sent_at REAL,
   -- when its first delivery was noticed, until it is opened, downloaded or marked as seen
   new_at REAL,
-  -- when it was delivered again and nobody has looked since
+  -- when it was delivered again, until the user has seen it
   redelivered_at REAL,
   -- when a downloaded delivery changed plans, until they are reviewed or the user dismisses that
   corrected_at REAL,
@@ -68,7 +68,7 @@ CREATE TABLE order_events (
   new_value TEXT
 );
 CREATE INDEX order_events_order ON order_events (connection_id, order_id, at);
--- When an order was found to be gone from the service: what was asked for before does not bring it back.
+-- When an order was found to be missing at the service. Answers to earlier requests do not restore it.
 CREATE TABLE removed_orders (
   connection_id TEXT NOT NULL, id TEXT NOT NULL, removed_at REAL NOT NULL, PRIMARY KEY (connection_id, id)
 );

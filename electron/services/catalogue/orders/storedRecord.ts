@@ -35,7 +35,7 @@ export interface DetailRow {
  */
 
 /**
- * Returns the newest record of an order: its list record, or its detail if that was read later, with the delivery of
+ * Returns the newest record of an order: its list record, or its detail if that was read later. The delivery is that of
  * the detail.
  */
 export function readRecord({ raw, detail }: { raw: string; detail: string | null }): ParsedOrder {
@@ -67,7 +67,7 @@ export function listRecordOf(raw: unknown): string {
 /** Hash of a record's content. */
 export const hashOf = (text: string): string => hash('sha256', text)
 
-/** Key of a record: its id, or a hash of its content if it has no id, so that it is stored once. */
+/** Key of a record: its id. A record without an id has a hash of its content, so that it is stored once. */
 export const recordId = ({ id, raw }: ListedRecord): string =>
   id ?? `unreadable-${hashOf(JSON.stringify(raw)).slice(0, 16)}`
 
@@ -100,8 +100,8 @@ export function assetCounts(assets: readonly Asset[]): string {
 }
 
 /**
- * Returns the keys and paths of assets. Host, port and query are left out: the same files may be offered by another
- * host or with another signature at each read.
+ * Returns the keys and paths of assets. Host, port and query are left out. Each read may offer the same files from
+ * another host or with another signature.
  */
 export const unsignedAddresses = (assets: readonly Asset[]): string =>
   assets.map((asset) => `${assetKeyOf(asset)} ${plainAddress(asset.url)}`).join('\n')

@@ -12,7 +12,7 @@ let runningJobs = 0
 /** The last scheduled step. */
 let last: Promise<void> = Promise.resolve()
 
-/** Resolves when this job may run: one job runs per turn of the event loop. */
+/** Resolves when this job may run. One job runs per iteration of the event loop. */
 async function ownTurn(db: DatabaseSync, signal: AbortSignal | undefined): Promise<void> {
   last = last.then(() => yieldToEventLoop())
   await last

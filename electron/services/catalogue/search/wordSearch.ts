@@ -51,8 +51,8 @@ export interface Typed {
 }
 
 /**
- * Splits typed text into words. Words of one or two letters match only at the start of a word, or "2a" would match
- * every id with these letters. With the leading blank, two letters make a trigram.
+ * Splits typed text into words. Words of one or two letters match only at the start of a word. Otherwise "2a" would
+ * match every id with these letters. With the leading blank, two letters make a trigram.
  */
 export function readTyped(typed: string): Typed {
   return typedWords(

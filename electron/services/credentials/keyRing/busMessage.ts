@@ -1,7 +1,7 @@
 /**
  * Messages of D-Bus as bytes (https://dbus.freedesktop.org/doc/dbus-specification.html), with the types that key rings
- * use, in little-endian order. In JavaScript an array is a list, a struct is a list of its fields, a dictionary is a
- * list of pairs, `ay` is a Buffer, and a variant has its signature beside its value.
+ * use, in little-endian order. In JavaScript an array is a list, a struct a list of its fields, and a dictionary a list
+ * of pairs. `ay` is a Buffer. A variant has its signature and its value.
  */
 export interface Variant {
   signature: string

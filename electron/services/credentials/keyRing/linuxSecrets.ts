@@ -22,8 +22,8 @@ const passwordBytes = 16
 
 /**
  * Secrets on Linux: sealed with a password in the key ring on the session bus, on any desktop. Electron's safeStorage
- * is not used: it opens the key ring at each start, waits for the user without a time-out, keeps the result until the
- * program ends, and falls back to a public password.
+ * is not used. It opens the key ring at each start and waits for the user without a time-out. It keeps the result until
+ * the program ends, and falls back to a public password.
  */
 export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
   const { environment, uid, limitMs = usualLimitMs, onFault } = options

@@ -26,7 +26,7 @@ const colourOf = ({ isDone }: Pick<NotedMark, 'isDone'>): string => (isDone ? do
 
 /** Radius of a number's disc, in pixels of the window. */
 export const badgeRadius = 12
-/** Width of a note beside its number, in pixels of the window. */
+/** Width of a note next to its number, in pixels of the window. */
 const labelWidth = 256
 
 /** Draws annotations over a picture that fills `box`. `unit`: size of one window pixel there. */

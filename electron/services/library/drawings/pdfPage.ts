@@ -72,7 +72,7 @@ async function loadPdfjs(): Promise<typeof pdfjs> {
 }
 
 /**
- * Returns the folder of the standard fonts: in the build beside this code or above its chunk, in development in the
+ * Returns the folder of the standard fonts: in the build next to this code or above its chunk, in development in the
  * package. `here`: folder of this code.
  */
 export function fontFolder(here = import.meta.dirname): string {

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 /** An SVG element without its namespace prefix. */
 export interface SvgNode {
   name: string
-  /** SVG attributes by name. `href` also stands for `xlink:href`. */
+  /** SVG attributes by name. `href` also has the value of `xlink:href`. */
   attributes: Map<string, string>
   children: (SvgNode | string)[]
 }

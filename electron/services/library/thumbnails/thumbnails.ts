@@ -11,10 +11,10 @@ import { createThumbnailCache } from './thumbnailCache.ts'
 
 export interface Thumbnails {
   /**
-   * Returns the path of a file's thumbnail (WebP, longest edge 320 px), made if missing; null for a file without one,
-   * such as a video or broken file. A PDF shows its first page. Cached by the hash of the actual bytes, so a moved or
-   * copied file is not drawn again. The newest request comes first; a request that was scrolled far past resolves to
-   * null. Never rejects.
+   * Returns the path of a file's thumbnail (WebP, longest edge 320 px), made if missing. Returns null for a file
+   * without one, such as a video or broken file. A PDF shows its first page. Cached by the hash of the actual bytes, so
+   * a moved or copied file is not drawn again. The newest request comes first; a request that was scrolled far past
+   * resolves to null. Never rejects.
    */
   of(path: string): Promise<string | null>
   /** Ends all work and resolves when nothing is running. */

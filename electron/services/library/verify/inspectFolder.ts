@@ -86,7 +86,7 @@ export async function confirmFindings(
   const [first] = bad
   if (first === undefined) return bad
   const records = await newestRecords(folder, version, first.orderId, options)
-  // Without newer records the findings stand.
+  // Without newer records the findings are valid.
   if (records.length === 0) return bad
   const byName = new Map(records.map((file) => [nameKey(file.path), file]))
   const still: Finding[] = []

@@ -2,7 +2,7 @@ import { askedMoment } from '../../transfers/order/deliveryState.ts'
 import type { RecordedFile } from './findings.ts'
 
 /**
- * Whether a file of an order belongs to an earlier delivery: the service was not asked about it since the newer one was
+ * Whether a file belongs to an earlier delivery. The service was not asked about the file since the newer delivery was
  * noticed. Of two files with one asset key the one asked about last counts, since the other is the user's.
  */
 export function isOutdated(files: readonly RecordedFile[], noticedAt: number | undefined): boolean {

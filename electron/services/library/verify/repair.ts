@@ -42,7 +42,7 @@ export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId
 export const canRepair = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   (problem === 'missing' || problem === 'damaged') && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
-/** Whether the delivered file can be saved beside the user's file. */
+/** Whether the delivered file can be saved next to the user's file. */
 export const canKeepBoth = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   problem === 'changed' && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
@@ -67,7 +67,7 @@ interface Task<T> {
 
 /**
  * Restores delivered files. Missing ones are downloaded. Damaged ones move to `Earlier deliveries/<date> (damaged)/`
- * first, and back if no complete file can be downloaded. Changed ones stay; the delivered file is saved beside them.
+ * first, and back if no complete file can be downloaded. Changed ones stay; the delivered file is saved next to them.
  * Returns for each target null if it is complete now, else a sentence with the reason. Rejects with the signal's
  * reason; every file is in its place again or downloaded then.
  */
@@ -135,7 +135,7 @@ async function clearSafely<T extends RepairTarget>(
 /** Returns why the file is left alone, as a sentence, or null. */
 async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<string | null> {
   const { target, key, record } = task
-  // The file belongs to the user: without a record the next delivery is saved beside it.
+  // The file belongs to the user: without a record the next delivery is saved next to it.
   if (target.problem === 'changed') forget(task, tools)
   if (target.problem !== 'damaged') return null
   const folder = await orderFolder(key, tools)

@@ -62,7 +62,7 @@ export interface VerificationService {
    * nothing to restore.
    */
   repair(connectionId: string, ids?: readonly string[]): void
-  /** Saves the delivered file beside each of these changed files. Throws as `repair` does. */
+  /** Saves the delivered file next to each of these changed files. Throws as `repair` does. */
   keepBoth(connectionId: string, ids: readonly string[]): void
   /** Removes findings that the user accepts. The next check reports them again. */
   dismiss(connectionId: string, ids: readonly string[]): void

@@ -168,8 +168,8 @@ const asReference = (letter: (index: number) => number): string =>
 export const newReference = (): string => asReference(() => randomInt(alphabet.length))
 
 /**
- * Returns the reference of a bulk order's row. It is the same for the same file on any computer, so that another
- * computer, or this one after data loss, finds the order.
+ * Returns the reference of a bulk order's row. It is the same for the same file on any computer. Another computer, or
+ * this one after data loss, finds the order by it.
  */
 export function rowReference(batchId: string, row: number): string {
   const hash = createHash('sha256')

@@ -3,8 +3,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { StoredEntry } from '../store/entry.ts'
 
 /**
- * Throws `busy` for conflicting entries about one order: a draft that is to be deleted can't be changed, and a draft
- * with a waiting change can't be deleted. `about`: unfinished entries of the order.
+ * Throws `busy` for conflicting entries about one order. A draft that is to be deleted can't be changed. A draft with a
+ * waiting change can't be deleted. `about`: unfinished entries of the order.
  */
 export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void {
   if (kind === 'draft_delete') {

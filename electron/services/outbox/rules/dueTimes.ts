@@ -4,7 +4,7 @@ import type { StoredEntry } from '../store/entry.ts'
 export const undoSeconds = 10
 
 /**
- * Whether an undo period is over. A time further away than the longest period comes from a clock that was set back; it
+ * Whether an undo period is over. A time further away than the longest period comes from a clock that was set back. It
  * counts as over, since it may be years away.
  */
 export const isSendDue = (sendsAt: number, now: number): boolean =>

@@ -20,7 +20,7 @@ export type MatchVerdict =
 /**
  * Judges entries that share a reference by the orders that carry it, or may be theirs without it (`isPossibleMatch`).
  * `claimed`: orders of other entries. A generated reference is on no other order, whatever the clocks say. A user's
- * reference may be on other orders too: then only a single order counts that is new enough, at the same place and not
+ * reference may be on other orders too. Then only a single order counts that is new enough, at the same place and not
  * known before. Another new order at the place may be it if the service lost or changed the reference: the user must
  * decide.
  */
@@ -36,7 +36,7 @@ export function judgeReferences(
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
     const wasSent = group.every(({ state }) => state === 'unknown')
-    // A demo company that lost its changes reuses their ids, so a generated reference counts more than an earlier claim
+    // A demo company that lost its changes reuses their ids. So a generated reference counts more than an earlier claim
     // of the id.
     const carrying = found.filter(
       (order) =>
@@ -126,7 +126,7 @@ function placeOf({ address, location }: Order): Place {
 
 /**
  * Judges whether the purchase is on the order now. If the order matches neither the state before nor after, or does not
- * say, the user must decide; after the user's denial it counts as unchanged.
+ * say, the user must decide. After the user's denial it counts as unchanged.
  */
 export function judgeUpgrade(entry: StoredEntry, order: Order | null): MatchVerdict {
   if (order === null) return { verdict: 'hidden' }

@@ -26,8 +26,8 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
   const { finish, readNew, reconcileTools } = recorder
 
   /**
-   * Checks all unknown entries of a connection, and `waiting` ones that may have been ordered elsewhere: by a copy of
-   * the data folder, or from the same file on another computer.
+   * Checks all unknown entries of a connection, and `waiting` ones that may have been ordered elsewhere. A copy of the
+   * data folder, or another computer with the same file, may have ordered them.
    */
   async function check(
     connectionId: string,

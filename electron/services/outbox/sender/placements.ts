@@ -128,8 +128,8 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   }
 
   /**
-   * Returns the existing entry for the same thing: a waiting entry with an equal body and row, or an entry that is
-   * being sent or may have been sent. The latter is also matched by its reference alone.
+   * Returns the existing entry for the same thing. It is a waiting entry with an equal body and row, or an entry that
+   * is being sent or may have been. The latter is also matched by its reference alone.
    */
   function sameAs(
     connectionId: string,

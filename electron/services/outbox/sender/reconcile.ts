@@ -148,7 +148,7 @@ function judgeChangeRequest(
     ),
   )
   const earliest = earliestOrderAt(entry) - 15 * 60
-  // The same text may be older. For an entry that was never sent, only the time tells.
+  // The same text may be older. For an entry that was never sent, only the time is evidence.
   const wasSent = firstSentAt(entry) !== null
   const sent = entry.body?.['text']
   const words = typeof sent === 'string' ? sent.trim() : null

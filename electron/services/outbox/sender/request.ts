@@ -82,8 +82,8 @@ function orderOf({ orderId }: StoredEntry): string {
 }
 
 /**
- * Deletes a draft with one request. The order is read right before: if it is no longer a draft, or differs from what
- * the user saw, it stays; if it is gone, nothing is sent. It is read again only if the service does not know the
+ * Deletes a draft with one request. The order is read right before. If it is no longer a draft, or differs from what
+ * the user saw, it stays. If it is gone, nothing is sent. It is read again only if the service does not know the
  * request (404).
  */
 async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Done | Failure> {

@@ -12,9 +12,9 @@ import { sendRequest, type Done } from './request.ts'
 /** Sends one entry with one request, and records its result. */
 export interface SendOnce {
   /**
-   * Sends an entry in the edition that the user saw, if it may be sent and is not being sent already, then the update
-   * that follows. Sends an unknown entry only with `isResend`. Returns why it was not sent; null if it was. Call it in
-   * the connection's queue.
+   * Sends an entry in the edition that the user saw, if it may be sent and is not being sent already. Then sends the
+   * update that follows. Sends an unknown entry only with `isResend`. Returns why it was not sent; null if it was. Call
+   * it in the connection's queue.
    */
   sendOnce(
     id: string,

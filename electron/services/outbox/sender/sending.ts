@@ -94,8 +94,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Whether no other computer can have sent an entry. Other waiting entries may have been sent by a copy of the data
-   * folder, and rows of a bulk order by another computer with the same file: they are checked before they are sent.
+   * Whether no other computer can have sent an entry. Other waiting entries are checked before they are sent. A copy of
+   * the data folder may have sent them. Another computer with the same file may have sent rows of a bulk order.
    */
   function isFresh({ id, kind, isDenied }: StoredEntry): boolean {
     // A deletion reads its draft first anyway.

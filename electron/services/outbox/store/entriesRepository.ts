@@ -15,9 +15,8 @@ import { canonicalJson, entryColumns, json, live } from './row.ts'
 const editable = "state IN ('writing', 'ready', 'refused')"
 
 /**
- * Entries of the outbox. Every state change is one conditional update that returns whether it was made, so that only
- * one of two callers sends an entry. Changes are committed to disk on return. Callers wrap several changes in a
- * transaction.
+ * Entries of the outbox. Every state change is one conditional update that returns whether it was made. So only one of
+ * two callers sends an entry. Changes are committed to disk on return. Callers wrap several changes in a transaction.
  */
 export interface Entries extends EntryQueries {
   // Actions of the user before and after sending.

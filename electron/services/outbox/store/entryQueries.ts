@@ -42,8 +42,9 @@ export interface EntryQueries {
     line: { batchId: string | null; row: number | null },
   ) => StoredEntry | null
   /**
-   * Returns an entry that is being sent or may have been, and that the same command would order again: by its
-   * reference, or by its input if it has none. Rows of the bulk order `batchId` do not count: each is its own order.
+   * Returns an entry that is being sent or may have been, and that the same command would order again. It is found by
+   * its reference, or by its input if it has none. Rows of the bulk order `batchId` do not count: each is its own
+   * order.
    */
   uncertain: (
     connection: string,

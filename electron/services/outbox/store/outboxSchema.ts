@@ -38,7 +38,7 @@ CREATE TABLE entries (
   sent_at REAL,
   -- when the request of an unknown entry ended
   ended_at REAL,
-  -- it was sent once and looked for in vain: before it is sent again it is looked for once more
+  -- it was sent once and not found: it is checked again before it is sent again
   is_denied INTEGER NOT NULL DEFAULT 0,
   checked_at REAL,
   dropped_at REAL

@@ -12,7 +12,7 @@ type Rows = Record<string, unknown>[]
 const databaseFiles = ['', '-journal', '-wal']
 
 /**
- * Saves the readable part of an unusable outbox as JSON at `path`, with copies of the database files beside it. `file`
+ * Saves the readable part of an unusable outbox as JSON at `path`, with copies of the database files next to it. `file`
  * is only copied, never opened. Returns the number of rows. Throws `disk` if a file can't be written, and `bad_input`
  * for a path in the outbox's own folder.
  */

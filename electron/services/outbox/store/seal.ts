@@ -9,7 +9,7 @@ import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts
 /*
  * Damage, an older file and a copied folder would each make the outbox forget what was sent. Two records detect them:
  * - The table `record` has the number of changes and a digest of all rows. Triggers update it in the same transaction.
- * - The seal is a small file beside the database with the same two values, flushed after each commit. It is a new file
+ * - The seal is a small file next to the database with the same two values, flushed after each commit. It is a new file
  *   each time and stores its own inode and birth time. A copied or restored seal is another file.
  */
 

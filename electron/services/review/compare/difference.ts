@@ -164,7 +164,7 @@ function joinCells({ columns, rows, counts, edges }: Cells, gap: number, leastPi
   return areas
 }
 
-/** Marks changed cells and those up to `by` cells beside them. */
+/** Marks changed cells and those up to `by` cells next to them. */
 function grow(counts: Uint16Array, columns: number, rows: number, by: number): Uint8Array {
   const wide = new Uint8Array(counts.length)
   const grown = new Uint8Array(counts.length)

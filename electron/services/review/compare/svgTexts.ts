@@ -95,8 +95,8 @@ function startOf(attributes: ReadonlyMap<string, string>): NonNullable<Around['t
 }
 
 /**
- * Returns the center of a path's points and the lower left corner; only the first point for paths with relative or
- * other commands.
+ * Returns the center of a path's points and the lower left corner. For paths with relative or other commands only the
+ * first point counts.
  */
 function placeOf(d: string): { middle: Point; start: Point } | null {
   const numbers = numbersOf(d.slice(0, 20_000))

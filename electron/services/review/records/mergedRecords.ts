@@ -20,8 +20,9 @@ export interface MergedItem {
 }
 
 /**
- * Review records stored in an order's folder, so that they travel with it. Several computers may write at once: nothing
- * is locked, and conflict copies of a sync program are merged. Disk errors become a fault with a sentence.
+ * Review records stored in an order's folder, so that copies of the folder have them. Several computers may write at
+ * once: nothing is locked, and conflict copies of a sync program are merged. Disk errors become a fault with a
+ * sentence.
  */
 export interface MergedRecords<Item extends MergedItem> {
   /**
@@ -60,7 +61,7 @@ interface FoundFile<Item> {
   found: Found<Item>[]
   /** Items that this version can't parse, unchanged. */
   unknown: unknown[]
-  /** Fields beside the items. */
+  /** Fields in addition to the items. */
   rest: object
   isBroken: boolean
 }
@@ -82,7 +83,7 @@ const maxCopyBytes = limits.bytes
 const maxFolders = 16
 /** Some drives store times in steps of two seconds: a younger file may change again without a new time. */
 const settledMs = 3000
-/** Time budget of a step before the event loop gets a turn, in milliseconds. */
+/** Time budget of a step before it yields to the event loop, in milliseconds. */
 const turnBudgetMs = 8
 /** Maximum number of conflict copies that are read. */
 const maxCopies = 19
@@ -212,7 +213,7 @@ export function createMergedRecords<Item extends MergedItem>(
       const seen = await versionOf(folder)
       const made = await madeOf(folder, id, change)
       if (made === null) return
-      // A sync program may have brought a file since the read: read again rather than overwrite it.
+      // A sync program may have added a file since the read. Read again rather than overwrite it.
       if (attempt < maxAttempts && (await versionOf(folder)) !== seen) continue
       const place = await confinedFolder(folder, reviewFolder, { create: true })
       // The file may be the first half of one that a sync program is still writing.

@@ -26,7 +26,7 @@ export interface ValidatedPart {
 
 /**
  * `current`: a new file. `unchanged`: the same bytes existed already. `superseded`: a new file, and the old one moved
- * to `Earlier deliveries/`. `kept_local`: saved beside a file of the user.
+ * to `Earlier deliveries/`. `kept_local`: saved next to a file of the user.
  */
 export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 

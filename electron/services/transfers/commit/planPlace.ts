@@ -24,7 +24,7 @@ export interface Plan {
 }
 
 /**
- * Another computer put a file there since this arrival was asked for: which of the two is newer is not known. The file
+ * Another computer saved a file there since this one was requested. Which of the two is newer is not known. The file
  * has to be asked for again.
  */
 export class PutElsewhere extends FileFault {
@@ -36,7 +36,7 @@ export class PutElsewhere extends FileFault {
 
 /**
  * Plans the name of a validated part from the records and the disk. A file that the user changed is never overwritten;
- * the part goes beside it. Bytes in any list of the folder are not a change by the user. Without `checksName` a name
+ * the part goes next to it. Bytes in any list of the folder are not a change by the user. Without `checksName` a name
  * without a record counts as free. Rejects with PutElsewhere.
  */
 export async function planPlace(

@@ -12,7 +12,7 @@ import { diskProblem } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 
 /**
- * Completes commits that a crash interrupted in this order's folder: each journalled intent is carried out and
+ * Completes commits that a crash interrupted in this order's folder. Each journalled intent is carried out and
  * recorded, or dropped if its bytes are gone. Call it before planning. Returns the assets that can't be completed now,
  * with reasons such as a locked file: nothing else may be started for them.
  */

@@ -11,10 +11,10 @@ import { receiveOnce } from './receiveOnce.ts'
 const maxChecks = 3
 
 /**
- * Downloads one address into a temporary file in the order's folder. When it resolves, the file is complete,
- * validated and durable. It continues where an earlier try or run ended if the server's validators prove that it is
- * the same file, else it starts anew. It retries after temporary faults. Rejects with a FileFault, a disk error, or
- * the signal's reason; bytes that a later run can use stay on disk.
+ * Downloads one address into a temporary file in the order's folder. When it resolves, the file is complete, validated
+ * and durable. It continues where an earlier try or run ended if the server's validators prove that it is the same
+ * file. Otherwise it starts anew. It retries after temporary faults. Rejects with a FileFault, a disk error, or the
+ * signal's reason; bytes that a later run can use stay on disk.
  */
 export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<Fetched> {
   const host = assetAddress(task.url).host

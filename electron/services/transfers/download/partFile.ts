@@ -102,9 +102,9 @@ function createGathered(): Gathered {
 }
 
 /**
- * A temporary file that is filled from a body: collected in memory and written in batches, or at once if it is small.
- * Nothing is opened before the first write. `onWrite`: gets the bytes that the system has, and delays the next write.
- * `onDurable`: gets the flushed bytes.
+ * A temporary file that is filled from a body. Bytes are collected in memory and written in batches, or at once if the
+ * file is small. Nothing is opened before the first write. `onWrite`: gets the bytes that the system has, and delays
+ * the next write. `onDurable`: gets the flushed bytes.
  */
 export function createPartFile(
   path: string,

@@ -49,8 +49,8 @@ export interface DeliveryVersions {
 }
 
 /**
- * A delivery is identified by its content, not by the download time: a job after a crash, a retry, or a job with other
- * kinds of files continues the same delivery. `now` as ISO 8601.
+ * A delivery is identified by its content, not by the download time. A job after a crash, a retry, or a job with other
+ * kinds of files continues it. `now` as ISO 8601.
  */
 export function createDeliveryVersions(
   delivery: OrderDelivery,

@@ -26,8 +26,8 @@ interface Oldest {
 const sliceMs = 5
 
 /**
- * If two orders have the same folder name, the oldest known one (by creation, then by id) gets it without a suffix,
- * whatever order they are downloaded in. A name never changes, even if an older order appears later.
+ * If two orders have the same folder name, the oldest known one (by creation, then by id) gets it without a suffix. The
+ * order of the downloads does not matter. A name never changes, even if an older order appears later.
  */
 export function createPlaces(options: {
   folders: Folders

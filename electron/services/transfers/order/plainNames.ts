@@ -13,9 +13,10 @@ import { journalOf } from '../commit/recordPlaced.ts'
 import type { OrderStore } from './orderRecords.ts'
 
 /**
- * Plans renames of deliveries from a "(new delivery)" name to their plain name if that name is free, or if its file is
- * an earlier delivery: a sync program brought it before its list, or two computers met. A file of the user stays.
- * `recover` carries them out, and moves the earlier file to `Earlier deliveries/`.
+ * Plans renames of deliveries from a "(new delivery)" name to their plain name. The plain name must be free, or its
+ * file must be an earlier delivery. That happens if a sync program copied the file before its list, or if two computers
+ * saved at once. A file of the user stays. `recover` carries them out, and moves the earlier file to `Earlier
+ * deliveries/`.
  */
 export async function planPlainNames(
   store: OrderStore,
@@ -45,13 +46,13 @@ async function mayBePlain(
 ): Promise<boolean> {
   const folder = await store.path()
   const path = join(folder, plain)
-  const standing = await statOrNull(path)
-  if (standing?.isFile() === false) return false
+  const present = await statOrNull(path)
+  if (present?.isFile() === false) return false
   const { state } = await inspectFile(folder, { ...newDelivery, path: newDelivery.relPath }, 'always', {
     signal,
   })
   if (state !== 'complete') return false
-  return standing === null || (await store.findListed(await hashFile(path, { signal }))) !== null
+  return present === null || (await store.findListed(await hashFile(path, { signal }))) !== null
 }
 
 function planRename(

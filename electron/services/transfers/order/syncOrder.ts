@@ -164,8 +164,8 @@ export async function runOrder(
 }
 
 /**
- * Reads the order again after another computer saved some of it: the data read before may be older, and clocks of two
- * computers can't tell. Returns null if the service does not answer.
+ * Reads the order again after another computer saved some of it. The data read before may be older, and clocks of two
+ * computers may differ. Returns null if the service does not answer.
  */
 async function readAgain(
   { connectionId, orderId }: TransferOrder,

@@ -19,8 +19,8 @@ import type { OrderDelivery } from '../types.ts'
 /**
  * Moves files that are no longer delivered to `Earlier deliveries/`: floors, texts and whole kinds. A file that the
  * user changed becomes the user's; one that the user deleted is dropped from the records. Nothing is moved for an empty
- * delivery, one that was not read just now, files outside of the selection, or a list with a failed file. Returns the
- * number of moved files.
+ * delivery, or a delivery that was not read just now. Files outside of the selection stay, as do all files of a list
+ * with a failed file. Returns the number of moved files.
  */
 export async function withdraw(
   job: OrderWork,
@@ -117,10 +117,10 @@ export function withdrawOne(
     const path = join(folder, file.relPath)
     const found = await statOrNull(path)
     const isBehind = found !== null && (await isBehindLink(path, folder))
-    const standing = found === null || isBehind ? null : await currentHash(file, found, path, signal)
-    if (standing !== file.sha256) {
+    const presentHash = found === null || isBehind ? null : await currentHash(file, found, path, signal)
+    if (presentHash !== file.sha256) {
       // Another computer has just saved it: according to that one, the order has this file.
-      if (standing !== null && (await store.findListed(standing))?.isNew === true) return false
+      if (presentHash !== null && (await store.findListed(presentHash))?.isNew === true) return false
       inTransaction(stores.db, () => {
         stores.files.remove(store.key, relPath)
         // Left by the attempt before, if another computer moved the file.

@@ -71,8 +71,8 @@ export interface TransferEngine {
   ): Promise<SyncReport>
   /**
    * Runs other work in an order's folder, in the order's queue. Rejects with the work's error, the disk's problem
-   * (which stops all transfers), the signal's reason, or `busy` while the library is being moved. Pausing transfers
-   * does not stop it.
+   * (which stops all transfers), or the signal's reason. Rejects with `busy` while the library is being moved. Pausing
+   * transfers does not stop it.
    */
   inFolder(
     order: TransferOrder,

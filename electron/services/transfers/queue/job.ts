@@ -197,7 +197,7 @@ export interface Counts {
 
 /**
  * Files that the user deleted count as unchanged: nothing is to be done. So does a file on disk while it waits for its
- * check: otherwise the count of a complete order would start at 0.
+ * check. Otherwise the count of a complete order would start at 0.
  */
 export function countFiles(files: readonly FileProgress[]): Counts {
   const counts: Counts = {
@@ -225,7 +225,7 @@ export function countFiles(files: readonly FileProgress[]): Counts {
   return counts
 }
 
-/** Counts files that replaced another one, or were saved beside one that the user changed. */
+/** Counts files that replaced another one, or were saved next to one that the user changed. */
 export function countReplaced(files: readonly FileProgress[]): number {
   return files.filter(({ placed }) => placed === 'superseded' || placed === 'kept_local').length
 }

@@ -97,7 +97,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     else byOrder.set(job.orderId, others)
   }
 
-  /** Returns one shared value for equal ones: each row that is read would bring its own copies. */
+  /** Returns one shared value for equal ones. Otherwise each row that is read would have its own copies. */
   function createPool(): <T>(value: T) => T {
     const pool = new Map<string, unknown>()
     return <T>(value: T): T => {

@@ -156,15 +156,15 @@ export function createRunner({
   }
 
   function schedule(): void {
-    const resting = held()
-    if (closing || resting === 'all') return
+    const paused = held()
+    if (closing || paused === 'all') return
     const { limiter } = tools.fetch
     const busy = new Set([...running].map(orderKeyText))
     for (const job of waiting) {
       // Enough files are waiting. More orders would use memory and become outdated in the queue.
       const { waiting: files, limit } = limiter.load()
       if (running.size >= maxOrders || (running.size >= 2 && files >= limit)) break
-      if (job.running !== null || busy.has(orderKeyText(job)) || resting.has(job.connectionId)) continue
+      if (job.running !== null || busy.has(orderKeyText(job)) || paused.has(job.connectionId)) continue
       const host = lostHostOf(job)
       if (host !== null && !lost.claimTry(host)) continue
       busy.add(orderKeyText(job))

@@ -49,7 +49,7 @@ export function createTransferNotices(
   function reportAllFinished(): void {
     const moved = ended.filter(({ done, failed }) => done + failed > 0)
     const counted = moved.length > 0 ? moved : ended.filter(({ files }) => files > 0)
-    // Nobody asked at this start for a restored transfer, so its lack of files is no news.
+    // Nobody asked at this start for a restored transfer, so its lack of files is not reported.
     const [first] = counted.length > 0 ? counted : ended.filter(({ isRestored }) => !isRestored)
     ended = []
     if (first === undefined) return

@@ -19,9 +19,9 @@ const maxSegments = 4000
 const maxBoxes = 100_000
 
 /**
- * Throws a FileFault `truncated`, which allows a retry, if the end of a binary file is missing or a small PNG has wrong
- * checksums. HTTP does not prove completeness: a server that lost the end of a file sends a matching length. Bytes
- * after the end marker are allowed, since cameras, editors and signatures add them. Reads 1 KiB of nearly every file.
+ * Throws a FileFault `truncated` if the end of a binary file is missing or a small PNG has wrong checksums. It allows a
+ * retry. HTTP does not prove completeness: a server that lost the end of a file sends a matching length. Bytes after
+ * the end marker are allowed, since cameras, editors and signatures add them. Reads 1 KiB of nearly every file.
  */
 export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
   const check = checks[extension]
@@ -195,7 +195,7 @@ function segmentIsComplete({ head, size }: CheckedBytes): Promise<boolean> {
   if (header === null) return Promise.resolve(false)
   const at = header.end + header.value
   if (at + 4 > head.length) return Promise.resolve(false)
-  // Other parts may stand before the segment; then nothing can be said.
+  // Other parts may precede the segment. Then nothing is known.
   if (head.readUInt32BE(at) !== 0x18538067) return Promise.resolve(true)
   const segment = variableInteger(head, at + 4)
   return Promise.resolve(segment !== null && (segment.unknown || segment.end + segment.value <= size))

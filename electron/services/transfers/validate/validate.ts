@@ -153,8 +153,8 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
   }
 }
 
-// Each text can be read in one way only: these bytes come from outside, and must not be able to keep an expression
-// busy.
+// Each pattern matches in one way only, without backtracking. These bytes come from outside, and could otherwise block
+// the thread.
 /**
  * Content allowed before and after elements: comments, instructions, white space. Some programs end with a zero byte.
  */
@@ -166,7 +166,7 @@ const svgStart = new RegExp(String.raw`${svgOpening}[\s/>]`)
 const svgAlone = new RegExp(String.raw`${svgOpening}(?:\s[^<>]*)?/>${xmlRest}$`)
 const svgEnd = new RegExp(String.raw`</${svgName}\s*>${xmlRest}$`, 'y')
 
-/** Looks at the last few closing tags: one may stand in a comment after the true one. */
+/** Checks the last few closing tags. One of them may be in a comment after the true one. */
 function hasSvgEnd(tail: string): boolean {
   for (let count = 0, at = tail.lastIndexOf('</'); count < 8 && at >= 0; count += 1) {
     svgEnd.lastIndex = at

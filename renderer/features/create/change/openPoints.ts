@@ -21,14 +21,14 @@ let lastFormKey = 0
 export const nextFormKey = (): number => (lastFormKey += 1)
 
 /**
- * Reads the open annotations and questions of an order, again for each `turn`. `points` is null if nothing is open.
+ * Reads the open annotations and questions of an order, again for each `formKey`. `points` is null if nothing is open.
  * `unsent` lists the entries of unsent requests for the order: points that they contain are not offered again.
  */
 export const openPointsQuery = (
-  of: { connectionId: string; orderId: string; turn: number },
+  of: { connectionId: string; orderId: string; formKey: number },
   unsent: () => readonly string[],
 ) => ({
-  key: ['openPoints', of.connectionId, of.orderId, of.turn],
+  key: ['openPoints', of.connectionId, of.orderId, of.formKey],
   query: async () => ({ points: await openPoints(of.connectionId, of.orderId, unsent()) }),
 })
 

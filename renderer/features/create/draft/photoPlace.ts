@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Location of a photo. `none`: the photo has no location. `unreadable`: the file is no readable photo. */
 export type PhotoPlace = Coordinates | 'none' | 'unreadable'
 
-/** Reads only the GPS fields of a photo. The window reads the file itself and never learns its path. */
+/** Reads only the GPS fields of a photo. The window reads the file itself, without its path. */
 export async function readPhotoPlace(file: File): Promise<PhotoPlace> {
   try {
     const bytes = await file.slice(0, MAX_BYTES).arrayBuffer()

@@ -3,7 +3,7 @@ import type { LinkCheck } from '../../../../shared/contract/ordering.ts'
 import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 
 /**
- * Returns a handler that stores the direct file link beside the pasted page link when a check finds it. A failed check
+ * Returns a handler that stores the direct file link next to the pasted page link when a check finds it. A failed check
  * keeps the earlier result.
  */
 export function useDirectLinks(form: { links: PastedLink[] }, fixed: Readonly<Ref<boolean>>) {

@@ -52,7 +52,7 @@ export function useLinkChecks(options: {
     while (running < AT_ONCE && !isDisposed) {
       const job = queue.shift()
       if (job === undefined) return
-      // The user removed the link before its turn.
+      // The user removed the link before its check began.
       if (!options.links().includes(job.link)) {
         state.delete(job.link)
         continue

@@ -87,8 +87,8 @@ export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined 
 }
 
 /**
- * Returns one file of each tile that shows something: `start` itself, files of the same format and variant of other
- * plans, or else their covers. Archives and property data have tiles, and are no slides unless one is `start`.
+ * Returns one file of each tile that shows something. One is `start`. Other plans have a file of the same format and
+ * variant, or else their cover. Archives and property data have tiles, and are no slides unless one is `start`.
  */
 export function slidesOf(
   tiles: readonly Tile[],

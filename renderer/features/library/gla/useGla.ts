@@ -18,7 +18,7 @@ export interface Gla {
   lines: ComparedLine[]
 }
 
-/** The parsed formula, beside the property data of the same folder. Null if the text can't be parsed. */
+/** The parsed formula, and the property data of the same folder. Null if the text can't be parsed. */
 export function useGla(
   file: Readonly<Ref<LibraryFile | undefined>>,
   files: Readonly<Ref<readonly LibraryFile[]>>,

@@ -6,7 +6,7 @@ import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 import { useVerify } from '../verify/verifyStore.ts'
 
-/** The panel beside a folder and in the viewer. The settings store whether it is open, and on which tab. */
+/** The panel next to a folder and in the viewer. The settings store whether it is open, and on which tab. */
 export const useFolderPanel = defineStore('folderPanel', () => {
   const overview = useOverview()
   const announce = useAnnounce()

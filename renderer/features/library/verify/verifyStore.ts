@@ -9,13 +9,14 @@ import { useStoreRead } from '../../../bridge/reads.ts'
 import { verifyQuery } from '../queries.ts'
 
 /**
- * Results and progress of verification in main. The store lives as long as the window, so it outlives a change of page.
+ * Results and progress of verification in main. The store exists as long as the window, so it is kept when the page
+ * changes.
  */
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const { answer: state, error, refetch, change } = useStoreRead(() => verifyQuery(overview.activeId))
-  /** Whether the panel beside the library is open. */
+  /** Whether the panel next to the library is open. */
   const open = shallowRef(false)
   /** Number of mounted panels that show the result themselves. */
   const panels = shallowRef(0)

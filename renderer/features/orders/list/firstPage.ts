@@ -17,7 +17,7 @@ export const useFirstPage = defineStore('firstPage', () => {
   })
 
   /**
-   * Call it as soon as the connection is known, before any other order query: main stores the answer to the first query
+   * Call it as soon as the connection is known, before any other order query. Main stores the answer to the first query
    * for the next start.
    */
   function ask(connectionId: string | null): void {

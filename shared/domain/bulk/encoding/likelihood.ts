@@ -177,7 +177,7 @@ function caseScore(chars: readonly string[], at: number): number {
   return isUpper(before) && (isUpper(after) || isUpper(chars[at - 2])) ? -4 : 0
 }
 
-/** Scores symbols: plausible in addresses beside digits or between words, otherwise a decoding error. */
+/** Scores symbols: plausible in addresses next to digits or between words, otherwise a decoding error. */
 function markScore(char: string, before: string | undefined, after: string | undefined): number {
   const isNextToLetter = isLetter(before) || isLetter(after)
   if (char === '\ufffd' || /\p{Cc}/u.test(char)) return -14

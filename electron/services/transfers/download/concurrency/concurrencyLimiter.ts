@@ -31,8 +31,8 @@ interface Waiter {
 }
 
 /**
- * A measuring window ends after as many files as run in parallel, but at least this many, or after this time in
- * milliseconds.
+ * A measuring window ends after as many files as run in parallel, but at least this many. It also ends after this time
+ * in milliseconds.
  */
 const [fewestFiles, longestWindowMs] = [16, 1000]
 /** Minimum interval between two halvings, in milliseconds. */

@@ -35,7 +35,7 @@ const [settlingWindows, measuredWindows] = [1, 2]
 const surprise = 1.5
 const [doublingMs, holdingMs] = [50, 250]
 
-/** Whether the higher level brings enough for its cost. */
+/** Whether the higher level is fast enough for its cost. */
 const isWorthIt = (low: Level, high: Level, part: number): boolean =>
   high.rate > low.rate * (1 + (high.count / low.count - 1) * part)
 

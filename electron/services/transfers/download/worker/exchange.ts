@@ -24,7 +24,7 @@ export interface Remote<T> {
   askMoving<K extends keyof T & string>(moved: Transferable[], name: K, ...args: ArgsOf<T, K>): AnswerOf<T, K>
 }
 
-/** Ordered calls between two threads. Calls and answers of one event-loop turn are sent together. */
+/** Ordered calls between two threads. Calls and answers of one event-loop iteration are sent together. */
 export interface Exchange {
   remote<T>(id: number): Remote<T>
   /** Makes an object callable by its number. */

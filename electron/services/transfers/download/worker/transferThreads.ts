@@ -52,7 +52,7 @@ export interface ThreadShares {
 }
 
 /**
- * While one thread waits for the disk, another one works. More threads bring little and cost memory. Their flushes
+ * While one thread waits for the disk, another one works. More threads add little speed and cost memory. Their flushes
  * leave a quarter of libuv's pool to others, if it has more than one thread.
  */
 export function threadShares(poolSize: number, processors: number): ThreadShares {
@@ -163,9 +163,9 @@ export function createTransferThreads(
     idleTimer ??= setTimeout(() => {
       idleTimer = null
       if (threads.some(({ load }) => load > 0)) return
-      const resting = threads
+      const idle = threads
       threads = []
-      for (const { worker } of resting) void worker.terminate()
+      for (const { worker } of idle) void worker.terminate()
     }, idleMs).unref()
   }
 
