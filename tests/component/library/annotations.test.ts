@@ -323,7 +323,7 @@ describe('annotations of a folder', () => {
     await flushPromises()
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
     expect(useOrderSheets().open).toMatchObject({ orderId })
-    const read = openPointsQuery({ connectionId: 'larkfield', orderId, turn: 1 }, () => [])
+    const read = openPointsQuery({ connectionId: 'larkfield', orderId, formKey: 1 }, () => [])
     expect((await read.query()).points?.begin).toBe(
       '1. Floor plan 1, middle right (90 % from the left, 50 % from the top): Door\n' +
         '2. Floor plan 2, top left (10 % from the left, 10 % from the top)',
@@ -333,7 +333,7 @@ describe('annotations of a folder', () => {
   it('are offered again after their request is removed, and not while the outbox can’t be read', async () => {
     const page = await openList(some)
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
-    const read = openPointsQuery({ connectionId: 'larkfield', orderId, turn: 1 }, () => ['removed'])
+    const read = openPointsQuery({ connectionId: 'larkfield', orderId, formKey: 1 }, () => ['removed'])
     expect((await read.query()).points?.annotations.items).toHaveLength(2)
     page.fake.fail('outbox:entry', new AppError('disk', "The outbox can't be read."))
     await expect(read.query()).rejects.toThrow("The outbox can't be read.")
