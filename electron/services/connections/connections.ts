@@ -69,7 +69,7 @@ export interface Connections {
   /** Returns a connection as saved; null if there is none. */
   find(id: string): SavedConnection | null
   /** Whether the program may call the service: the key is not refused, and the demo company is active. */
-  isUsable(id: string): boolean
+  isUsable: (id: string) => boolean
   /** All connections as saved. */
   all(): readonly SavedConnection[]
   /** The connection in use; null when none is saved. */

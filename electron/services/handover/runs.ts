@@ -48,7 +48,7 @@ export interface HandoverRuns {
   /** Returns the files of a run and their folder. Throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
   /** Cancels a run. Complete copies stay, temporary files are removed. */
-  cancel(id: string): void
+  cancel: (id: string) => void
   /** Makes a JPG of a picture that exists while `use` runs. Throws `refused` if none can be made. */
   withCopy(
     source: PictureSource,
@@ -61,7 +61,7 @@ export interface HandoverRuns {
    */
   saveAnnotated(path: string, job: Omit<AnnotatedJob, 'do' | 'target'>): Promise<void>
   /** Resolves when nothing runs. For tests and shutdown. */
-  idle(): Promise<void>
+  idle: () => Promise<void>
   close(): Promise<void>
 }
 

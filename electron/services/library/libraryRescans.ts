@@ -11,9 +11,9 @@ export interface LibraryRescans {
    * Rescans one folder. A pending or running rescan of the same connection is cancelled, and its callers receive this
    * result. Rejects with disk errors.
    */
-  rescan(connectionId: string): Promise<ScanResult>
+  rescan: (connectionId: string) => Promise<ScanResult>
   /** Rebuilds the file index after the catalogue was lost. An unreadable folder is logged. */
-  rescanAll(): Promise<void>
+  rescanAll: () => Promise<void>
   /** Cancels the rescan of a connection. */
   cancel(connectionId: string): void
   /** Resolves when `rescanAll` is done. */
@@ -37,7 +37,8 @@ export function createLibraryRescans({
 }): LibraryRescans {
   const rescans = createRescans()
   let rescanning = Promise.resolve()
-  let isClosing = false
+  const closing = new AbortController()
+  const isClosing = (): boolean => closing.signal.aborted
 
   function scan(connectionId: string, onFolder?: (folders: number) => void): Promise<ScanResult> {
     return rescans.run(connectionId, (signal) =>
@@ -59,14 +60,14 @@ export function createLibraryRescans({
   async function scanEach(): Promise<void> {
     let known = 0
     for (const { id } of connections.all()) {
-      if (isClosing) return
+      if (isClosing()) return
       try {
         const { folders } = await scan(id, (folders) => {
           emit('app:rebuilding', { folders: known + folders, isDone: false })
         })
         known += folders
       } catch (error) {
-        if (!isClosing) log.error('reading a folder again failed', error)
+        if (!isClosing()) log.error('reading a folder again failed', error)
       }
       notifyChanged(id)
     }
@@ -87,7 +88,7 @@ export function createLibraryRescans({
     cancel: rescans.cancel,
     idle: () => rescanning,
     async close() {
-      isClosing = true
+      closing.abort()
       await rescans.close()
       await rescanning
     },

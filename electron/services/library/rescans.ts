@@ -9,7 +9,7 @@ export interface Rescans {
    */
   run(connectionId: string, scan: (signal: AbortSignal) => Promise<ScanResult>): Promise<ScanResult>
   /** Cancels the rescan of a connection. It rejects with the signal's reason. */
-  cancel(connectionId: string): void
+  cancel: (connectionId: string) => void
   close(): Promise<void>
 }
 

@@ -16,16 +16,16 @@ export interface SendOnce {
    * update that follows. Sends an unknown entry only with `isResend`. Returns why it was not sent; null if it was. Call
    * it in the connection's queue.
    */
-  sendOnce(
+  sendOnce: (
     id: string,
     edition: number | null,
     signal: AbortSignal,
     isResend?: boolean,
-  ): Promise<EntryError | null>
+  ) => Promise<EntryError | null>
   /** Marks entries as unknown that were sent while the disk could not be written. */
-  recordLost(connectionId: string): void
+  recordLost: (connectionId: string) => void
   /** Connections with sent entries whose result could not be recorded. */
-  unrecorded(): Iterable<string>
+  unrecorded: () => Iterable<string>
 }
 
 type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }

@@ -15,14 +15,14 @@ interface Ended {
 /** Notifies the window and other services about transfers. */
 export interface TransferNotices {
   /** Called with each report of the engine. When all transfers have ended, the window receives the results. */
-  onChange(events: TransferEvents): void
+  onChange: (events: TransferEvents) => void
   /**
    * Called when a transfer ended: the list and the library show its order at once. `isRestored`: it began before this
    * start.
    */
-  onEnd(transfer: OrderTransfer, isRestored: boolean): void
+  onEnd: (transfer: OrderTransfer, isRestored: boolean) => void
   /** Sets the listener that is called once for each ended transfer. */
-  setEndedListener(listener: (ended: EndedTransfer) => void): void
+  setEndedListener: (listener: (ended: EndedTransfer) => void) => void
 }
 
 /** `folderIdOf` returns the library's id of an order's folder; null if the order has no files on disk. */
