@@ -1,4 +1,5 @@
-import { unzipSync } from 'fflate'
+// The build for Node declares `require`, as the bundle of the main process does.
+import { unzipSync } from 'fflate/browser'
 import { AppError } from '../../../errors.ts'
 import { fieldOf } from '../fields.ts'
 import { formatNumber, numberFormats, type NumberFormat } from './numberFormats.ts'
