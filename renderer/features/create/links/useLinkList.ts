@@ -3,6 +3,7 @@ import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.t
 import { findLinks } from '../../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../../app/messages.ts'
+import { reordered } from '../../../ui/useReorder.ts'
 
 const MAX = 200
 const texts = messages.links
@@ -40,10 +41,9 @@ export function useLinkList(links: Ref<PastedLink[]>) {
   }
 
   function move(from: number, to: number): boolean {
-    const link = links.value[from]
-    if (link === undefined || to < 0 || to >= links.value.length || to === from) return false
-    const rest = links.value.filter((_, index) => index !== from)
-    links.value = [...rest.slice(0, to), link, ...rest.slice(to)]
+    const next = reordered(links.value, from, to)
+    if (next === null) return false
+    links.value = next
     announcement.value = texts.moved(from + 1, to + 1, links.value.length)
     return true
   }
