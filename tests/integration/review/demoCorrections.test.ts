@@ -1,6 +1,6 @@
 import { loadImage, type Canvas } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
-import { drawnChanges, type DrawnChange } from '../../../electron/demo/drawing/plan/changes.ts'
+import { drawnChanges, type DrawnChange } from '../../support/fakes/drawnChanges.ts'
 import { drawPlan, sheet } from '../../../electron/demo/drawing/plan/plan.ts'
 import { opaqueCanvas, paintScene } from '../../../electron/demo/drawing/raster.ts'
 import { toSvg } from '../../../electron/demo/drawing/scene.ts'

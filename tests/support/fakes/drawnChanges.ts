@@ -1,8 +1,15 @@
-import { isHorizontal, thickness, type Floor, type House, type Rect, type Wall } from '../../house/model.ts'
-import type { ScenePoint } from '../scene.ts'
-import { dimensionShapes } from './dimensions.ts'
-import { placeLabels } from './labels.ts'
-import { correctionNote, placeOnSheet } from './plan.ts'
+import {
+  isHorizontal,
+  thickness,
+  type Floor,
+  type House,
+  type Rect,
+  type Wall,
+} from '../../../electron/demo/house/model.ts'
+import type { ScenePoint } from '../../../electron/demo/drawing/scene.ts'
+import { dimensionShapes } from '../../../electron/demo/drawing/plan/dimensions.ts'
+import { placeLabels } from '../../../electron/demo/drawing/plan/labels.ts'
+import { correctionNote, placeOnSheet } from '../../../electron/demo/drawing/plan/plan.ts'
 
 /** A correction on a sheet and its box in sheet pixels. */
 export interface DrawnChange {
