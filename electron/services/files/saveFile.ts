@@ -4,8 +4,8 @@ import { hasNoFlush } from './flush.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Writes a file under a temporary name next to it, flushes and renames it, so that the old file stays complete until
- * then. `mode`: permissions; default: those of the old file, or the umask. Throws `disk`.
+ * Writes a file under a temporary name in its folder, flushes and renames it. The old file stays complete until then.
+ * `mode`: permissions; default: those of the old file, or the umask. Throws `disk`.
  */
 export async function saveFile(
   path: string,

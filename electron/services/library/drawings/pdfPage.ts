@@ -72,8 +72,8 @@ async function loadPdfjs(): Promise<typeof pdfjs> {
 }
 
 /**
- * Returns the folder of the standard fonts: in the build next to this code or above its chunk, in development in the
- * package. `here`: folder of this code.
+ * Returns the folder of the standard fonts. In the build it is next to this code or above its chunk, in development in
+ * the package. `here`: folder of this code.
  */
 export function fontFolder(here = import.meta.dirname): string {
   const built = [here, join(here, '..')].map((each) => join(each, 'fonts')).find((each) => existsSync(each))
