@@ -257,13 +257,19 @@ export const orderChannels = {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxMarkedIds) }),
     output: z.object({ marks: z.array(unseenMarksSchema) }),
   },
-  /** Undoes `orders:markSeen`. Marks that were set since stay. */
+  /** Undoes `orders:markSeen` or `orders:markReviewed`. Marks that were set since stay. */
   'orders:restoreMarks': {
     input: z.strictObject({ connectionId: id, marks: z.array(unseenMarksSchema).max(maxMarkedIds) }),
     output: done,
   },
-  /** All changes of the order's newest correction were decided: it is no longer corrected. */
-  'orders:markReviewed': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
+  /**
+   * All changes of the order's newest correction were decided, or the user dismissed it: it is no longer corrected.
+   * Returns that mark, for `orders:restoreMarks`.
+   */
+  'orders:markReviewed': {
+    input: z.strictObject({ connectionId: id, orderId: id }),
+    output: z.object({ marks: z.array(unseenMarksSchema) }),
+  },
   'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
   'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
 } as const

@@ -66,6 +66,8 @@ export const undoSteps = [
   'row change',
   'annotation',
   'mark as seen',
+  'dismiss correction',
+  'decision',
   'mark as handed over',
   'remove hand-over',
   'clear filters',

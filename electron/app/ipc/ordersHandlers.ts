@@ -41,7 +41,9 @@ export function orderHandlers({
     'orders:markOpened': ({ connectionId, orderId }) => orders.markOpened(connectionId, orderId),
     'orders:markSeen': ({ connectionId, orderIds }) => ({ marks: orders.markSeen(connectionId, orderIds) }),
     'orders:restoreMarks': ({ connectionId, marks }) => orders.restoreMarks(connectionId, marks),
-    'orders:markReviewed': ({ connectionId, orderId }) => orders.markReviewed(connectionId, orderId),
+    'orders:markReviewed': ({ connectionId, orderId }) => ({
+      marks: orders.markReviewed(connectionId, orderId),
+    }),
     'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {
       await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)

@@ -75,8 +75,8 @@ export interface OrderService extends Pick<
   recent(connectionId: string): OrderRow[]
   /** Records that the user opened an order. */
   markOpened(connectionId: string, orderId: string): void
-  /** Records that the newest correction of an order was reviewed. */
-  markReviewed(connectionId: string, orderId: string): void
+  /** Records that the newest correction of an order was reviewed. Returns the mark before. */
+  markReviewed(connectionId: string, orderId: string): UnseenMarks[]
   /** Marks orders as seen by the user. Returns the marks of changed orders before. */
   markSeen(connectionId: string, orderIds: readonly string[]): UnseenMarks[]
   /** Restores marks, except those that were set since. */
@@ -191,8 +191,11 @@ export function createOrderService({
         emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     markReviewed(connectionId, orderId) {
-      if (orders.markReviewed(connectionId, orderId))
-        emit('orders:changed', { connectionId, orderIds: [orderId] })
+      const correctedAt = orders.unseenMarks(connectionId, orderId)?.correctedAt ?? null
+      if (!orders.markReviewed(connectionId, orderId)) return []
+      const marks = [{ id: orderId, newAt: null, redeliveredAt: null, correctedAt }]
+      noteMarks(connectionId, marks)
+      return marks
     },
     markSeen(connectionId, orderIds) {
       const marks = inTransaction(db, () =>

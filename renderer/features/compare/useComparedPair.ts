@@ -3,6 +3,7 @@ import { useRouter } from 'vue-router'
 import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import { useOverview } from '../../app/overview.ts'
 import { useFolderFiles } from '../library/folder/useFolderFiles.ts'
+import { planOf } from '../library/folder/tiles.ts'
 import { useDeliveries } from '../library/useDeliveries.ts'
 import { correctedPlans, planOfPair, type CorrectedPlan } from './changes/plans.ts'
 import { firstPair, isComparable, pairOf, replacedPairs, samePlan } from './pairs.ts'
@@ -119,7 +120,12 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     plans,
     plan,
     compared,
-    show({ pair: files }: CorrectedPlan): void {
+    /** The plan that the new file shows, as annotations name it. Null for a file of another order. */
+    annotatedPlan: computed(() => {
+      const file = own(compared.value.after)
+      return file === undefined ? null : planOf(file)
+    }),
+    show({ pair: files }: Pick<CorrectedPlan, 'pair'>): void {
       if (files !== null) go(files.before, files.after)
     },
     /** Pictures of the chosen files, if other files of the same plan are compared. */

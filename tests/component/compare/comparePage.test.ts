@@ -6,11 +6,13 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import { useFinishedNotice } from '../../../renderer/features/transfers/useFinishedNotice.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { annotation } from '../library/annotationTools.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -387,8 +389,58 @@ describe('plans of a correction', () => {
       changeId: 'whole of third-earlier',
       title: `Floor plan 3: ${texts.whole.removed}`,
     })
+
+    // Undo opens the review again and shows the change. A further undo shows that of the plan before.
+    const isCorrected = () => at.fake.data.rows.find(({ id }) => id === orderId)?.correctedAt !== null
+    const undo = useUndo()
+    expect([isCorrected(), undo.nextStep()]).toEqual([false, 'decision'])
+    undo.undo()
+    await flushPromises()
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.whole.removed}`)
+    expect([isCorrected(), document.querySelector('nav [role="status"]')]).toEqual([true, null])
+    undo.undo()
+    const [, , , afterId, beforeId] = await until(() => {
+      const parts = at.path().split('/')
+      expect(parts[3]).toBe('file-jpg-2')
+      return parts
+    })
+    await at.wrapper.setProps({ afterId, beforeId })
+    await flushPromises()
+    expect(current()).toContain(texts.changeIs(2, texts.states.review))
   })
 })
+
+it('changes requested for a plan are listed beside its comparison, shown and ticked off there, with undo', async () => {
+  const requested = { requestedAt: 1000, isAnswered: true }
+  const data = {
+    ...makeFakeData(),
+    annotations: [
+      annotation('open', { note: 'Another line' }),
+      annotation('a', { note: 'Move the door', shape: 'box', points: corners, ...requested }),
+      annotation('b', { note: 'Other plan', plan: 'listing_floorplans/1', ...requested }),
+    ],
+  }
+  const at = await open({ data })
+  const boxes = () => at.wrapper.findAll('aside section input[type="checkbox"]')
+  expect(boxes().map((each) => each.attributes('aria-label'))).toEqual(['Done: Annotation 2: Move the door'])
+  const scale = () => at.wrapper.find('header [aria-live="polite"].text-center').text()
+  const fitted = scale()
+  await byText(at.wrapper, 'aside section button', '2. Move the door').trigger('click')
+  expect(scale()).not.toBe(fitted)
+  const isDone = () => at.fake.data.annotations.find(({ id }) => id === 'a')?.isDone
+  await boxes()[0]?.setValue(true)
+  await flushPromises()
+  expect(isDone()).toBe(true)
+  expect(document.querySelector('aside')?.textContent).toContain('1 of 1 done')
+  expect(useUndo().nextStep()).toBe('annotation')
+  useUndo().undo()
+  await flushPromises()
+  expect(isDone()).toBe(false)
+})
+const corners = [
+  { x: 0.2, y: 0.2 },
+  { x: 0.3, y: 0.3 },
+]
 
 describe('comparison views', () => {
   it('are chosen by keys and keep the visible part of the plan', async () => {
@@ -489,6 +541,10 @@ describe('the compare page opens from', () => {
     await at.wrapper.find(`button[aria-label="${messages.app.dismiss}"]`).trigger('click')
     await flushPromises()
     expect(at.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId, orderId }])
+    expect(useUndo().nextStep()).toBe('dismiss correction')
+    useUndo().undo()
+    await flushPromises()
+    expect(at.fake.data.rows.find(({ id }) => id === orderId)?.correctedAt).toBe(1000)
   })
 
   it('the compare command in the viewer', async () => {

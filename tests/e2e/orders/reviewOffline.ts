@@ -84,13 +84,46 @@ async function compare(program: Program): Promise<void> {
   ] as const) {
     await page.keyboard.press(key)
     await expect(comparison.getByRole('radio', { name: view })).toBeChecked()
+    if (view !== 'Blink') await seen(program, 'review', `compare-${key}`)
   }
   await page.keyboard.press('x')
   await expect(changes.getByText(/^0 of \d+ reviewed$/)).toBeVisible()
   await page.keyboard.press('x')
   await expect(changes.getByText(/^2 of \d+ reviewed$/)).toBeVisible()
+  await finishReview(program, plans, changes)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Deliveries (2)' })).toBeVisible()
+}
+
+/** Accepts all other changes, plan after plan, and requests a change. Then takes the last decision back. */
+async function finishReview({ page }: Program, plans: Locator, changes: Locator): Promise<void> {
+  const current = async (): Promise<string> =>
+    [
+      ...(await plans.locator('[aria-current]').allTextContents()),
+      ...(await changes.locator('[aria-current]').allTextContents()),
+    ].join()
+  const isChosen = changes.locator('[aria-current]')
+  const end = plans.getByRole('status')
+  // The second change is already a question.
+  while ((await end.count()) === 0) {
+    const before = await current()
+    await page.keyboard.press('n')
+    await expect(isChosen).toHaveCount(1)
+    await expect.poll(current).not.toBe(before)
+    await page.keyboard.press('a')
+    await expect(isChosen).toHaveAccessibleName(/^Change \d+, OK/)
+  }
+  await expect(end).toContainText(/Review finished\s*\d+ accepted, 1 question/)
+  await expect(page.getByLabel('1 order corrected, not reviewed')).toHaveCount(0)
+  await tabTo(page, end.getByRole('button', { name: 'Request a change…' }))
+  await page.keyboard.press('Enter')
+  const request = page.getByRole('dialog')
+  await expect(request.getByRole('textbox').first()).toHaveValue(/^1\. Question about .*Is this a study\?/)
+  await page.keyboard.press('Escape')
+  await expect(request).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(isChosen).toHaveAccessibleName(/^Change \d+, Open/)
+  await expect(page.getByLabel('1 order corrected, not reviewed')).toBeVisible()
 }
 
 async function annotate(program: Program): Promise<void> {

@@ -24,7 +24,8 @@ export const annotationMessages = {
     requestChange: (n: number): string => `Request ${many(n, 'change')}…`,
     requested: (when: string): string => `Requested, ${when}`,
     toCheck: 'To check: a newer version is here',
-    toCheckTitle: (n: number): string => `To check (${count(n)})`,
+    /** Heading of requested changes that a newer delivery answers. */
+    requestedChanges: 'To check',
     requestAgain: 'Request again',
     export: 'Export annotations',
     exportPng: 'Export as PNG…',

@@ -9,9 +9,12 @@ export type PlanWithAnnotations = AnnotatedPlan & { annotations: Annotation[] }
 /** Returns whether an annotation is neither checked off nor part of a change request. */
 export const isOpen = ({ isDone, requestedAt }: Annotation): boolean => !isDone && requestedAt === undefined
 
-/** Returns whether the result of a requested change is to be checked: a newer delivery of the plan is here. */
-export const isToCheck = ({ isDone, requestedAt, isAnswered }: Annotation): boolean =>
-  !isDone && requestedAt !== undefined && isAnswered
+/** Returns whether a newer delivery of the plan is here since a change was requested. */
+export const isAnswered = ({ requestedAt, isAnswered }: Annotation): boolean =>
+  requestedAt !== undefined && isAnswered
+
+/** Returns whether the result of a requested change is to be checked. */
+export const isToCheck = (annotation: Annotation): boolean => !annotation.isDone && isAnswered(annotation)
 
 /**
  * Returns the annotations of a folder by plan: in the folder's order, then those whose plan is no longer in the folder.

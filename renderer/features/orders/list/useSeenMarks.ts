@@ -5,7 +5,7 @@ import { messages } from '../../../app/messages.ts'
 import { useUndo } from '../../../app/undo.ts'
 import { call } from '../../../bridge/client.ts'
 
-/** Marks orders as seen, with undo. */
+/** Marks orders as seen, or their corrections as dismissed, with undo. */
 export function useSeenMarks() {
   const announce = useAnnounce()
   const steps = useUndo()
@@ -29,5 +29,12 @@ export function useSeenMarks() {
     })
   }
 
-  return { markSeen }
+  async function dismissCorrection(connectionId: string, orderId: string): Promise<void> {
+    await announce.attempt(async () => {
+      const { marks } = await call('orders:markReviewed', { connectionId, orderId })
+      steps.did('dismiss correction', () => announce.attempt(() => restore(connectionId, marks)))
+    })
+  }
+
+  return { markSeen, dismissCorrection }
 }

@@ -195,10 +195,22 @@ export function makeAnswers(
       return { marks }
     },
     'orders:restoreMarks': ({ marks }, data) => {
-      data.rows = data.rows.map((row) => ({ ...row, ...marks.find(({ id }) => id === row.id) }))
+      data.rows = data.rows.map((row) => {
+        const before = marks.find(({ id }) => id === row.id)
+        return {
+          ...row,
+          newAt: row.newAt ?? before?.newAt ?? null,
+          redeliveredAt: row.redeliveredAt ?? before?.redeliveredAt ?? null,
+          correctedAt: row.correctedAt ?? before?.correctedAt ?? null,
+        }
+      })
     },
     'orders:markReviewed': ({ orderId }, data) => {
+      const correctedAt = data.rows.find(({ id }) => id === orderId)?.correctedAt ?? null
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, correctedAt: null } : row))
+      return {
+        marks: correctedAt === null ? [] : [{ id: orderId, newAt: null, redeliveredAt: null, correctedAt }],
+      }
     },
     'orders:refresh': () => undefined,
     'orders:cancelRefresh': () => undefined,
