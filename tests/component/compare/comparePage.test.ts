@@ -294,6 +294,21 @@ describe('a decision that is being stored', () => {
     expect(shown()).toBe(is('review'))
   })
 
+  it('keeps the text that is typed meanwhile', async () => {
+    const at = await open()
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('q')
+    const field = at.wrapper.find('textarea')
+    field.element.value = 'Is this'
+    await field.trigger('input')
+    held[0]?.()
+    await flushPromises()
+    expect(field.element.value).toBe('Is this')
+    await field.trigger('change')
+    expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({ note: 'Is this' })
+  })
+
   it('stays visible when the pair is read again', async () => {
     const at = await open()
     const held = holdAnswers(at.fake, 'review:setChange')

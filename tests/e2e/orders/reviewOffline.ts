@@ -75,6 +75,7 @@ async function compare(program: Program): Promise<void> {
   await expect(changes.getByRole('textbox', { name: 'Question' })).toBeFocused()
   await page.keyboard.type('Is this a study?')
   await page.keyboard.press('Enter')
+  await expect(changes.getByRole('textbox', { name: 'Question' })).toHaveValue('Is this a study?')
   await expect(changes.getByText(/^2 of \d+ reviewed$/)).toBeVisible()
   for (const [key, view] of [
     ['o', 'Overlay'],
@@ -104,12 +105,13 @@ async function finishReview({ page }: Program, plans: Locator, changes: Locator)
     ].join()
   const isChosen = changes.locator('[aria-current]')
   const end = plans.getByRole('status')
-  // The second change is already a question.
+  // The first two changes are decided, the second one as a question.
   while ((await end.count()) === 0) {
     const before = await current()
     await page.keyboard.press('n')
     await expect(isChosen).toHaveCount(1)
     await expect.poll(current).not.toBe(before)
+    if ((await isChosen.getAttribute('aria-label'))?.includes(', Question') === true) continue
     await page.keyboard.press('a')
     await expect(isChosen).toHaveAccessibleName(/^Change \d+, OK/)
   }
