@@ -9,6 +9,7 @@ import { framingFor, rotatedSize, rotatedBy } from '../../../renderer/features/l
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { choose, menuLabels, openMenu } from '../menuTools.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
@@ -359,4 +360,26 @@ it('the viewer in its own window steps through the folder and closes its window'
   labelled(texts.close).click()
   await flushPromises()
   expect(close).toHaveBeenCalledOnce()
+})
+
+it('the context menu of the viewer annotates, measures, compares and copies the shown file', async () => {
+  const { fake } = await openFile('file-jpg-1')
+  await arrive('Floor plan 1.jpg')
+  const stage = picture('Floor plan 1.jpg')
+  if (stage === null) throw new Error('There is no stage.')
+  await openMenu(stage)
+  expect(menuLabels()).toEqual([
+    messages.annotations.annotate,
+    texts.ruler.title,
+    messages.compare.open,
+    messages.menus.print,
+    messages.library.reveal,
+    messages.menus.copyFile,
+    messages.menus.copyPath,
+  ])
+  await choose(messages.menus.copyFile)
+  expect(fake.callsOf('library:copyFile')).toEqual([{ connectionId: 'larkfield', fileId: 'file-jpg-1' }])
+  await openMenu(stage)
+  await choose(messages.annotations.annotate)
+  expect(labelled(messages.annotations.tools)).toBeDefined()
 })
