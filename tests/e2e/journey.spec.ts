@@ -62,7 +62,7 @@ test('a wrong key is rejected; with the right key orders are found, downloaded a
     const afterRestart = pages(second.page)
     await expect(second.page.getByText(/Offline/).first()).toBeVisible()
     await afterRestart.library.open()
-    await second.page.getByRole('link', { name: /São João/ }).click()
+    await second.page.getByRole('option', { name: /São João/ }).dblclick()
     await second.page
       .getByRole('button', { name: /\.jpg/ })
       .or(second.page.getByRole('link', { name: /\.jpg/ }))
@@ -151,7 +151,7 @@ test('a new user saves copies of the demo company’s plans with the keyboard on
     await page.keyboard.press('Control+3')
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
     await page.keyboard.press('Control+2')
-    const folder = page.getByRole('link', { name: /Heron Court/ })
+    const folder = page.getByRole('option', { name: /Heron Court/ })
     await expect(folder).toBeVisible()
     await folder.focus()
     await page.keyboard.press('Enter')

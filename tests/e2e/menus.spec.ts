@@ -43,7 +43,7 @@ async function stepThroughHistory({ page }: Program): Promise<void> {
   }
   await sideButton('back')
   await expect(page).toHaveTitle('Library – Planroom')
-  await expect(page.getByRole('link', { name: /São João/ })).toBeFocused()
+  await expect(page.getByRole('option', { name: /São João/ })).toBeFocused()
   await sideButton('back')
   await expect(page).toHaveTitle('Transfers – Planroom')
   await sideButton('forward')
@@ -108,7 +108,7 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
 
     await library.open()
-    const folder = page.getByRole('link', { name: /São João/ })
+    const folder = page.getByRole('option', { name: /São João/ })
     await dragOff(program, folder)
     await expect.poll(async () => (await noted(program)).dragged).toHaveLength(1)
     await folder.focus()
@@ -118,7 +118,7 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
     const [folderPath = ''] = (await noted(program)).dragged
     await expect.poll(() => clipboard(program)).toBe(folderPath)
 
-    await folder.click()
+    await folder.dblclick()
     const file = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
     await dragOff(program, file)
     await expect

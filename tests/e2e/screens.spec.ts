@@ -68,9 +68,9 @@ test('every page is accessible in light and dark, large and small', async () => 
     await seen(program, 'screens', 'transfers')
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
     await library.open()
-    await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'screens', 'library')
-    await page.getByRole('link', { name: /Heron Court/ }).click()
+    await page.getByRole('option', { name: /Heron Court/ }).dblclick()
     await expect(page.getByRole('button', { name: /\.jpg/ }).first()).toBeVisible()
     await seen(program, 'screens', 'folder')
     for (const ending of ['jpg', 'svg', 'pdf', 'json']) {

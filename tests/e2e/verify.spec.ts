@@ -153,7 +153,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     await pick(program, moved)
     await page.getByRole('button', { name: 'Locate folder…' }).press('Enter')
     await expect(page.getByText(/Library folder found: 2 orders with \d+ files/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /Heron Court/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'verify', 'found')
     library = moved
     expect(
@@ -161,7 +161,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     ).toBe(true)
 
     // A single order.
-    await page.getByRole('link', { name: /Heron Court/ }).click()
+    await page.getByRole('option', { name: /Heron Court/ }).dblclick()
     await page.getByRole('button', { name: 'Check files', exact: true }).click()
     await expect(page.getByRole('heading', { name: /No problems found in \d+ files/ })).toBeVisible({})
     await seen(program, 'verify', 'order')

@@ -33,7 +33,7 @@ export const helpMessages = {
         id: 'library',
         title: 'Library and viewer',
         text: [
-          'Library shows the folders of downloaded orders. Everything in it works offline. Select a plan to open it in the viewer.',
+          'Library shows the folders of downloaded orders. Everything in it works offline. A click selects a folder, with Ctrl or Shift several, and a double click opens it. Double-click a plan to open it in the viewer.',
           'Back and Forward step through the pages that you have seen: Alt+← and Alt+→, on macOS ⌘[ and ⌘], or the side buttons of a mouse. Each page comes back as you left it. Esc in a folder, the viewer or Compare goes back, too.',
           'The viewer steps through files with the arrow keys and through floors with Page Up and Page Down. D shows or hides dimensions, R rotates, F fills the screen, W opens a new window. M measures: draw a line along the scale bar or a known length, enter its length, and calibrate. The calibration is saved in the order’s folder.',
           'A adds annotations to a plan. They are saved in the order’s folder and shown on each version of the plan. The Annotations panel lists them and turns open ones into a change request. E exports them as PNG or PDF, drawn over the plan.',

@@ -3,9 +3,12 @@ import { defineStore, storeToRefs } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
 import type { FolderSort } from '../../../shared/contract/library.ts'
+import { useAnnounce } from '../../app/announce.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { usePagedWindow } from '../../bridge/pagedWindow.ts'
+import { nothingSelected, type Selection } from '../../ui/grid/selection.ts'
+import { useRowSelection } from '../../ui/grid/useRowSelection.ts'
 
 interface FolderQuery {
   connectionId: string
@@ -31,13 +34,19 @@ const useLibraryView = defineStore('libraryView', () => {
       annotated.value = false
     },
   )
-  return { search, sort, annotated }
+  /** Selected folders, by the ids of their orders. */
+  const selection = shallowRef<Selection>(nothingSelected)
+  watch([search, sort, annotated, () => overview.activeId], () => {
+    selection.value = nothingSelected
+  })
+  return { search, sort, annotated, selection }
 })
 
 /** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
 export function useFolders() {
   const overview = useOverview()
-  const { search, sort, annotated } = storeToRefs(useLibraryView())
+  const announce = useAnnounce()
+  const { search, sort, annotated, selection } = storeToRefs(useLibraryView())
   const typed = refDebounced(search, DEBOUNCE_MS)
   const query = computed<FolderQuery | null>(() =>
     overview.activeId === null
@@ -71,10 +80,31 @@ export function useFolders() {
   // Other programs may have changed files. Reading the folders makes main check them.
   useEventListener(window, 'focus', list.reloadSoon)
 
+  async function allIds(): Promise<string[]> {
+    const ids: string[] = []
+    if (query.value === null) return ids
+    for (;;) {
+      const { folders, total } = await call('library:folders', { ...query.value, offset: ids.length })
+      ids.push(...folders.map(({ orderId }) => orderId))
+      if (folders.length === 0 || ids.length >= total) return ids
+    }
+  }
+  const selecting = useRowSelection({
+    selection,
+    inspectedId: shallowRef(null),
+    idAt: (index) => list.rows.get(index)?.orderId,
+    indexOf: (id) => [...list.rows].find(([, { orderId }]) => orderId === id)?.[0],
+    allIds,
+    firstSelected: () => [...selection.value.ids][0],
+    attempt: announce.attempt,
+  })
+
   return {
     search,
     sort,
     annotated,
+    selection,
+    selecting,
     query,
     folders: list.rows,
     total: computed(() => list.total.value ?? 0),

@@ -18,7 +18,7 @@ interface SelectableRows {
 }
 
 /** Returns whether a click hit the row's checkbox. */
-const isToggle = (event: MouseEvent): boolean =>
+const isToggle = (event: Pick<MouseEvent, 'target'>): boolean =>
   event.target instanceof Element && event.target.closest('[data-toggle]') !== null
 
 /**
@@ -87,7 +87,10 @@ export function useRowSelection(rows: SelectableRows) {
   }
 
   return {
-    async click(index: number, event: MouseEvent): Promise<void> {
+    async click(
+      index: number,
+      event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>,
+    ): Promise<void> {
       if (idAt(index) === undefined) return
       const add = event.ctrlKey || event.metaKey || isToggle(event)
       if (event.shiftKey) await extend(index, add)

@@ -187,7 +187,7 @@ test('a draft and a change request from the viewer survive a kill of the program
     await saved()
 
     await pages(page).library.open()
-    await page.getByRole('link', { name: new RegExp(order.address.city) }).click()
+    await page.getByRole('option', { name: new RegExp(order.address.city) }).dblclick()
     await page
       .getByRole('button', { name: /Floor plan 1\.jpg/ })
       .or(page.getByRole('link', { name: /Floor plan 1\.jpg/ }))

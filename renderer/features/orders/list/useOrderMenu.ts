@@ -9,7 +9,6 @@ import { useRead } from '../../../bridge/reads.ts'
 import type { MenuGroups } from '../../../ui/menu.ts'
 import { useCorrection } from '../../compare/openCompare.ts'
 import { useOrderSheets } from '../../create/orderSheets.ts'
-import { useHandoverMarks } from '../../handover/useHandoverMarks.ts'
 import { useFileActions } from '../../library/fileActions.ts'
 import { useDeletions } from '../deletion/deletions.ts'
 import { addressOf, canUpgrade, isDraft, isListed, useOrderActions } from '../orderActions.ts'
@@ -17,10 +16,12 @@ import { knownOrderQuery } from '../queries.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
 import type { SelectionActions } from './useSelectionActions.ts'
+import type { useSeveralOrders } from './useSeveralOrders.ts'
 
 interface PageActions {
   list: OrderWindow
   actions: SelectionActions
+  several: ReturnType<typeof useSeveralOrders>
   /** Opens the download dialog for the selected orders. */
   download: () => void
   /** Opens a home report of the selected orders. */
@@ -40,6 +41,7 @@ export function useOrderMenu(options: PageActions) {
   const {
     list,
     actions,
+    several,
     download,
     report,
     unseenSelected,
@@ -56,7 +58,6 @@ export function useOrderMenu(options: PageActions) {
   const files = useFileActions()
   const { openLibrary, editDraft } = useOrderActions()
   const copy = useCopyText()
-  const marks = useHandoverMarks()
   const { menus, inspector, library, orders } = messages
 
   const selected = computed(() => [...view.selection.ids])
@@ -75,10 +76,6 @@ export function useOrderMenu(options: PageActions) {
   function deleteDraft(id: string): void {
     const connectionId = overview.activeId
     if (connectionId !== null) void announce.attempt(() => deletions.request(connectionId, id))
-  }
-
-  function markHandedOver(ids: readonly string[]): void {
-    if (overview.activeId !== null) void marks.mark(overview.activeId, ids)
   }
 
   /** Items that need the order's details are disabled until these are read. */
@@ -113,7 +110,11 @@ export function useOrderMenu(options: PageActions) {
         },
         { label: messages.report.open, run: report },
         { label: messages.handover.open, run: handOver, disabled: folderId === null },
-        { label: messages.handover.mark, run: () => markHandedOver([id]), disabled: folderId === null },
+        {
+          label: messages.handover.mark,
+          run: () => several.markHandedOver([id]),
+          disabled: folderId === null,
+        },
       ],
       [
         {
@@ -135,13 +136,7 @@ export function useOrderMenu(options: PageActions) {
     if (row.value !== undefined) return ofOne(row.value)
     const n = selected.value.length
     return [
-      [
-        { label: orders.downloadSelected(n), run: download },
-        { label: messages.report.openFor(n), run: report },
-        { label: messages.completeness.check, run: checkCompleteness },
-        { label: messages.handover.open, run: handOver },
-        { label: messages.handover.mark, run: () => markHandedOver(selected.value) },
-      ],
+      several.group(selected.value),
       [
         { label: menus.copyRows(n), run: actions.copy },
         { label: orders.clearSelection, run: () => actions.none() },

@@ -1,0 +1,98 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
+import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { choose, menuLabels, openMenu } from '../menuTools.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+async function open(): Promise<Mounted> {
+  mounted = await mountInWindow(LibraryPage, { data: makeFakeData(8), path: '/library' })
+  await flushPromises()
+  return mounted
+}
+const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+const card = (at: number): HTMLElement => {
+  const found = cards()[at]
+  if (found === undefined) throw new Error(`There is no folder ${String(at)}.`)
+  return found
+}
+/** Indexes of the selected folders. */
+const selected = (): number[] =>
+  cards().flatMap((each, at) => (each.getAttribute('aria-selected') === 'true' ? [at] : []))
+async function click(at: number, keys: MouseEventInit = {}): Promise<void> {
+  card(at).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+  await flushPromises()
+}
+async function press(at: number, key: string, keys: KeyboardEventInit = {}): Promise<void> {
+  card(at).focus()
+  card(at).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys }))
+  await flushPromises()
+}
+
+it('a click selects a folder of the library; a double click or Enter opens it', async () => {
+  const { path, fake } = await open()
+  const [first, second] = fake.data.folders
+  await click(1)
+  expect([selected(), path()]).toEqual([[1], '/library'])
+  card(1).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  await flushPromises()
+  expect(path()).toBe(`/library/${String(second?.id)}`)
+  await press(0, 'Enter')
+  expect(path()).toBe(`/library/${String(first?.id)}`)
+})
+
+it('Ctrl and Shift with a click or a key select several folders, Escape none', async () => {
+  await open()
+  await click(0)
+  await click(2, { ctrlKey: true })
+  expect(selected()).toEqual([0, 2])
+  await click(3, { shiftKey: true })
+  expect(selected()).toEqual([2, 3])
+  await press(3, 'ArrowLeft', { shiftKey: true })
+  expect(selected()).toEqual([2])
+  await press(2, 'ArrowLeft')
+  expect(selected()).toEqual([1])
+  await press(0, ' ', { ctrlKey: true })
+  expect(selected()).toEqual([0, 1])
+  useCommands().run('select-all')
+  await flushPromises()
+  expect(selected()).toEqual(cards().map((_, at) => at))
+  await press(0, 'Escape')
+  expect(selected()).toEqual([])
+})
+
+it('several selected folders have totals and the actions of several orders', async () => {
+  const { fake, wrapper } = await open()
+  const [first, second] = fake.data.folders
+  await click(0)
+  await click(1, { ctrlKey: true })
+  const files = (first?.files ?? 0) + (second?.files ?? 0)
+  expect(wrapper.find('header').text()).toContain(`2 selected, ${messages.library.files(files)}, `)
+  await openMenu(card(1))
+  expect(menuLabels()).toEqual([
+    messages.orders.downloadSelected(2),
+    messages.report.openFor(2),
+    messages.completeness.check,
+    messages.handover.open,
+    messages.handover.mark,
+    messages.orders.clearSelection,
+  ])
+  await choose(messages.handover.open)
+  expect(useHandover().orderIds).toEqual([first?.orderId, second?.orderId])
+  useHandover().close()
+  // The menu of another folder is about this folder alone.
+  await openMenu(card(2))
+  expect(selected()).toEqual([2])
+  expect(menuLabels()[0]).toBe(messages.menus.open)
+})
