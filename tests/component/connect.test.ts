@@ -72,7 +72,7 @@ describe('connection form', () => {
     }
     const values = () =>
       form.wrapper.findAll<HTMLInputElement>('input.control').map(({ element }) => element.value)
-    expect(await paste('Token address', 'https://token.larkfield.example')).toBe(false)
+    expect(await paste('Scan link address', 'https://token.larkfield.example')).toBe(false)
     const mail = [
       'Orders: https://api.larkfield.example/v3',
       'Token: token.larkfield.example',
@@ -120,7 +120,9 @@ describe('connection form', () => {
     expect(fieldOf(form, 'Orders address').text()).toContain(
       'Key declined. The service does not know this key.',
     )
-    expect(fieldOf(form, 'Token address').text()).toContain('Can’t connect. Nobody answers at this address.')
+    expect(fieldOf(form, 'Scan link address').text()).toContain(
+      'Can’t connect. Nobody answers at this address.',
+    )
     expect(fieldOf(form, 'Export address').text()).toContain('Connected. The exporter answers.')
   })
 
@@ -151,7 +153,7 @@ describe('connection form', () => {
     data.probes.base = { state: 'ok', message: 'The service answers.' }
     data.probes.token = { state: 'unreachable', message: 'Nobody answers at this address.' }
     await press()
-    expect(isFocused(fieldOf(form, 'Token address').get('input').element)).toBe(true)
+    expect(isFocused(fieldOf(form, 'Scan link address').get('input').element)).toBe(true)
   })
 
   it('shows why saving failed, with the test results, and keeps the typed key', async () => {
@@ -209,7 +211,7 @@ describe('connection form', () => {
     if (saved === undefined) throw new Error('No connection.')
     Object.assign(saved, { hasTokenKey: true, hasExportKey: true })
     const form = await open({ data, props: { saved } })
-    const token = () => fieldOf(form, 'Key for the token address')
+    const token = () => fieldOf(form, 'Key for the scan link address')
     const exporter = () => fieldOf(form, 'Key for the export address')
     await token().get('input').setValue('typed')
     await press(token(), /^Remove key/)

@@ -106,7 +106,7 @@ const pages: Page[] = [
     name: 'the scan link',
     component: TokenPage,
     channel: 'token:show',
-    known: 'Secret',
+    known: 'Hidden',
     event: (fake) => {
       fake.emit('token:changed', { connectionId })
     },

@@ -25,7 +25,7 @@ export const inlineRows = (rows: readonly (readonly string[])[]): string =>
     )
     .join('')
 
-export interface WorkbookSheet {
+interface WorkbookSheet {
   name: string
   /** The XML of its rows. */
   rows: string

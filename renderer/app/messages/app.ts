@@ -54,6 +54,8 @@ export const appMessages = {
     several: 'Nothing happens: drop one file at a time',
     unusable: 'Nothing happens: Planroom can’t use this file',
     logo: 'Nothing happens: drop the logo on its field',
+    dialog: 'Nothing happens: close the dialog first',
+    placed: 'This order is already placed. Start a new one first.',
     notUsed: (name: string): string => `Planroom can’t use “${name}”.`,
     noLinks: 'No link found.',
     folder: 'To use a folder as library, choose it in Settings.',

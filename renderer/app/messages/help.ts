@@ -52,7 +52,7 @@ export const helpMessages = {
         id: 'ordering',
         title: 'Order floor plans',
         text: [
-          'Create a draft, a redraw of existing plans, or a bulk order from a spreadsheet. For delivered orders, request a change or an upgrade. What you type is saved while you type.',
+          'Create an order, a redraw of existing plans, or a bulk order from a spreadsheet. For delivered orders, request a change or an upgrade. What you type is saved while you type.',
           'Without a connection, save entries to the outbox and send them later.',
         ],
       },

@@ -46,14 +46,14 @@ export const tokenMessages = {
     },
     facts: { ends: 'Expires', ended: 'Expired' },
 
-    secret: 'Secret',
+    secret: 'Link',
     secretHidden: 'Hidden',
     noSecret: 'Not available. Refresh to load it from the service.',
     show: 'Show…',
     copy: 'Copy',
     secretHint: 'Shown in a separate window, never in this one.',
-    session: 'No key ring is open, so the secret is only stored until Planroom closes.',
-    readable: 'This computer has no key ring: other programs of this user could read the secret.',
+    session: 'No key ring is open, so the scan link is only stored until Planroom closes.',
+    readable: 'This computer has no key ring: other programs of this user could read the scan link.',
     locked: 'Key ring locked. Unlock it to use the scan link.',
     copied: (seconds: number): string =>
       `Copied. The clipboard is cleared in ${seconds > 50 ? 'a minute' : `${count(seconds)} seconds`}.`,

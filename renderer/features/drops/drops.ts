@@ -51,23 +51,30 @@ export const useDrops = defineStore('drops', () => {
   const hint = shallowRef<DropHint | null>(null)
   /** Waits for the page that takes it. */
   let waiting: { kind: DropKind; what: unknown } | null = null
+  // A page that the user opens later does not take an earlier drop.
+  router.afterEach(({ path }) => {
+    if (waiting !== null && path !== pages[waiting.kind]) waiting = null
+  })
 
   const receiverOf = (kind: DropKind): Receiver | undefined =>
     [...receivers].find((each) => each.kind === kind && each.isOpen())
+  /** Whether the open page takes this kind, but its order is already placed. */
+  const isPlaced = (kind: DropKind): boolean =>
+    receiverOf(kind) === undefined && [...receivers].some((each) => each.kind === kind)
 
   /**
-   * Returns what dropping would do. Null for plain text, which only text fields take, and below a dialog, which takes its
-   * drops itself. Names are not readable yet.
+   * Returns what dropping would do. Null for plain text, which only text fields take. Names are not readable yet.
    */
   function foresee(data: DataTransfer): DropHint | null {
-    const use = (kind: DropKind): DropHint => ({
-      text: receiverOf(kind) === undefined ? texts.opens[kind] : texts.fills[kind],
-      isUsed: true,
-    })
     const nothing = (text: string): DropHint => ({ text, isUsed: false })
+    const use = (kind: DropKind): DropHint =>
+      isPlaced(kind)
+        ? nothing(texts.placed)
+        : { text: receiverOf(kind) === undefined ? texts.opens[kind] : texts.fills[kind], isUsed: true }
     const types = [...data.items].flatMap(({ kind, type }) => (kind === 'file' ? [type] : []))
     const hasLink = data.types.includes('text/uri-list')
-    if ((types.length === 0 && !hasLink) || isDialogOpen()) return null
+    if (types.length === 0 && !hasLink) return null
+    if (isDialogOpen()) return nothing(texts.dialog)
     // A picture of a web page comes with its address.
     if (hasLink) return use('links')
     // Folders and most link files have no type.
@@ -85,6 +92,10 @@ export const useDrops = defineStore('drops', () => {
     const receiver = receiverOf(kind)
     if (receiver !== undefined) {
       receiver.take(what as never)
+      return
+    }
+    if (isPlaced(kind)) {
+      announce.show(texts.placed, true)
       return
     }
     waiting = { kind, what }

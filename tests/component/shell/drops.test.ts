@@ -4,7 +4,7 @@ import { defineComponent, h, shallowRef } from 'vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import DropHint from '../../../renderer/features/drops/DropHint.vue'
-import { useDropped } from '../../../renderer/features/drops/drops.ts'
+import { useDropped, useDrops } from '../../../renderer/features/drops/drops.ts'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { dropOf } from '../dropOf.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
@@ -18,9 +18,10 @@ const link = 'https://a.example/1.png'
 
 const page = shallowRef<'other' | 'table'>('other')
 const isDialogOpen = shallowRef(false)
+const isOpen = shallowRef(true)
 const taken = vi.fn<(file: File) => void>()
 const TablePage = defineComponent(() => {
-  useDropped('table', taken)
+  useDropped('table', taken, () => isOpen.value)
   return () => h('p', 'Table')
 })
 const Shell = defineComponent(() => () => [
@@ -39,6 +40,7 @@ afterEach(() => {
   taken.mockClear()
   page.value = 'other'
   isDialogOpen.value = false
+  isOpen.value = true
 })
 
 async function send(type: string, data: DataTransfer, target: EventTarget = document.body): Promise<Event> {
@@ -74,12 +76,36 @@ describe('dragging over the window', () => {
     expect(hint()).toBeUndefined()
   })
 
-  it('is left to an open dialog', async () => {
+  it('over an open dialog says that nothing happens, unless the dialog takes it', async () => {
     await mountShell()
     isDialogOpen.value = true
     await passTime()
-    const event = await send('dragover', dropOf({ files: [table] }))
-    expect([hint(), event.defaultPrevented]).toEqual([undefined, false])
+    const data = dropOf({ files: [table] })
+    await send('dragover', data)
+    expect([hint(), data.dropEffect]).toEqual([texts.dialog, 'none'])
+    const field = document.querySelector('[role="dialog"] input')
+    field?.addEventListener('dragover', (event) => event.preventDefault())
+    await send('dragover', data, field as HTMLElement)
+    expect(hint()).toBeUndefined()
+  })
+
+  it('over a page whose order is placed says so, and a drop does nothing', async () => {
+    const shell = await mountShell('/create/bulk')
+    page.value = 'table'
+    isOpen.value = false
+    await flushPromises()
+    await drop(dropOf({ files: [table] }))
+    await send('dragover', dropOf({ files: [table] }))
+    expect(hint()).toBe(texts.placed)
+    await useDrops().take(dropOf({ files: [table] }))
+    expect(useAnnounce().current?.text).toBe(texts.placed)
+    page.value = 'other'
+    isOpen.value = true
+    await flushPromises()
+    page.value = 'table'
+    await flushPromises()
+    expect(taken).not.toHaveBeenCalled()
+    expect(shell.path()).toBe('/create/bulk')
   })
 
   it('is left to a field that takes the drop, to text fields for links, and to drags of the window itself', async () => {
@@ -123,6 +149,15 @@ describe('a drop', () => {
     await drop(dropOf({ files: [table] }))
     expect(taken).toHaveBeenCalledTimes(2)
     expect(shell.path()).toBe('/create/bulk/7')
+  })
+
+  it('that its page did not take is not given to a page that is opened later', async () => {
+    const shell = await mountShell()
+    await drop(dropOf({ files: [table] }))
+    await shell.wrapper.vm.$router.push('/orders')
+    page.value = 'table'
+    await flushPromises()
+    expect(taken).not.toHaveBeenCalled()
   })
 
   it('of a folder or of a file without a link is answered by a message', async () => {

@@ -72,7 +72,7 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
       .click()
     await expect(restarted.page.getByText('39 valid rows')).toBeVisible()
     await restarted.page.getByRole('button', { name: 'Place 39 orders…' }).click()
-    await expect(restarted.page.getByText('39 drafts for 3 photographers:')).toBeVisible()
+    await expect(restarted.page.getByText('39 orders for 3 photographers:')).toBeVisible()
     await expect(restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true })).toBeEnabled()
     await restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true }).click()
     await expect(restarted.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })

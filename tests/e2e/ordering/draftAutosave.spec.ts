@@ -27,8 +27,8 @@ test('a draft keeps its last keystrokes when the window closes and when the prog
 
     const goOn = async (): Promise<void> => {
       program = await restart()
-      await program.page.getByRole('link', { name: 'Draft', exact: true }).click()
-      await program.page.getByRole('button', { name: '1 unfinished draft' }).click()
+      await program.page.getByRole('link', { name: 'New order', exact: true }).click()
+      await program.page.getByRole('button', { name: '1 unfinished order' }).click()
       await program.page.getByRole('dialog').getByRole('button').first().click()
     }
     await goOn()

@@ -19,7 +19,7 @@ export function pages(page: Page) {
       }): Promise<void> {
         await page.getByLabel('Company name').fill(fields.name)
         await page.getByLabel('Orders address').fill(fields.baseUrl)
-        await page.getByLabel('Token address').fill(fields.tokenUrl)
+        await page.getByLabel('Scan link address').fill(fields.tokenUrl)
         await page.getByLabel('Export address').fill(fields.exportUrl)
         await page.getByLabel('API key', { exact: true }).fill(fields.apiKey)
         // This machine has no key ring: without consent the key would not survive a restart.

@@ -5,7 +5,7 @@ export function companyPages(page: Page) {
   const named = (role: 'region' | 'complementary', name: string): Locator =>
     page.getByRole(role, { name, exact: true })
   const table = page.getByRole('grid', { name: 'Users' })
-  const secret = named('region', 'Secret')
+  const secret = named('region', 'Link')
   const extend = named('region', 'Extend')
   return {
     report: {

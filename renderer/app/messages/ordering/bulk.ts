@@ -6,18 +6,18 @@ import { count, many } from '../counts.ts'
 
 type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
 const quoted = (examples: readonly string[]): string => examples.map((text) => `“${text}”`).join(', ')
-const drafts = (n: number): string => many(n, 'draft')
+const orders = (n: number): string => many(n, 'order')
 
 export const bulkMessages = {
   bulk: {
     title: 'Bulk order',
-    startTitle: 'Order many drafts at once',
+    startTitle: 'Place many orders at once',
     startText:
       'Drop a CSV or Excel file here, or paste rows from a spreadsheet. You review every row before ' +
       'anything is sent.',
     chooseFile: 'Choose file…',
     saveTemplate: 'Save template…',
-    templateName: 'Planroom drafts.csv',
+    templateName: 'Planroom orders.csv',
     saved: 'Saved.',
     recentTitle: 'Recent bulk orders',
     changedAt: (when: string): string => `Edited ${when}`,
@@ -102,8 +102,8 @@ export const bulkMessages = {
     skippedLeft: (n: number): string => `${many(n, 'row')} skipped`,
     allValid: (n: number): string => many(n, 'valid row'),
     order: (n: number): string => (n === 0 ? 'Place orders…' : `Place ${many(n, 'order')}…`),
-    sendWaiting: (n: number): string => `Send ${many(n, 'waiting draft')}`,
-    ordering: (done: number, all: number): string => `Sending drafts: ${count(done)} of ${count(all)}`,
+    sendWaiting: (n: number): string => `Send ${many(n, 'waiting order')}`,
+    ordering: (done: number, all: number): string => `Sending orders: ${count(done)} of ${count(all)}`,
     notes: 'Column issues',
     otherSheets: (name: string, others: readonly string[]): string =>
       `Only the sheet “${name}” was read. To order from ${quoted(others)}, save it as a file of its own.`,
@@ -183,7 +183,7 @@ export const bulkMessages = {
     reopenForEncoding: 'To change the encoding, import the file again.',
     hasHeader: 'Header row',
     sendTitle: (n: number): string => `Place ${many(n, 'order')}?`,
-    sendFor: (n: number, owners: number): string => `${drafts(n)} for ${many(owners, 'photographer')}:`,
+    sendFor: (n: number, owners: number): string => `${orders(n)} for ${many(owners, 'photographer')}:`,
     sendPackages: 'Packages',
     companyDefault: 'Company default',
     addOnsDefault: 'default add-ons',
@@ -194,17 +194,17 @@ export const bulkMessages = {
       `Checking for duplicates: ${count(done)} of ${count(all)}`,
     duplicates: (n: number): string =>
       n === 1
-        ? '1 draft may duplicate an order of the last 30 days:'
-        : `${count(n)} drafts may duplicate orders of the last 30 days:`,
+        ? '1 row may duplicate an order of the last 30 days:'
+        : `${count(n)} rows may duplicate orders of the last 30 days:`,
     duplicate: (row: number, address: string, status: string, when: string): string =>
       [`Row ${count(row)}: ${address}`, status, when].filter((part) => part !== '').join(', '),
     skipDuplicates: (n: number): string => `Skip ${many(n, 'duplicate')}`,
-    misplaced: (n: number): string => `${many(n, 'draft has', 'drafts have')} doubtful coordinates:`,
+    misplaced: (n: number): string => `${many(n, 'row has', 'rows have')} doubtful coordinates:`,
     misplacedRow: (row: number, message: string): string => `Row ${count(row)}: ${message}`,
     warned: (n: number): string =>
       n === 1 ? '1 row has a warning but can be sent.' : `${count(n)} rows have warnings but can be sent.`,
     sendNow: (n: number): string => `Place ${many(n, 'order')}`,
     cancel: 'Cancel',
-    placed: (n: number): string => `${drafts(n)} added to the outbox.`,
+    placed: (n: number): string => `${orders(n)} added to the outbox.`,
   },
 }

@@ -4,7 +4,7 @@ import { many } from '../counts.ts'
 export const createMessages = {
   create: {
     section: 'Create',
-    pages: { draft: 'Draft', redraw: 'Redraw', bulk: 'Bulk order' },
+    pages: { draft: 'New order', redraw: 'Redraw', bulk: 'Bulk order' },
     outbox: 'Outbox',
     waiting: (number: string): string => `${number} waiting`,
     attention: (number: string): string => `${number} needing attention`,
@@ -76,7 +76,7 @@ export const createMessages = {
     title: 'New order',
     titleEdit: 'Edit draft',
     edit: 'Edit draft…',
-    untitled: 'Untitled draft',
+    untitled: 'Untitled order',
     notFound: 'Couldn’t open the draft',
     startNew: 'New order',
     notUnderstood: 'This order contains unsupported data and can’t be copied.',
@@ -87,7 +87,7 @@ export const createMessages = {
     changed: 'Changes saved',
     another: 'New order',
     discarded: (title: string): string => `Discarded: ${title}`,
-    unfinished: (number: number): string => many(number, 'unfinished draft'),
+    unfinished: (number: number): string => many(number, 'unfinished order'),
 
     coordinates: 'Coordinates',
     latitude: 'Latitude',
@@ -152,7 +152,7 @@ export const createMessages = {
     style: {
       title: 'Style preferences',
       titleSet: 'Style preferences (set)',
-      second: 'Sent in a second step, right after the draft is ordered.',
+      second: 'Sent in a second step, right after the order is placed.',
       planInfo: '2D notes',
       modelInfo: '3D notes',
       furniture: 'Furniture set',

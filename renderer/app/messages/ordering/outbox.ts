@@ -28,7 +28,7 @@ export const outboxMessages = {
       exported: 'Outbox exported',
     },
     emptyTitle: 'Outbox is empty',
-    emptyText: 'Drafts, redraws, change requests and upgrades appear here as soon as you start them.',
+    emptyText: 'Orders, redraws, change requests and upgrades appear here as soon as you start them.',
     newDraft: 'New order',
     toOrders: 'Go to orders',
     offline:
@@ -43,7 +43,7 @@ export const outboxMessages = {
     groups: { attention: 'Needs attention', waiting: 'Waiting', writing: 'Unfinished', done: 'Sent' },
     showMore: (n: number): string => `Show ${many(n, 'more', 'more')}`,
     kinds: {
-      draft: 'Draft',
+      draft: 'New order',
       draft_update: 'Draft change',
       draft_delete: 'Draft deletion',
       redraw: 'Redraw',

@@ -37,7 +37,7 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
   expect(textOf(page)).toContain('4 valid rows')
   await click(/^Place 4 orders…/)
   await passTime()
-  expect(document.body.textContent).toContain('4 drafts for 1 photographer:')
+  expect(document.body.textContent).toContain('4 orders for 1 photographer:')
   expect(document.body.textContent).toContain('describes GLA in two ways')
   await click('Place 4 orders')
   const [sent] = page.fake.callsOf('outbox:placeMany') as {
@@ -146,7 +146,7 @@ test('offline, rows can wait and be sent when online', async () => {
   expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ send: false, agreed: true }])
   await passTime()
   expect(textOf(page)).toContain('Waiting')
-  await click('Send 1 waiting draft')
+  await click('Send 1 waiting order')
   expect(page.fake.callsOf('outbox:send')).toHaveLength(1)
 })
 
@@ -175,7 +175,7 @@ test('doubtful coordinates are shown before sending and can be skipped', async (
   const page = await opened(rows.join('\n'))
   await click(/^Place 2 orders…/)
   await passTime()
-  expect(document.body.textContent).toContain('1 draft has doubtful coordinates:')
+  expect(document.body.textContent).toContain('1 row has doubtful coordinates:')
   expect(document.body.textContent).toContain('Row 2: Coordinates 0, 0 are in the sea.')
   await click('Skip 1 row')
   await click('Place 1 order')
