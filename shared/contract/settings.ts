@@ -14,6 +14,7 @@ import {
   handoverOptionsSchema,
   handoverPresetSchema,
   maxHandoverPresets,
+  maxHandoverTargets,
 } from '../domain/handover/options.ts'
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
@@ -89,6 +90,11 @@ const changeSchema = z.strictObject(
 /** The settings in the window and in their file (electron/services/settings/preferences.ts). */
 export const settingsSchema = z.object({
   ...general,
+  /** Folders that copies were saved to, latest first. Main writes them: the window names them by id. */
+  handoverTargets: z
+    .array(z.object({ id, folder: z.string() }))
+    .max(maxHandoverTargets)
+    .default([]),
   /** The user's presets; the built-in ones are in domain/presets.ts. */
   presets: z.array(presetSchema).max(100).default([]),
   /** The user's views of the order list, by connection. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import {
   maxHandedOver,
@@ -8,12 +9,14 @@ import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { comparedLines } from '../../../shared/domain/gla/compare.ts'
 import { glaAsText } from '../../../shared/domain/gla/copy.ts'
 import { readGla } from '../../../shared/domain/gla/formula.ts'
-import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { maxHandoverTargets, type HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { handoverSources } from '../../../shared/domain/handover/sources.ts'
 import { addressLine, type Order } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderKey } from '../catalogue/filesRepository.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
+import { statOrNull } from '../files/disk.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { nameKey, orderSuffix, safeComponent } from '../files/naming.ts'
 import { decodeText } from '../../../shared/domain/decodeText.ts'
@@ -26,6 +29,7 @@ import type { HandedOrder, HandoverRuns } from './runs.ts'
 import type { PlacedLogo } from './drawLogo.ts'
 import type { LogoFiles } from './logoFiles.ts'
 import type { IndexedFile, Library } from '../library/library.ts'
+import { mediaAddress } from '../library/mediaAddress.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import type { OrderService } from '../library/orders.ts'
 
@@ -33,11 +37,15 @@ import type { OrderService } from '../library/orders.ts'
 export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
   /** Returns what would be created; see the contract. */
   plan(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<HandoverPlan>
-  /** Asks for a folder and starts; null if cancelled. Throws `bad_input`, `not_found`, `busy`. */
+  /**
+   * Starts in a folder that was used before, or asks for one if `target` is null. Null if cancelled. Throws `bad_input`,
+   * `not_found`, `busy`, `disk`.
+   */
   start(
     connectionId: string,
     orderIds: readonly string[],
     options: HandoverOptions,
+    target: string | null,
   ): Promise<HandoverRun | null>
   /**
    * Lets the user choose a logo, stores a copy and returns its id; null if cancelled. Throws `refused` for a file that
@@ -80,7 +88,7 @@ interface Parts {
   /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
   handovers: Pick<HandoverRecords, 'record' | 'mark' | 'unmark'>
-  preferences: Pick<Preferences, 'settings'>
+  preferences: Pick<Preferences, 'settings' | 'update'>
   logos: LogoFiles
 }
 
@@ -236,11 +244,30 @@ export function createHandover(parts: Parts): HandoverService {
     return { ...place, path }
   }
 
+  const targets = (): Settings['handoverTargets'] => preferences.settings().handoverTargets
+
+  /** Returns a folder that was used before, if it is still there. */
+  async function folderOf(target: string): Promise<string> {
+    const found = targets().find(({ id }) => id === target)
+    if (found === undefined)
+      throw new AppError('not_found', 'This folder is no longer remembered. Choose it again.')
+    if ((await statOrNull(found.folder))?.isDirectory() !== true)
+      throw new AppError('disk', `${found.folder} no longer exists. Choose another folder.`)
+    return found.folder
+  }
+  /** Makes a folder the latest target. */
+  async function rememberTarget(folder: string): Promise<void> {
+    const known = targets().find((each) => each.folder === folder) ?? { id: randomUUID(), folder }
+    const others = targets().filter((each) => each.folder !== folder)
+    await preferences.update({ handoverTargets: [known, ...others].slice(0, maxHandoverTargets) })
+  }
+
   return {
     async plan(connectionId, orderIds, options) {
       const problem = problemWith(options)
-      if (problem !== null) return { orders: [], files: 0, without: 0, problem }
+      if (problem !== null) return { orders: [], files: 0, without: 0, problem, preview: null }
       const found = await named(connectionId, orderIds, options)
+      const first = found[0]?.files[0]
       const sheets = options.sheet ? ['Contact sheet.pdf'] : []
       return {
         orders: found.slice(0, shownOrders).map(({ title, files }) => ({
@@ -250,20 +277,22 @@ export function createHandover(parts: Parts): HandoverService {
         files: found.reduce((all, { files }) => all + files.length + sheets.length, 0),
         without: new Set(orderIds).size - found.length,
         problem: null,
+        preview: first === undefined ? null : mediaAddress('thumbnail', connectionId, first.file.id),
       }
     },
-    async start(connectionId, orderIds, options) {
+    async start(connectionId, orderIds, options, target) {
       const problem = problemWith(options)
       if (problem !== null) throw new AppError('bad_input', problem)
       const found = await named(connectionId, orderIds, options)
       if (found.length === 0)
         throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
       const logo = await placedLogo(options)
-      const folder = await desktop.pickFolder(documents)
+      const folder = target === null ? await desktop.pickFolder(documents) : await folderOf(target)
       if (folder === null) return null
       const all = await Promise.all(found.map((order) => handed(connectionId, order, options)))
       const root = rootOf(connectionId)
       const ids = new Map(all.map((handed, at) => [handed, found[at]?.orderId ?? '']))
+      await rememberTarget(folder)
       return runs.start(folder, all, { ...options, logo }, (handed, made) =>
         handovers.record({ connectionId, root, orderId: ids.get(handed) ?? '' }, made),
       )

@@ -28,6 +28,8 @@ const planSchema = z.object({
   without: z.number(),
   /** Why the name template is invalid; null if it is valid. */
   problem: text,
+  /** `asset:` URL of the first plan's thumbnail; null if there is no plan. */
+  preview: text,
 })
 export type HandoverPlan = z.output<typeof planSchema>
 
@@ -52,8 +54,14 @@ export type HandoverRun = z.output<typeof runSchema>
 export const handoverChannels = {
   /** Returns what would be created, without rendering. */
   'handover:plan': { input: ordersSchema, output: planSchema },
-  /** Asks for a folder and starts; null if the user cancels. Progress follows as `handover:progress`. */
-  'handover:start': { input: ordersSchema, output: z.object({ run: runSchema.nullable() }) },
+  /**
+   * Starts in a folder of the settings' `handoverTargets`, or asks for one if `target` is null. Returns null if the user
+   * cancels. Progress follows as `handover:progress`.
+   */
+  'handover:start': {
+    input: z.strictObject({ ...ordersSchema.shape, target: id.nullable() }),
+    output: z.object({ run: runSchema.nullable() }),
+  },
   /** Lets the user choose a PNG or JPG and stores a copy: `asset://logo/ID`. Null if the user cancels. */
   'handover:chooseLogo': { input: nothing, output: z.object({ id: z.string().nullable() }) },
   /**

@@ -41,6 +41,8 @@ export const handoverPresetSchema = z.strictObject({
   options: handoverOptionsSchema,
 })
 export const maxHandoverPresets = 50
+/** How many folders of copies are remembered. */
+export const maxHandoverTargets = 8
 
 /** Common edges of listing services, in pixels. */
 export const usualEdges = [2048, 1920, 1280] as const

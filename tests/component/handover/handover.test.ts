@@ -95,6 +95,39 @@ describe('handover dialog', () => {
     expect(fake.data.overview.settings.lastHandover).toEqual({ ...last, margin: 3 })
   })
 
+  it('saves to the folder used last without asking, or to one that the user chooses', async () => {
+    const data = makeFakeData()
+    data.overview.settings.handoverTargets = [
+      { id: 'listings', folder: '/home/maya/Listings' },
+      { id: 'portal', folder: 'C:\\Portal' },
+    ]
+    const fake = await open(['order-0'], data)
+    const labels = [...field(texts.target).querySelectorAll('option')].map(({ text }) => text.trim())
+    expect(labels).toEqual(['Listings (/home/maya/Listings)', 'Portal (C:\\Portal)', texts.chooseFolder])
+    press(texts.start(1, false))
+    await passTime()
+    useHandover().run = null
+    await passTime()
+    await type(texts.target, '')
+    press(texts.start(1))
+    await passTime()
+    expect(fake.callsOf('handover:start')).toMatchObject([{ target: 'listings' }, { target: null }])
+  })
+
+  it('shows the first plan with margin and logo', async () => {
+    const data = makeFakeData()
+    const logo = { id: fakeLogo, corner: 'bottom-left' as const, size: 10, margin: 5 }
+    data.overview.settings.lastHandover = { ...defaultHandoverOptions, margin: 10, logo }
+    await open(['order-0'], data)
+    const [plan, drawn] = dialog().querySelectorAll<HTMLImageElement>('figure img')
+    Object.defineProperties(plan, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } })
+    plan?.dispatchEvent(new Event('load'))
+    await flushPromises()
+    expect(plan?.style.cssText).toBe('width: 144px; height: 72px;')
+    expect(plan?.parentElement?.style.padding).toBe('18px')
+    expect(drawn?.style).toMatchObject({ bottom: '9px', left: '9px', width: '18px', height: '18px' })
+  })
+
   it('passes every option on, and blocks numbers out of range', async () => {
     const fake = await open()
     await type(texts.format, 'png')
@@ -166,7 +199,7 @@ describe('handover dialog', () => {
     const fake = await open()
     await type(texts.names, '{nope}')
     expect(dialog().textContent).toContain('unknown token')
-    fake.answer('handover:plan', () => ({ orders: [], files: 0, without: 2, problem: null }))
+    fake.answer('handover:plan', () => ({ orders: [], files: 0, without: 2, problem: null, preview: null }))
     await type(texts.names, '{kind}')
     expect(dialog().textContent).toContain(texts.nothing)
     expect(button(texts.start(0)).disabled).toBe(true)

@@ -67,7 +67,8 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
   expect(names).toContain('Floor plan 1 with dimensions.jpg')
   expect(names.at(-1)).toBe('Contact sheet.pdf')
   expect(plan.files).toBe(names.length)
-  const { run } = await program.call('handover:start', asked)
+  expect(plan.preview).toMatch(/^asset:\/\/thumbnail\//)
+  const { run } = await program.call('handover:start', { ...asked, target: null })
   if (run === null) throw new Error('no folder was chosen')
   await program.planroom.services.handover.idle()
   const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
@@ -126,8 +127,34 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
   expect(plain.files).toBeLessThan(plan.files)
   const wrong = { ...asked, options: { ...asked.options, nameTemplate: '{nope}' } }
   expect((await program.call('handover:plan', wrong)).problem).toContain('{nope}')
-  await expect(program.call('handover:start', wrong)).rejects.toMatchObject({ code: 'bad_input' })
-  await expect(program.call('handover:start', { ...asked, orderIds: ['another'] })).rejects.toMatchObject({
+  await expect(program.call('handover:start', { ...wrong, target: null })).rejects.toMatchObject({
+    code: 'bad_input',
+  })
+  await expect(
+    program.call('handover:start', { ...asked, orderIds: ['another'], target: null }),
+  ).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+it('copies go to a folder used before without asking, unless it is gone or unknown', async () => {
+  const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, sheet: false } }
+  await program.call('handover:start', { ...asked, target: null })
+  await program.planroom.services.handover.idle()
+  const [last] = program.planroom.services.preferences.settings().handoverTargets
+  expect(last?.folder).toBe(target)
+  choice.pick = null
+  const { run } = await program.call('handover:start', { ...asked, target: last?.id ?? '' })
+  expect(run?.folder).toBe(target)
+  await program.planroom.services.handover.idle()
+  const known = program.planroom.services.preferences.settings().handoverTargets
+  expect(known.filter(({ folder }) => folder === target)).toEqual([last])
+  rmSync(target, { recursive: true })
+  await expect(program.call('handover:start', { ...asked, target: last?.id ?? '' })).rejects.toMatchObject({
+    code: 'disk',
+    message: `${target} no longer exists. Choose another folder.`,
+  })
+  await expect(program.call('handover:start', { ...asked, target: 'another' })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -135,7 +162,7 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
 it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened, an SVG is not', async () => {
   choice.pick = null
   const asked = { connectionId, orderIds: [order.id], options: defaultHandoverOptions }
-  expect(await program.call('handover:start', asked)).toEqual({ run: null })
+  expect(await program.call('handover:start', { ...asked, target: null })).toEqual({ run: null })
   const { files } = await program.call('library:files', { connectionId, folderId: order.folderId })
   const idOf = (ending: string): string => files.find(({ name }) => name.endsWith(ending))?.id ?? ''
   await program.call('handover:print', { connectionId, fileId: idOf('.svg') })
@@ -173,11 +200,13 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
     orderIds: [order.id],
     options: { ...defaultHandoverOptions, logo: of },
   })
-  await program.call('handover:start', asked(logo))
+  await program.call('handover:start', { ...asked(logo), target: null })
   await program.planroom.services.handover.idle()
   const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
   expect(last?.value).toMatchObject({ state: 'done', problems: [] })
-  await expect(program.call('handover:start', asked({ ...logo, id: '0'.repeat(64) }))).rejects.toMatchObject({
+  await expect(
+    program.call('handover:start', { ...asked({ ...logo, id: '0'.repeat(64) }), target: null }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
   // A new logo replaces a logo that no preset uses.

@@ -162,6 +162,7 @@ export function makeFakeData(count = 64): FakeData {
         tileSize: 'medium',
         handoverPresets: [],
         lastHandover: null,
+        handoverTargets: [],
         presets: [],
         choices: {},
         views: {},

@@ -98,6 +98,7 @@ describe('a document of the version before electron-store is read in place and r
       '  "tileSize": "medium",\n',
       '  "handoverPresets": [],\n',
       '  "lastHandover": null,\n',
+      '  "handoverTargets": [],\n',
       '  "views": {},\n',
     ])
   })

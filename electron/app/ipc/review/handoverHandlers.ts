@@ -5,8 +5,8 @@ import type { Handlers } from '../invoke.ts'
 export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
   return {
     'handover:plan': ({ connectionId, orderIds, options }) => handover.plan(connectionId, orderIds, options),
-    'handover:start': async ({ connectionId, orderIds, options }) => ({
-      run: await handover.start(connectionId, orderIds, options),
+    'handover:start': async ({ connectionId, orderIds, options, target }) => ({
+      run: await handover.start(connectionId, orderIds, options, target),
     }),
     'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
     'handover:mark': async ({ connectionId, orderIds, id }) => ({

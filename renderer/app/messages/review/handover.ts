@@ -58,7 +58,14 @@ export const handoverMessages = {
     nothing: 'There are no plans on this computer. Download the orders first.',
     preview: 'Files',
     more: (n: number): string => `and ${many(n, 'more order')}`,
-    start: (n: number): string => `Save ${many(n, 'file')}…`,
+    previewOf: 'Copy of the first plan',
+    previewNote: 'Margin and logo',
+    target: 'Save to',
+    chooseFolder: 'Choose folder…',
+    /** A folder that was used before: its name, then its path. */
+    targetFolder: (name: string, path: string): string => (name === path ? path : `${name} (${path})`),
+    /** `asks`: the system's dialog for a folder follows. */
+    start: (n: number, asks = true): string => `Save ${many(n, 'file')}${asks ? '…' : ''}`,
     progress: 'Making copies',
     making: (done: number, total: number, name: string | null): string =>
       `${count(done)} of ${count(total)}${name === null ? '' : ` · ${name}`}`,

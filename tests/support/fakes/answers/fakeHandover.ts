@@ -42,6 +42,7 @@ export function fakeHandover(
       files: orderIds.length,
       without: 0,
       problem: options.nameTemplate.includes('{nope}') ? 'The name template has an unknown token.' : null,
+      preview: orderIds.length === 0 ? null : 'asset://thumbnail/larkfield/plan',
     }),
     'handover:start': () => ({ run: begunRun }),
     'handover:chooseLogo': () => ({ id: fakeLogo }),
