@@ -147,7 +147,7 @@ describe('a page that the user comes back to', () => {
     const card = await find('[data-at="1"] [data-cell]')
     const address = card.getAttribute('href')
     card.focus()
-    card.click()
+    card.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
     await until(() => expect(`#${mounted.path()}`).toBe(address))
     await back()
     expect((await find('[role="searchbox"]')).getAttribute('aria-label')).toBe('Search folders')
