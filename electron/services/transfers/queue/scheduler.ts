@@ -250,8 +250,8 @@ export function createRunner({
   }
 
   function observerOf(job: Job): JobObserver {
-    /** The unreachable host that this run may test. */
-    const tried = job.lostHost
+    /** The unreachable hosts that this run may test. */
+    const tried = new Set(job.lostHost === null ? [] : [job.lostHost])
     return {
       onPlanned(files) {
         job.files = files
@@ -268,7 +268,9 @@ export function createRunner({
         : {
             lost,
             begin(host) {
-              if (host !== tried && lost.isLost(host)) waitFor(job, host)
+              if (tried.has(host) || !lost.isLost(host)) return
+              if (lost.claimTry(host)) tried.add(host)
+              else waitFor(job, host)
             },
             waitFor: (host) => waitFor(job, host),
           },
