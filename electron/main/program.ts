@@ -52,18 +52,18 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
   }
   const emit = gatherChanges(createEmit())
-  const asked = createOpened(() => {
+  const toOpen = createOpened(() => {
     emit('app:opened', {})
   })
-  asked.add(process.argv.slice(1), process.cwd())
+  toOpen.add(process.argv.slice(1), process.cwd())
   // A Mac names files and links by events, the first ones before the program is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    asked.add([path], '/')
+    toOpen.add([path], '/')
   })
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    asked.add([link], '/')
+    toOpen.add([link], '/')
   })
   await app.whenReady()
   let planroom: Planroom | null = null
@@ -178,7 +178,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   )
   app.on('second-instance', (_event, words, folder) => {
     bringForward()
-    asked.add(words.slice(1), folder)
+    toOpen.add(words.slice(1), folder)
   })
   app.on('activate', () => {
     if (window === null) open()
@@ -217,7 +217,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
             emit('menu:command', { command: text.command })
           })
         },
-        asked.take,
+        toOpen.take,
         early.answered,
       ),
     )

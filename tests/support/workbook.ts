@@ -32,7 +32,7 @@ interface WorkbookSheet {
   state?: 'hidden'
 }
 
-/** Returns the parts of a workbook (ECMA-376), written by hand. `cellFormats` are custom formats of styles 1, 2 and so on. */
+/** Returns the parts of a workbook (ECMA-376), written by hand. `cellFormats`: custom formats of styles from 1 on. */
 export function workbookParts(
   sheets: readonly WorkbookSheet[],
   { sharedTexts = '', cellFormats = [] as readonly string[], properties = '' } = {},
@@ -46,7 +46,7 @@ export function workbookParts(
       `<workbook xmlns="${main}" xmlns:r="${relationship}">${properties}<sheets>${sheets
         .map(
           ({ name, state }, index) =>
-            `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"${state === undefined ? '' : ` state="${state}"`}/>`,
+            `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}" state="${state ?? 'visible'}"/>`,
         )
         .join('')}</sheets></workbook>`,
     ),
@@ -64,8 +64,8 @@ export function workbookParts(
     ),
     part(
       'xl/styles.xml',
-      `<styleSheet xmlns="${main}"><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>` +
-        `<cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${main}"><numFmts>${formats.join('')}</numFmts>` +
+        `<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
     ),
     part('xl/sharedStrings.xml', `<sst xmlns="${main}">${sharedTexts}</sst>`),
     ...sheets.map(({ rows }, index) =>

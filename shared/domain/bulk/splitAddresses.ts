@@ -1,6 +1,6 @@
 import { countryOfName } from '../address/countries.ts'
 import { readAddresses, type AddressParts } from '../address/readAddress.ts'
-import { mapColumns } from './columns.ts'
+import { mapColumns, type Mapping } from './columns.ts'
 import { fieldNames, isCompleteAddress, plainName, readName } from './fields.ts'
 import type { Table } from './table.ts'
 
@@ -14,14 +14,9 @@ const parts = ['suite', 'city', 'state', 'postalCode', 'country'] as const
 export function splitAddresses(table: Table): Table {
   const { mapping } = mapColumns(table)
   if (mapping.includes('city')) return table
-  const countryColumn = mapping.indexOf('country')
-  const readIn = (column: number): (AddressParts | null)[] =>
-    table.rows.map(({ cells }) =>
-      readCompletely(cells[column] ?? '', countryOfName(cells[countryColumn] ?? '') ?? ''),
-    )
-  const column = columnOfAddresses(table, mapping.indexOf('street'), readIn)
-  if (column === -1) return table
-  const read = readIn(column)
+  const found = findAddresses(table, mapping)
+  if (found === null) return table
+  const { column, read } = found
   const added = parts.filter(
     (part) =>
       mapping.indexOf(part) === -1 &&
@@ -61,20 +56,31 @@ export function splitAddresses(table: Table): Table {
   }
 }
 
-/** Returns the column of complete addresses: by its name, or the street if most cells have a city, too. -1: none. */
-function columnOfAddresses(
+/**
+ * Returns the column of complete addresses and the address of each row: null where it can't be read. The column has
+ * the name of one, or it is the street and most cells have a city, too. Null if there is none.
+ */
+function findAddresses(
   { header, rows }: Table,
-  street: number,
-  readIn: (column: number) => readonly (AddressParts | null)[],
-): number {
-  if (street === -1)
-    return header.findIndex(
-      (name, column) =>
-        (isCompleteAddress(name) || readName(name)?.field === 'full_address') &&
-        readIn(column).some((read) => read !== null),
+  mapping: Mapping,
+): { column: number; read: (AddressParts | null)[] } | null {
+  const street = mapping.indexOf('street')
+  const country = mapping.indexOf('country')
+  const candidates =
+    street !== -1
+      ? [street]
+      : header.flatMap((name, column) =>
+          isCompleteAddress(name) || readName(name)?.field === 'full_address' ? [column] : [],
+        )
+  for (const column of candidates) {
+    const read = rows.map(({ cells }) =>
+      readCompletely(cells[column] ?? '', countryOfName(cells[country] ?? '') ?? ''),
     )
-  const filled = rows.filter(({ cells }) => (cells[street] ?? '').trim() !== '').length
-  return readIn(street).filter((read) => read !== null).length > filled / 2 ? street : -1
+    const filled = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length
+    const known = read.filter((each) => each !== null).length
+    if (known > (street === -1 ? 0 : filled / 2)) return { column, read }
+  }
+  return null
 }
 
 /** Returns the address of a text that has one address and nothing else; otherwise null. */

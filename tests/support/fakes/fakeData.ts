@@ -21,7 +21,7 @@ export interface FakeData {
   demo: Connection
   probes: Probes
   clipboard: string | null
-  /** What the system asked the program to open. */
+  /** Links and files that the system asked the program to open. */
   opened: OpenedItem[]
   /** Opened orders, latest first. */
   recent: string[]

@@ -42,8 +42,8 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean =>
 
 /**
  * Returns the first visible sheet with known column names, or the first with values, as CSV text with commas. Line
- * numbers of the text are row numbers of the sheet: line breaks in cells become commas. Cells of formulas have the value
- * that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is damaged or too large.
+ * numbers of the text are row numbers of the sheet: line breaks in cells become commas. Cells of formulas have the
+ * value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is damaged or too large.
  */
 export function readSpreadsheet(bytes: Uint8Array): { text: string; sheet: ReadSheet } {
   try {

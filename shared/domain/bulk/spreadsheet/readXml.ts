@@ -3,8 +3,8 @@ import { SaxesParser } from 'saxes'
 type Attributes = Readonly<Partial<Record<string, string>>>
 
 /**
- * Calls back for each element and text of a part. Names come without their prefixes. Entities of a document type are not
- * expanded. Throws if the text is not well-formed. A part that is missing has no elements.
+ * Calls back for each element and text of a part. Names come without their prefixes. Entities of a document type are
+ * not expanded. Throws if the text is not well-formed. A part that is missing has no elements.
  */
 export function readXml(
   part: string | undefined,
