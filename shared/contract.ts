@@ -85,4 +85,6 @@ export type Result = { ok: true; value: unknown } | { ok: false; error: ErrorVal
 export interface Bridge {
   call(channel: ChannelName, input: unknown): Promise<unknown>
   on(event: EventName, listener: (value: unknown) => void): () => void
+  /** Hands a dropped folder to main, which then emits `app:opened`. The window does not learn its path. */
+  offer(file: File): Promise<void>
 }

@@ -68,6 +68,8 @@ interface Windows {
   showMenuState(state: MenuState): void
   /** Returns what the system asked the program to open since the last call. */
   takeOpened(): Promise<OpenedItem[]>
+  /** Returns the absolute path of a folder of `takeOpened`; null if unknown. */
+  openedFolder(openedId: string): string | null
 }
 
 /** Features of the desktop that the program uses. */

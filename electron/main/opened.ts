@@ -1,8 +1,11 @@
-import { basename, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import type { OpenedItem } from '../../shared/contract/app.ts'
 import { maxBytes } from '../../shared/domain/bulk/encoding/decode.ts'
 import { isLinkFile } from '../../shared/domain/links/linkFile.ts'
 import { isTableFile } from '../../shared/domain/bulk/table.ts'
+import { recordsFolder } from '../services/files/naming.ts'
 import { readPlain } from '../services/files/plainFile.ts'
 
 /** Scheme of links to an order: `planroom://order/ID`. */
@@ -11,8 +14,14 @@ const scheme = /^planroom:/i
 const maxWaiting = 20
 
 export interface Opened {
-  /** Adds the files and links among the words of a command line. Relative paths begin at `folder`. */
+  /**
+   * Adds the files, library folders and links among the words of a command line. Relative paths begin at `folder`.
+   */
   add(words: readonly string[], folder: string): void
+  /** Adds a file or folder that was dropped on the window. */
+  addDropped(path: string): void
+  /** Returns the path of a folder that was taken; null if unknown. */
+  folder(openedId: string): string | null
   /** Returns what was added since the last call. Files that can't be read are `unusable`. */
   take: () => Promise<OpenedItem[]>
 }
@@ -20,23 +29,50 @@ export interface Opened {
 /** Collects what the system asks the program to open, until the window takes it. `onAdded` is called for each batch. */
 export function createOpened(onAdded: () => void): Opened {
   let waiting: string[] = []
+  /** Paths of taken folders by their id, latest last. */
+  let folders: readonly { id: string; path: string }[] = []
+  function addFound(found: readonly string[]): void {
+    if (found.length === 0) return
+    waiting = [...waiting, ...found].slice(-maxWaiting)
+    onAdded()
+  }
+  function opened(path: string): Promise<OpenedItem> {
+    if (!isFolder(path)) return fromFile(path)
+    const id = randomUUID()
+    folders = [...folders, { id, path }].slice(-maxWaiting)
+    return Promise.resolve({ kind: 'folder', name: basename(path) || path, openedId: id })
+  }
   return {
     add(words, folder) {
-      const found = words.flatMap((word) => {
-        if (scheme.test(word)) return [word]
-        return !word.startsWith('-') && (isTableFile(word) || isLinkFile(word)) ? [resolve(folder, word)] : []
-      })
-      if (found.length === 0) return
-      waiting = [...waiting, ...found].slice(-maxWaiting)
-      onAdded()
+      addFound(
+        words.flatMap((word) => {
+          if (scheme.test(word)) return [word]
+          const path = resolve(folder, word)
+          const isOpened = isTableFile(word) || isLinkFile(word) || isFolder(join(path, recordsFolder))
+          return !word.startsWith('-') && isOpened ? [path] : []
+        }),
+      )
     },
+    addDropped(path) {
+      addFound([path])
+    },
+    folder: (openedId) => folders.find(({ id }) => id === openedId)?.path ?? null,
     take() {
       const taken = waiting
       waiting = []
       return Promise.all(
-        taken.map((each) => (scheme.test(each) ? Promise.resolve(linked(each)) : fromFile(each))),
+        taken.map((each) => (scheme.test(each) ? Promise.resolve(linked(each)) : opened(each))),
       )
     },
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // Missing, or no path at all: words of a command line can be anything.
+    return false
   }
 }
 

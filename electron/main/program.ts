@@ -131,6 +131,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       reportFault('keeping the first page for the next start failed', error)
     })
   ipcMain.handle('call', early.answer)
+  ipcMain.handle('offer', ({ senderFrame }, path: unknown) => {
+    if (senderFrame?.parent !== null || !isAppPage(senderFrame.url)) return
+    if (typeof path === 'string' && path !== '') toOpen.addDropped(path)
+  })
   const settingsFile = join(home, 'settings.json')
   const appear = createAppearance(savedStart(settingsFile))
   const open = (): void => {
@@ -217,7 +221,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
             emit('menu:command', { command: text.command })
           })
         },
-        toOpen.take,
+        toOpen,
         early.answered,
       ),
     )

@@ -2,13 +2,14 @@ import type { Emit } from '../../shared/contract.ts'
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
-import type { Desktop, Shell } from '../app/ports.ts'
+import type { Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { electronStores } from './adapters/electronStores.ts'
 import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
+import type { Opened } from './opened.ts'
 import { versionText } from './version.ts'
 
 /**
@@ -18,7 +19,7 @@ import { versionText } from './version.ts'
 export function electronShell(
   here: string,
   emit: Emit,
-  takeOpened: Desktop['takeOpened'] = () => Promise.resolve([]),
+  opened: Pick<Opened, 'take' | 'folder'> = { take: () => Promise.resolve([]), folder: () => null },
 ): Shell & { redaction: Redactor } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
@@ -41,7 +42,7 @@ export function electronShell(
     }),
     openJsonFile: electronStores(),
     redaction: redactor,
-    desktop: systemDesktop(here, takeOpened),
+    desktop: systemDesktop(here, opened),
     network: systemNetwork(),
     environment: process.env,
     announce: () => undefined,

@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge } from '../../shared/contract.ts'
 
 const bridge: Bridge = {
@@ -12,5 +12,7 @@ const bridge: Bridge = {
       ipcRenderer.removeListener(`event:${event}`, handler)
     }
   },
+  // Only a file that the user chose or dropped has a path.
+  offer: (file) => ipcRenderer.invoke('offer', webUtils.getPathForFile(file)),
 }
 contextBridge.exposeInMainWorld('planroom', bridge)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pointedFolderSchema } from '../domain/verify.ts'
+import { inspectedFolderSchema, pointedFolderSchema } from '../domain/verify.ts'
 import { done, id, nothing } from './words.ts'
 
 /** Channels of connections. Keys come in and never go out. */
@@ -85,4 +85,8 @@ export const connectionChannels = {
     input: z.strictObject({ id }),
     output: z.object({ connection: connectionSchema.nullable(), found: pointedFolderSchema.nullable() }),
   },
+  /** Says whether a folder of `app:takeOpened` can be the library folder. Changes nothing. */
+  'connections:inspectOpened': { input: z.strictObject({ id, openedId: id }), output: inspectedFolderSchema },
+  /** Sets a folder of `app:takeOpened` as the library folder. */
+  'connections:useOpened': { input: z.strictObject({ id, openedId: id }), output: pointedFolderSchema },
 } as const

@@ -74,4 +74,17 @@ export const pointedFolderSchema = z.object({
   uncertain: z.number(),
   problems: z.number(),
 })
+/**
+ * Contents of a folder that may become the library folder. `current`: it is that already. `order`: the folder of one
+ * order. `others`: all its orders are held by other connections. `none`: it has no order folders.
+ */
+export const inspectedFolderSchema = z.object({
+  kind: z.enum(['library', 'current', 'order', 'others', 'none']),
+  /** Path for display only. */
+  path: z.string(),
+  /** Number of orders; a lower bound if `hasMore`. */
+  orders: z.number(),
+  hasMore: z.boolean(),
+})
+export type InspectedFolder = z.output<typeof inspectedFolderSchema>
 export type PointedFolder = z.output<typeof pointedFolderSchema>

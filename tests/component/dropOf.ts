@@ -1,15 +1,21 @@
-/** What a drag holds: files, or links of a browser. `isFolder`: the files are folders. */
+/** What a drag holds: files, or links of a browser, or plain text. `isFolder`: the files are folders. */
 export function dropOf({
   files = [],
   links = [],
+  text = '',
   isFolder = false,
 }: {
   files?: readonly File[]
   links?: readonly string[]
+  text?: string
   isFolder?: boolean
 }): DataTransfer {
   const given: Pick<DataTransfer, 'types' | 'getData' | 'dropEffect'> & Record<'files' | 'items', unknown> = {
-    types: [...(files.length > 0 ? ['Files'] : []), ...(links.length > 0 ? ['text/uri-list'] : [])],
+    types: [
+      ...(files.length > 0 ? ['Files'] : []),
+      ...(links.length > 0 ? ['text/uri-list'] : []),
+      ...(text === '' ? [] : ['text/plain']),
+    ],
     files,
     items: files.map(({ type }) => ({
       kind: 'file',

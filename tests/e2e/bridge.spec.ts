@@ -18,7 +18,10 @@ test('the window has no Node, network or other pages, and each channel rejects i
       ],
       bridge: Object.keys((window as unknown as { planroom: object }).planroom),
     }))
-    expect(reached).toEqual({ node: ['undefined', 'undefined', 'undefined'], bridge: ['call', 'on'] })
+    expect(reached).toEqual({
+      node: ['undefined', 'undefined', 'undefined'],
+      bridge: ['call', 'on', 'offer'],
+    })
     const answers = await page.evaluate(
       async (channels) => {
         const { planroom } = window as unknown as {
@@ -34,6 +37,22 @@ test('the window has no Node, network or other pages, and each channel rejects i
       [...Object.keys(contract), 'fs:read', 'toString', '__proto__'],
     )
     expect(answers.filter(([, code]) => code !== 'bad_input')).toEqual([])
+    const offered = await page.evaluate(async () => {
+      const { planroom } = window as unknown as {
+        planroom: { offer: (file: unknown) => Promise<unknown>; call: Call }
+      }
+      type Call = (channel: string, input: unknown) => Promise<unknown>
+      const named = async (path: string): Promise<unknown> => planroom.offer(path)
+      return {
+        path: await named('/etc').then(
+          () => 'accepted',
+          () => 'refused',
+        ),
+        made: await planroom.offer(new File(['x'], '/etc')),
+        opened: await planroom.call('app:takeOpened', {}),
+      }
+    })
+    expect(offered).toEqual({ path: 'refused', made: undefined, opened: { ok: true, value: [] } })
     for (const address of [
       'https://example.com/',
       'http://127.0.0.1:9/',

@@ -57,6 +57,8 @@ export async function composed(
     /** Key ring. Default: unlocked and empty. */
     secrets?: SecretBackend
     environment?: Record<string, string>
+    /** Paths of the folders that the system opened, by their id. */
+    opened?: Readonly<Record<string, string>>
     /** True: transfers give way to a window, as in the program with its window. */
     isBehindWindow?: boolean
     /** Receives each event instead of `events`. The list would hold all events until the program ends. */
@@ -81,6 +83,7 @@ export async function composed(
   const desktop: Desktop = {
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
     takeOpened: () => Promise.resolve([]),
+    openedFolder: (openedId) => options.opened?.[openedId] ?? null,
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
     readText: () => Promise.resolve(clipboard.text),
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),

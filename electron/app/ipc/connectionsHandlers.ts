@@ -1,3 +1,4 @@
+import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
@@ -29,6 +30,24 @@ export function connectionHandlers({
   | 'changed'
   | 'forgetConnection'
 >) {
+  function checkIdle(id: string): void {
+    if (deliveries.engine.isBusy(id))
+      throw new AppError(
+        'busy',
+        'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.',
+      )
+  }
+  async function pointTo(id: string, folder: string): Promise<PointedFolder> {
+    const found = await deliveries.maintenance.pointTo(id, folder)
+    await changed()
+    return found
+  }
+  function openedFolder(openedId: string): string {
+    const folder = desktop.openedFolder(openedId)
+    if (folder === null)
+      throw new AppError('not_found', 'Planroom no longer knows this folder. Drop it again.')
+    return folder
+  }
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -62,21 +81,21 @@ export function connectionHandlers({
       return { connection }
     },
     'connections:chooseFolder': async ({ id }) => {
-      const checkIdle = (): void => {
-        if (deliveries.engine.isBusy(id))
-          throw new AppError(
-            'busy',
-            'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.',
-          )
-      }
-      checkIdle()
+      checkIdle(id)
       const folder = await desktop.pickFolder(connections.saved(id).folder)
       if (folder === null) return { connection: null, found: null }
       // The dialog may have been open for minutes.
-      checkIdle()
-      const found = await deliveries.maintenance.pointTo(id, folder)
-      await changed()
+      checkIdle(id)
+      const found = await pointTo(id, folder)
       return { connection: connections.get(id), found }
+    },
+    'connections:inspectOpened': async ({ id, openedId }) => {
+      checkIdle(id)
+      return deliveries.maintenance.inspect(id, openedFolder(openedId))
+    },
+    'connections:useOpened': async ({ id, openedId }) => {
+      checkIdle(id)
+      return pointTo(id, openedFolder(openedId))
     },
   } satisfies Partial<Handlers>
 }

@@ -1,6 +1,7 @@
 import electron, { app, BrowserWindow, clipboard, dialog, Menu, nativeImage, shell } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
 import { showMenuState } from '../menu.ts'
+import type { Opened } from '../opened.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
@@ -43,9 +44,10 @@ const writeFormats: WriteClipboard = async (formats) => {
  * Implements dialogs, clipboard, file manager and viewer windows with Electron. Dialogs about faults are in faults.ts and
  * startFault.ts. `here`: the folder of the built main file.
  */
-export function systemDesktop(here: string, takeOpened: Desktop['takeOpened']): Desktop {
+export function systemDesktop(here: string, opened: Pick<Opened, 'take' | 'folder'>): Desktop {
   return {
-    takeOpened,
+    takeOpened: opened.take,
+    openedFolder: opened.folder,
     async copyText(text) {
       await clipboard.writeText(text)
     },

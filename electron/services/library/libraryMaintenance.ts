@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Emit } from '../../../shared/contract.ts'
-import type { PointedFolder } from '../../../shared/domain/verify.ts'
+import type { InspectedFolder, PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
 import { createVerification, type VerificationService } from './verify/verification.ts'
@@ -13,7 +13,7 @@ import { isInside } from '../files/disk.ts'
 import { saveAdvice } from '../files/fileFault.ts'
 import type { Platform } from '../files/naming.ts'
 import { makeFolders } from '../files/makeFolders.ts'
-import { isRootThere, pointRoot } from '../libraryIndex/roots.ts'
+import { inspectRoot, isRootThere, pointRoot } from '../libraryIndex/roots.ts'
 import type { Stores } from '../catalogue/stores.ts'
 import type { TransferOrders } from '../transfers/order/transferOrders.ts'
 
@@ -29,6 +29,8 @@ export interface LibraryMaintenance {
    * the library is missing. Rejects with `not_found` for an unknown finding.
    */
   findOnDisk(connectionId: string, findingId: string): Promise<{ file: string | null; folder: string | null }>
+  /** Says whether `folder` (absolute) can be the connection's folder. Changes nothing. Rejects with `disk`. */
+  inspect(connectionId: string, folder: string): Promise<InspectedFolder>
   /** Sets the connection's folder to `picked` (absolute). No transfer may be running. */
   pointTo(connectionId: string, picked: string): Promise<PointedFolder>
 }
@@ -122,6 +124,7 @@ export function createLibraryMaintenance({
       if (file !== null) return { file, folder }
       return { file, folder: (await confined(root, folder)) ?? (await confined(root, root)) }
     },
+    inspect: (connectionId, folder) => inspectRoot(connectionId, rootOf(connectionId), folder, stores),
     async pointTo(connectionId, picked) {
       const from = rootOf(connectionId)
       const { root, ...found } = await engine.moveRoot(connectionId, async () => {

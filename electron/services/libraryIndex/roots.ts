@@ -3,7 +3,9 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
+import type { InspectedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { othersOrders } from '../catalogue/orders/orderHolders.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { createOrderMove } from '../catalogue/orders/moveOrder.ts'
 import { inspectFile } from '../files/diskFile.ts'
@@ -11,7 +13,7 @@ import { readBoundedJson } from '../files/boundedJson.ts'
 import { assertRealRecords, manifestVersion, writeAtomically } from './manifest.ts'
 import { findMovedFolders } from './movedFolders.ts'
 import { recordsFolder } from '../files/naming.ts'
-import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
+import { findManifests, scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
 import { statOrNull } from '../files/disk.ts'
 import { diskProblem, FileFault, rootGone, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
@@ -115,6 +117,38 @@ export async function pointRoot(
   }
   const kind = same ? 'same' : moved ? 'moved' : found.folders > 0 ? 'adopted' : 'empty'
   return { kind, root, ...found }
+}
+
+/** Maximum number of folders that are read to inspect one. The user waits for the result. */
+const maxInspected = 5000
+
+/** Says whether `to` can be the library folder instead of `from` (both absolute). Changes nothing. */
+export async function inspectRoot(
+  connectionId: string,
+  from: string,
+  to: string,
+  stores: Stores,
+): Promise<InspectedFolder> {
+  const path = await libraryAt(to, stores.folders.rootId(from))
+  const result = { path, orders: 0, hasMore: false }
+  if (await isSameFolder(path, from)) return { ...result, kind: 'current' }
+  const marker = await readMarker(join(path, recordsFolder))
+  if (marker === null && (await manifestVersion(path)) !== null) return { ...result, kind: 'order' }
+  const isOthers = othersOrders(connectionId, stores.db)
+  const known = new Set<string>()
+  let others = 0
+  const found = findManifests(path, {
+    setAside: false,
+    limit: { folders: maxInspected, onReached: () => (result.hasMore = true) },
+  })
+  for await (const { relDir, manifest } of found) {
+    if (relDir === '') continue
+    if (isOthers(manifest.order.id)) others += 1
+    else known.add(manifest.order.id)
+  }
+  result.orders = known.size
+  const isLibrary = known.size > 0 || (marker !== null && others === 0)
+  return { ...result, kind: isLibrary ? 'library' : others > 0 ? 'others' : 'none' }
 }
 
 /** Whether a library folder exists, or was never created. */

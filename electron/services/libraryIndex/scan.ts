@@ -35,11 +35,19 @@ export async function* findManifests(
     setAside: boolean
     signal?: AbortSignal | undefined
     onProblem?: (path: string, error: unknown) => void
+    /** Stops after this number of folders. */
+    limit?: { folders: number; onReached: () => void }
   },
 ): AsyncGenerator<FoundManifest> {
   const waiting: string[] = ['']
+  let read = 0
   for (let relDir = waiting.pop(); relDir !== undefined; relDir = waiting.pop()) {
     options.signal?.throwIfAborted()
+    if (options.limit !== undefined && read >= options.limit.folders) {
+      options.limit.onReached()
+      return
+    }
+    read += 1
     const folder = join(root, relDir)
     let entries
     try {

@@ -50,15 +50,31 @@ export const appMessages = {
     },
     /** Effects of a drop on the page that takes it. */
     fills: { table: 'Import as a bulk order', photo: 'Use the photo’s location', links: 'Add this link' },
-    unknown: 'Redraw from a link file. Nothing else happens here.',
-    several: 'Nothing happens: drop one file at a time',
+    unknown: 'Use a library folder, or redraw from a link file',
+    several: 'Nothing happens: drop one file or folder at a time',
+    text: 'Nothing happens: drop text on a field',
     unusable: 'Nothing happens: Planroom can’t use this file',
     logo: 'Nothing happens: drop the logo on its field',
     dialog: 'Nothing happens: close the dialog first',
     placed: 'This order is already placed. Start a new one first.',
     notUsed: (name: string): string => `Planroom can’t use “${name}”.`,
     noLinks: 'No link found.',
-    folder: 'To use a folder as library, choose it in Settings.',
+    folder: {
+      title: (name: string): string => `Use “${name}” as library folder?`,
+      text: (found: string, company: string): string =>
+        `${found} found. New downloads of ${company} are saved there. Files in the present folder stay where they are.`,
+      found: (orders: number, hasMore: boolean): string =>
+        `${hasMore ? 'At least ' : ''}${many(orders, 'order')}`,
+      present: 'Present folder',
+      chosen: 'New folder',
+      use: 'Use folder',
+      current: (name: string): string => `“${name}” is already the library folder.`,
+      order: (name: string): string =>
+        `“${name}” is the folder of one order. Drop the folder that contains it.`,
+      others: (name: string): string => `The orders in “${name}” belong to another company.`,
+      none: (name: string): string =>
+        `“${name}” has no downloaded orders. To start an empty library, choose it in Settings.`,
+    },
   },
 
   switcher: {

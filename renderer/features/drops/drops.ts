@@ -5,6 +5,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/table.ts'
 import { readLinkFile } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
+import { offer } from '../../bridge/client.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom } from '../create/links/useLinkList.ts'
 
@@ -63,9 +64,9 @@ export const useDrops = defineStore('drops', () => {
     receiverOf(kind) === undefined && [...receivers].some((each) => each.kind === kind)
 
   /**
-   * Returns what dropping would do. Null for plain text, which only text fields take. Names are not readable yet.
+   * Returns what dropping would do. Names are not readable yet.
    */
-  function foresee(data: DataTransfer): DropHint | null {
+  function foresee(data: DataTransfer): DropHint {
     const nothing = (text: string): DropHint => ({ text, isUsed: false })
     const use = (kind: DropKind): DropHint =>
       isPlaced(kind)
@@ -73,8 +74,8 @@ export const useDrops = defineStore('drops', () => {
         : { text: receiverOf(kind) === undefined ? texts.opens[kind] : texts.fills[kind], isUsed: true }
     const types = [...data.items].flatMap(({ kind, type }) => (kind === 'file' ? [type] : []))
     const hasLink = data.types.includes('text/uri-list')
-    if (types.length === 0 && !hasLink) return null
     if (isDialogOpen()) return nothing(texts.dialog)
+    if (types.length === 0 && !hasLink) return nothing(texts.text)
     // A picture of a web page comes with its address.
     if (hasLink) return use('links')
     // Folders and most link files have no type.
@@ -107,9 +108,9 @@ export const useDrops = defineStore('drops', () => {
     const [file] = data.files
     const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
     const reading = linksFrom(data)
-    if (isFolder) {
-      const settings = { label: messages.commands['go-settings'], run: () => void router.push('/settings') }
-      announce.show(texts.folder, false, [settings])
+    if (isFolder && file !== undefined) {
+      if (data.files.length > 1) announce.show(texts.several, true)
+      else await announce.attempt(() => offer(file))
       return
     }
     const hasLink = data.types.includes('text/uri-list')

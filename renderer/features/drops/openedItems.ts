@@ -6,16 +6,19 @@ import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { useOpenEntry } from '../outbox/useOpenEntry.ts'
 import { useDrops } from './drops.ts'
+import { useOfferedFolder } from './offeredFolder.ts'
 
-/** Opens links and files that the system hands over: an order, or a file as if it was dropped on the window. */
+/** Opens links and files that the system hands over: an order, a library folder, or a file as if it was dropped on the window. */
 export function useOpenedItems(): void {
   const overview = useOverview()
   const announce = useAnnounce()
   const drops = useDrops()
+  const folders = useOfferedFolder()
   const { showOrder } = useOpenEntry()
 
   async function open(item: OpenedItem): Promise<void> {
     if (item.kind === 'unusable') announce.show(messages.drops.notUsed(item.name), true)
+    else if (item.kind === 'folder') await folders.propose(item)
     else if (item.kind === 'file') await drops.open(new File([new Uint8Array(item.bytes)], item.name))
     else if (overview.activeId !== null) {
       const { orderId } = item

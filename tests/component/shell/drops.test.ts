@@ -4,6 +4,8 @@ import { defineComponent, h, shallowRef } from 'vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import DropHint from '../../../renderer/features/drops/DropHint.vue'
+import FolderQuestion from '../../../renderer/features/drops/FolderQuestion.vue'
+import { useOpenedItems } from '../../../renderer/features/drops/openedItems.ts'
 import { useDropped, useDrops } from '../../../renderer/features/drops/drops.ts'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { dropOf } from '../dropOf.ts'
@@ -24,13 +26,16 @@ const TablePage = defineComponent(() => {
   useDropped('table', taken, () => isOpen.value)
   return () => h('p', 'Table')
 })
-const Shell = defineComponent(() => () => [
-  h(DropHint),
+const Shell = defineComponent(() => {
+  useOpenedItems()
+  return () => [h(DropHint), h(FolderQuestion), ...restOfShell()]
+})
+const restOfShell = () => [
   h('input'),
   h('button'),
   page.value === 'table' && h(TablePage),
   isDialogOpen.value && h(ModalDialog, { title: 'Edit', open: true }, () => h('input')),
-])
+]
 
 async function mountShell(path = '/orders'): Promise<Mounted> {
   const mounted = await mountInWindow(Shell, { path })
@@ -66,6 +71,7 @@ describe('dragging over the window', () => {
     ['a picture of a web page', { files: [photo], links: [link] }, texts.opens.links, 'copy'],
     ['a link file or a folder', { files: [linkFile] }, texts.unknown, 'copy'],
     ['another file', { files: [archive] }, texts.unusable, 'none'],
+    ['text', { text: 'Maple Lane' }, texts.text, 'none'],
     ['several photos', { files: [photo, photo] }, texts.several, 'none'],
   ] as const)('%s says what a drop will do', async (_what, held, text, effect) => {
     await mountShell()
@@ -160,10 +166,38 @@ describe('a drop', () => {
     expect(taken).not.toHaveBeenCalled()
   })
 
-  it('of a folder or of a file without a link is answered by a message', async () => {
-    const shell = await mountShell()
+  it('of a library folder asks once, and makes it the library folder', async () => {
+    const { fake } = await mountShell()
     await drop(dropOf({ files: [new File([], 'Plans')], isFolder: true }))
-    expect(useAnnounce().current?.text).toBe(texts.folder)
+    const dialog = document.querySelector('[role="dialog"]')
+    expect(dialog?.textContent).toContain(texts.folder.title('Plans'))
+    expect(dialog?.textContent).toContain('/media/Plans')
+    expect(fake.callsOf('connections:useOpened')).toEqual([])
+    const use = [...(dialog?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent.trim() === texts.folder.use,
+    )
+    use?.click()
+    await passTime()
+    expect(fake.data.overview.connections.map((connection) => connection.folder)).toContain('/media/Plans')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(useAnnounce().current?.text).toBe('Found 12 orders with 80 files.')
+  })
+
+  it.each(['current', 'order', 'others', 'none'] as const)(
+    'of a folder that is no new library (%s) says why, and asks nothing',
+    async (kind) => {
+      const { fake } = await mountShell()
+      fake.answer('connections:inspectOpened', () => ({ kind, path: '/x', orders: 0, hasMore: false }))
+      await drop(dropOf({ files: [new File([], 'Plans')], isFolder: true }))
+      expect(useAnnounce().current).toMatchObject({ text: texts.folder[kind]('Plans'), bad: true })
+      expect(document.querySelector('[role="dialog"]')).toBeNull()
+    },
+  )
+
+  it('of several folders, or of a file without a link, is answered by a message', async () => {
+    const shell = await mountShell()
+    await drop(dropOf({ files: [new File([], 'Plans'), new File([], 'More')], isFolder: true }))
+    expect(useAnnounce().current?.text).toBe(texts.several)
     await drop(dropOf({ files: [new File([], 'notes')] }))
     expect(useAnnounce().current?.text).toBe(texts.notUsed('notes'))
     expect(shell.path()).toBe('/orders')

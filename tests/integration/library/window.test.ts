@@ -27,7 +27,8 @@ let service: DemoService
 let program: Composed
 let connectionId: string
 const place = temporaryFolder(afterAll)
-const picker: { pick: string | null } = { pick: null }
+const opened: Record<string, string> = {}
+const picker: { pick: string | null; opened: typeof opened } = { pick: null, opened }
 
 /** Number of file bodies that the service sent. A 304 has no body. */
 const filesSent = (): number =>
@@ -438,6 +439,30 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
   expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
     found: { folders: 3, missing: 0 },
   })
+  await verified()
+})
+
+test('a dropped folder is inspected without a change, and becomes the library folder on request', async () => {
+  const from = folder()
+  const inspect = (openedId: string) =>
+    program.call('connections:inspectOpened', { id: connectionId, openedId })
+  const copy = join(place, 'Dropped')
+  await cp(from, copy, { recursive: true })
+  const [order = ''] = readdirSync(copy).filter((name) => !name.startsWith('.'))
+  const [inner = ''] = readdirSync(join(copy, order))
+  Object.assign(opened, { copy, order: join(copy, order, inner), current: from, plain: join(place, 'Plain') })
+  mkdirSync(join(place, 'Plain'))
+  expect(await inspect('copy')).toEqual({ kind: 'library', path: copy, orders: 3, hasMore: false })
+  expect(await inspect('order')).toMatchObject({ kind: 'order' })
+  expect(await inspect('current')).toMatchObject({ kind: 'current' })
+  expect(await inspect('plain')).toMatchObject({ kind: 'none', orders: 0 })
+  await expect(inspect('other')).rejects.toThrow(/Drop it again/)
+  expect(folder()).toBe(from)
+  const found = await program.call('connections:useOpened', { id: connectionId, openedId: 'copy' })
+  expect(found).toMatchObject({ folders: 3, missing: 0 })
+  expect(folder()).toBe(copy)
+  picker.pick = from
+  await program.call('connections:chooseFolder', { id: connectionId })
   await verified()
 })
 

@@ -103,5 +103,10 @@ export class FakeBridge {
         set.delete(listener)
       }
     },
+    offer: (file: File): Promise<void> => {
+      this.data.opened.push({ kind: 'folder', name: file.name, openedId: file.name })
+      this.emit('app:opened', {})
+      return Promise.resolve()
+    },
   }
 }

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOpened } from '../../../electron/main/opened.ts'
 import { maxBytes } from '../../../shared/domain/bulk/encoding/decode.ts'
@@ -64,6 +64,22 @@ test('links, missing files and files over 10 MB are told by their name', async (
   expect(await open('large.csv', 'link.csv', 'gone.csv')).toEqual(
     ['large.csv', 'link.csv', 'gone.csv'].map((name) => ({ kind: 'unusable', name })),
   )
+})
+
+test('a dropped folder, and a library folder of a command line, are named by an id that leads to the path', async () => {
+  const library = join(folder, 'Library')
+  await mkdir(join(library, '.planroom'), { recursive: true })
+  const opened = createOpened(() => undefined)
+  opened.add(['.', 'Library'], folder)
+  opened.addDropped(folder)
+  const items = await opened.take()
+  expect(items).toMatchObject([
+    { kind: 'folder', name: 'Library' },
+    { kind: 'folder', name: basename(folder) },
+  ])
+  const ids = items.map((item) => (item.kind === 'folder' ? item.openedId : ''))
+  expect(ids.map((id) => opened.folder(id))).toEqual([library, folder])
+  expect(opened.folder('other')).toBeNull()
 })
 
 test('only the last 20 items wait', async () => {

@@ -91,6 +91,20 @@ export function makeAnswers(
       changed(data)
       return { connection: data.demo }
     },
+    'connections:inspectOpened': ({ openedId }) => ({
+      kind: 'library',
+      path: `/media/${openedId}`,
+      orders: 12,
+      hasMore: false,
+    }),
+    'connections:useOpened': ({ id, openedId }, data) => {
+      data.overview.connections = data.overview.connections.map((connection) =>
+        connection.id === id ? { ...connection, folder: `/media/${openedId}` } : connection,
+      )
+      changed(data)
+      const counts = { folders: 12, files: 80, missing: 0, changed: 0, uncertain: 0, problems: 0 }
+      return { kind: 'adopted', ...counts }
+    },
     'connections:chooseFolder': () => ({ connection: null, found: null }),
     'settings:update': (change, data) => {
       data.overview.settings = { ...data.overview.settings, ...change }
