@@ -158,6 +158,17 @@ test('sorting by reference puts orders without a reference last in both directio
   expect(found({}, { key: 'externalId', descending: true })).toEqual(['1', '2', '3'])
 })
 
+test('the status column sorts by workflow, then other statuses by name, and orders without a status last', () => {
+  const { keep, found } = opened()
+  const statuses = [null, 'Ready', 'Levitating', 'Draft', 'Fixing', 'Blocked', 'New', 'Pending']
+  keep(statuses.map((status, at) => record(String(at), { status })))
+  const sorted = (descending: boolean) =>
+    found({}, { key: 'status', descending }).map((id) => statuses[Number(id)])
+  const workflow = ['Draft', 'New', 'Pending', 'Fixing', 'Ready', 'Blocked', 'Levitating']
+  expect(sorted(false)).toEqual([...workflow, null])
+  expect(sorted(true)).toEqual([...workflow.toReversed(), null])
+})
+
 test('a changed status in a list record is stored as an event, an unchanged record is not', () => {
   const { keep, orders } = opened()
   expect(keep([record('1', { status: 'Pending' })], 10).changed).toEqual(['1'])

@@ -155,7 +155,7 @@ const sortColumns: Record<OrderSort['key'], string> = {
   createdAt: 'created_at',
   deliveredAt: 'delivered_at',
   address: 'address',
-  status: 'status',
+  status: 'status_key',
   createdBy: 'created_by',
   packageType: 'package_type',
   externalId: 'external_id',
@@ -206,7 +206,8 @@ export function sortBy({ key, descending }: OrderSort, filter: StateFilter): Lis
       { ...id, descending: false },
     ],
     index: `order_rows_${column}_${descending ? 'desc' : 'asc'}`,
-    columns: [column, 'created_at'],
+    // A generated column changes with its source.
+    columns: [column === 'status_key' ? 'status' : column, 'created_at'],
   }
 }
 

@@ -34,11 +34,17 @@ const copied = [
 ]
 const ofNew = (names: readonly string[]): string => names.map((name) => `NEW.${name}`).join(', ')
 
+/** The service's statuses in the order that an order goes through them. Other statuses follow by name. */
+const workflow = ['Draft', 'New', 'Pending', 'Fixing', 'Ready']
+const statusKey = `CASE status ${workflow
+  .map((status, at) => `WHEN '${status}' THEN '${String(at)}'`)
+  .join(' ')} ELSE '${String(workflow.length)}' || status END`
+
 /** Sort columns besides the creation date. Rows without a value come last in both directions. */
 const sorted = [
   'delivered_at',
   'address',
-  'status',
+  'status_key',
   'created_by',
   'package_type',
   'external_id',
@@ -125,6 +131,8 @@ CREATE TABLE order_rows (
   id TEXT NOT NULL,
   understood INTEGER NOT NULL,
   status TEXT COLLATE NOCASE,
+  -- the status as it is sorted; null where there is none
+  status_key TEXT COLLATE NOCASE AS (${statusKey}) VIRTUAL,
   address TEXT NOT NULL COLLATE NOCASE,
   created_at REAL,
   delivered_at REAL,
@@ -157,6 +165,7 @@ CREATE TABLE order_rows (
 );
 CREATE INDEX order_rows_created ON order_rows (connection_id, created_at DESC, id);
 ${sortIndexes.join('\n')}
+CREATE INDEX order_rows_status ON order_rows (connection_id, status, created_at DESC, id);
 CREATE INDEX order_rows_disk ON order_rows (connection_id, disk_state, created_at DESC, id);
 CREATE INDEX order_rows_completeness ON order_rows (connection_id, completeness, created_at DESC, id);
 CREATE INDEX order_rows_handover ON order_rows (connection_id, handover, created_at DESC, id);
