@@ -96,3 +96,16 @@ it('several selected folders have totals and the actions of several orders', asy
   expect(selected()).toEqual([2])
   expect(menuLabels()[0]).toBe(messages.menus.open)
 })
+
+it('Tab reaches one folder: the first one, then the one that last had the focus', async () => {
+  await open()
+  const stops = (): number[] => cards().flatMap((each, at) => (each.tabIndex === 0 ? [at] : []))
+  expect(cards().length).toBeGreaterThan(3)
+  expect(stops()).toEqual([0])
+  await press(0, 'ArrowRight')
+  expect([document.activeElement, stops()]).toEqual([card(1), [1]])
+  await click(3)
+  card(3).focus()
+  await flushPromises()
+  expect(stops()).toEqual([3])
+})
