@@ -145,6 +145,22 @@ describe('orders page', () => {
     expect(line(page, 0).text()).toContain('Ready')
   })
 
+  it('says under the address why an order matches, unless a visible column shows it', async () => {
+    const page = await open()
+    const row = page.fake.data.rows.find(({ externalId }) => externalId !== null)
+    const [reference, id] = [row?.externalId ?? '', row?.id ?? '']
+    const search = async (typed: string): Promise<string> => {
+      await page.wrapper.get('[role="searchbox"]').setValue(typed)
+      await passTime(200)
+      return line(page, 0).text()
+    }
+    await search(reference)
+    expect(line(page, 0).find('mark').exists()).toBe(false)
+    const texts = await search(`${id} ${reference}`)
+    expect(texts).toContain(`ID: ${id}`)
+    expect(texts).not.toContain(`Reference: ${reference}`)
+  })
+
   it('keeps the selection during a search, and the cursor leaves a row that was replaced', async () => {
     const page = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -58,6 +58,10 @@ export const orderMessages = {
     /** Name of a person, followed by the e-mail address. */
     named: (name: string, email: string): string => (name === email ? email : `${name} (${email})`),
     never: '—',
+    /** Stands under an address: why the order matches a search. */
+    matched: (field: string, text: string): string => `${field}: ${text}`,
+    matchedElsewhere: 'In the full address, location or notes',
+    matchedRaw: 'In the raw data',
     unknownStatus: 'No status',
     updated: 'Updated',
     unlisted: 'No longer listed',

@@ -1,0 +1,58 @@
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import { packageName } from '../../../../shared/domain/ordering/product.ts'
+import { markWords, type MarkedText } from '../../../../shared/domain/search/wordMatches.ts'
+import { messages } from '../../../app/messages.ts'
+import type { OrderPeople } from '../people.ts'
+import { statusName } from '../status/statusName.ts'
+import type { Column } from './columns.ts'
+
+const texts = messages.orders
+/** Columns whose texts are searched. */
+const searched: readonly string[] = ['status', 'address', 'createdBy', 'packageType', 'externalId']
+
+/**
+ * Returns why an order matches a search, such as "Reference: A-17" with the found words marked. Null if the visible
+ * columns show all words.
+ */
+export function whyMatched(
+  row: OrderRow,
+  search: string,
+  visible: readonly Column[],
+  people: OrderPeople,
+): MarkedText | null {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  const shown = visible.filter(({ key }) => searched.includes(key)).map((column) => column.text(row, people))
+  let missing = words.filter((word) => !shown.some((text) => holds(text, word)))
+  const reasons: string[] = []
+  for (const { name, text, code = '' } of fieldsOf(row, people)) {
+    const found = missing.filter((word) => holds(text, word) || holds(code, word))
+    if (found.length === 0) continue
+    missing = missing.filter((word) => !found.includes(word))
+    reasons.push(texts.matched(name, text))
+  }
+  if (missing.length > 0) reasons.push(row.understood ? texts.matchedElsewhere : texts.matchedRaw)
+  return reasons.length === 0 ? null : markWords(reasons.join(' · '), search)
+}
+
+const holds = (text: string, word: string): boolean => markWords(text, word).ranges.length > 0
+
+/** A searched text of a row. The search also finds the service's `code` of the text. */
+interface Field {
+  name: string
+  text: string
+  code?: string
+}
+
+/** Returns the texts of a row in the order in which a reason is looked for. */
+function fieldsOf(row: OrderRow, people: OrderPeople): Field[] {
+  const { createdBy, status, packageType, externalId, id } = row
+  const { columns } = texts
+  const person = createdBy === null ? '' : texts.named(people.nameOf(createdBy), createdBy)
+  return [
+    { name: columns.externalId, text: externalId ?? '' },
+    { name: columns.createdBy, text: person },
+    { name: columns.status, text: status === null ? '' : statusName(status), code: status ?? '' },
+    { name: columns.packageType, text: packageType ? packageName(packageType) : '', code: packageType ?? '' },
+    { name: messages.inspector.fields.id, text: id },
+  ]
+}
