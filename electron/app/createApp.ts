@@ -3,6 +3,7 @@ import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { tokenAnnouncement } from './announcements.ts'
+import { systemClock } from '../services/files/clock.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
@@ -126,7 +127,12 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     desktop: shell.desktop,
     log: shell.log,
     emit: shell.emit,
-    fileSaving: createFileSaving(shell.desktop, shell.documents),
+    fileSaving: createFileSaving({
+      dialogs: shell.desktop,
+      documents: shell.documents,
+      platform: shell.platform,
+      clock: systemClock,
+    }),
     overview: notifications.overview,
     changed: notifications.changed,
     async forgetConnection(id) {

@@ -1,4 +1,7 @@
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
+import type { Clock } from '../services/files/clock.ts'
+import type { Platform } from '../services/files/naming.ts'
+import { saveCopy } from '../services/files/saveCopy.ts'
 import { saveFile } from '../services/files/saveFile.ts'
 import type { Dialogs, FileKind } from './ports.ts'
 
@@ -6,15 +9,33 @@ import type { Dialogs, FileKind } from './ports.ts'
 export interface FileSaving {
   /** Returns false if the user cancels. `name`: suggested name. `content` is called after a place was chosen. */
   save(name: string, kind: FileKind, content: () => string): Promise<boolean>
+  /** Copies a file of the library. `path` is absolute and checked. Returns false if the user cancels. */
+  saveCopyOf(path: string): Promise<boolean>
 }
 
-/** Connects the save dialog to the disk. `documents`: the folder in which the dialog starts. */
-export function createFileSaving(dialogs: Pick<Dialogs, 'pickSaveFile'>, documents: string): FileSaving {
+interface Parts {
+  dialogs: Pick<Dialogs, 'pickSaveFile'>
+  /** Folder in which the dialog starts. */
+  documents: string
+  platform: Platform
+  clock: Pick<Clock, 'sleep'>
+}
+
+/** Connects the save dialog to the disk. */
+export function createFileSaving({ dialogs, documents, platform, clock }: Parts): FileSaving {
   return {
     async save(name, kind, content) {
       const path = await dialogs.pickSaveFile(join(documents, name), kind)
       if (path === null) return false
       await saveFile(path, content())
+      return true
+    },
+    async saveCopyOf(source) {
+      const name = basename(source)
+      const kind = extname(name).slice(1).toUpperCase() as FileKind
+      const path = await dialogs.pickSaveFile(join(documents, name), kind)
+      if (path === null) return false
+      await saveCopy(source, path, { platform, clock })
       return true
     },
   }

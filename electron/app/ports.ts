@@ -14,13 +14,15 @@ interface Clipboard {
    * Throws `internal` if the system refuses.
    */
   copyFile(path: string): Promise<void>
+  /** Puts a PNG on the clipboard. Planroom has made it: `png` is decoded here, and must not come from outside. */
+  copyPicture(png: Buffer): Promise<void>
   /** Returns the clipboard's text. */
   readText(): Promise<string>
   clearClipboard(): Promise<void>
 }
 
-/** File kinds that the user can save. The lower-case form is the extension. */
-export type FileKind = 'CSV' | 'JSON' | 'PDF' | 'PNG' | 'TXT'
+/** Kind of a file that the user saves, such as `CSV`. The lower-case form is the extension. */
+export type FileKind = Uppercase<string>
 
 /** System dialogs, which no page of the window can read or answer. */
 export interface Dialogs {

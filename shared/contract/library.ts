@@ -148,6 +148,11 @@ export const libraryChannels = {
   'library:copyPath': { input: itemSchema, output: done },
   /** Copies a file or folder, to be pasted in the system's file manager. */
   'library:copyFile': { input: itemSchema, output: done },
+  /** Copies a file to a path that the user chooses. `isSaved` is false if the user cancels. */
+  'library:saveAs': {
+    input: z.strictObject({ connectionId: id, fileId: id }),
+    output: z.object({ isSaved: z.boolean() }),
+  },
   /** Starts dragging a file or folder into another program. */
   'library:drag': { input: itemSchema, output: done },
   /** Opens the viewer of a file in a separate window. */

@@ -21,6 +21,8 @@ export interface Composed {
   events: { event: string; value: unknown }[]
   copied: string[]
   copiedFiles: string[]
+  /** PNG files that the program copied as pictures. */
+  copiedPictures: Buffer[]
   /** Pages that the program opened in separate windows. */
   viewers: string[]
   /** Content of the clipboard. */
@@ -71,6 +73,7 @@ export async function composed(
   const events: Composed['events'] = []
   const copied: string[] = []
   const copiedFiles: string[] = []
+  const copiedPictures: Buffer[] = []
   const viewers: string[] = []
   const clipboard = { text: '' }
   const shownSecrets: string[] = []
@@ -82,6 +85,7 @@ export async function composed(
   const announced: DesktopNotice[] = []
   const desktop: Desktop = {
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
+    copyPicture: (png) => Promise.resolve(void copiedPictures.push(png)),
     takeOpened: () => Promise.resolve([]),
     openedFolder: (openedId) => options.opened?.[openedId] ?? null,
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
@@ -147,6 +151,7 @@ export async function composed(
     events,
     copied,
     copiedFiles,
+    copiedPictures,
     viewers,
     clipboard,
     shownSecrets,

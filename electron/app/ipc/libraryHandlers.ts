@@ -25,8 +25,9 @@ export function libraryHandlers({
   media,
   orders,
   desktop,
+  fileSaving,
   connections,
-}: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>) {
+}: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'fileSaving' | 'connections'>) {
   const { library, rootOf } = deliveries
   const newestAsked = createNewestAsked()
   return {
@@ -102,6 +103,9 @@ export function libraryHandlers({
     },
     'library:copyPath': async (item) => desktop.copyText(await pathOf(item)),
     'library:copyFile': async (item) => desktop.copyFile(await pathOf(item)),
+    'library:saveAs': async ({ connectionId, fileId }) => ({
+      isSaved: await fileSaving.saveCopyOf(await media.pathOf(connectionId, fileId)),
+    }),
     'library:drag': async (item) => desktop.startDrag([await pathOf(item)]),
     'library:openWindow': ({ connectionId, folderId, fileId }) => {
       connections.saved(connectionId)

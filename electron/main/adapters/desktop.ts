@@ -23,6 +23,7 @@ async function pickOne(options: Electron.OpenDialogOptions): Promise<string | nu
  * when the fallback of resources/scripts/registry-only/fallback-runtime.ts has Electron 44.
  */
 interface OldClipboard {
+  writeImage(picture: Electron.NativeImage): void
   writeBuffer(format: string, bytes: Buffer): void
 }
 const isOld = (board: object): board is OldClipboard => 'writeBuffer' in board
@@ -53,6 +54,13 @@ export function systemDesktop(here: string, opened: Pick<Opened, 'take' | 'folde
     },
     copyFile: (path) =>
       copyFile({ path, platform: process.platform, environment: process.env }, writeFormats),
+    async copyPicture(png) {
+      if (isOld(clipboard)) clipboard.writeImage(nativeImage.createFromBuffer(png))
+      else
+        await clipboard.write([
+          new electron.ClipboardItem({ 'image/png': new Blob([new Uint8Array(png)], { type: 'image/png' }) }),
+        ])
+    },
     // Returns a string before Electron 44.
     readText: async () => await clipboard.readText(),
     clearClipboard() {

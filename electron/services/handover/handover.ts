@@ -25,6 +25,7 @@ import { defaultFolderTemplate } from '../../../shared/domain/tokens.ts'
 import { factsOf, fileStems, templateProblems } from '../transfers/naming/templates.ts'
 import { paperOf } from './paper.ts'
 import type { HandoverRecords } from './handoverRecords.ts'
+import type { PictureSource } from './readPicture.ts'
 import type { HandedOrder, HandoverRuns } from './runs.ts'
 import type { PlacedLogo } from './drawLogo.ts'
 import type { LogoFiles } from './logoFiles.ts'
@@ -63,6 +64,8 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
   drag(id: string): Promise<void>
   /** Prints a picture of the library. Throws `not_found`, `refused` for other files, and as `Desktop.print`. */
   print(connectionId: string, fileId: string): Promise<void>
+  /** Puts a picture of the library on the clipboard. Throws `not_found`, and `refused` for other files. */
+  copyPicture(connectionId: string, fileId: string): Promise<void>
 }
 
 /** Features of the desktop; see electron/app/ports.ts. */
@@ -72,6 +75,7 @@ interface HandoverDesktop {
   reveal(path: string): void
   startDrag(paths: readonly string[]): Promise<void>
   print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
+  copyPicture(png: Buffer): Promise<void>
 }
 
 interface Parts {
@@ -101,6 +105,10 @@ const maxText = 256 * 1024
 const trialEdge = 64
 /** Longest edge for printing, in pixels: about 300 dpi on a page. */
 const printEdge = 3300
+/** Longest edge on the clipboard, in pixels: a delivered plan in full. */
+const clipboardEdge = 4000
+/** A PNG of this edge is never larger. */
+const maxClipboardBytes = 100 * 1024 * 1024
 
 const kinds: Readonly<Record<string, 'image' | 'svg'>> = {
   '.jpg': 'image',
@@ -180,6 +188,15 @@ export function createHandover(parts: Parts): HandoverService {
       })
     }
     return found
+  }
+
+  /** Returns a picture of the library. Throws `not_found`, and `refused` for other files. */
+  async function pictureOf(connectionId: string, fileId: string, what: string): Promise<PictureSource> {
+    const path = await library.filePath(connectionId, rootOf(connectionId), fileId)
+    const kind = kindOf(path)
+    if (kind === null)
+      throw new AppError('refused', `Only pictures can be ${what}. Open the file in its own program.`)
+    return { path, kind }
   }
 
   function stemsOf(
@@ -303,7 +320,9 @@ export function createHandover(parts: Parts): HandoverService {
       const { handoverPresets, lastHandover } = preferences.settings()
       const inUse = [...handoverPresets.map(({ options }) => options), lastHandover]
       try {
-        await runs.withCopy({ path, kind: 'image' }, trialEdge, () => Promise.resolve())
+        await runs.withCopy({ path, kind: 'image' }, { format: 'jpg', edge: trialEdge }, () =>
+          Promise.resolve(),
+        )
         return await logos.keep(path, new Set(inUse.flatMap((options) => options?.logo?.id ?? [])))
       } catch (error) {
         const problem = error instanceof FileFault ? null : diskProblem(error)
@@ -339,12 +358,15 @@ export function createHandover(parts: Parts): HandoverService {
       await desktop.startDrag(runs.madeBy(id).paths)
     },
     async print(connectionId, fileId) {
-      const path = await library.filePath(connectionId, rootOf(connectionId), fileId)
-      const kind = kindOf(path)
-      if (kind === null)
-        throw new AppError('refused', 'Only pictures can be printed here. Open the file in its own program.')
-      await runs.withCopy({ path, kind }, printEdge, async (copy) => {
-        await desktop.print({ ...copy, title: basename(path) })
+      const source = await pictureOf(connectionId, fileId, 'printed here')
+      await runs.withCopy(source, { format: 'jpg', edge: printEdge }, async (copy) => {
+        await desktop.print({ ...copy, title: basename(source.path) })
+      })
+    },
+    async copyPicture(connectionId, fileId) {
+      const source = await pictureOf(connectionId, fileId, 'copied as an image')
+      await runs.withCopy(source, { format: 'png', edge: clipboardEdge }, async ({ path }) => {
+        await desktop.copyPicture(await readPlain(path, maxClipboardBytes))
       })
     },
   }

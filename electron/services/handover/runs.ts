@@ -16,6 +16,7 @@ import { readPlain } from '../files/plainFile.ts'
 import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
 import type { SheetJob } from './contactSheet.ts'
+import type { CopyJob } from './copyPicture.ts'
 import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
 import type { PlacedLogo } from './drawLogo.ts'
 import { placeCopy, type PlacingTools } from './placeCopy.ts'
@@ -49,10 +50,10 @@ export interface HandoverRuns {
   madeBy(id: string): { folder: string; paths: string[] }
   /** Cancels a run. Complete copies stay, temporary files are removed. */
   cancel: (id: string) => void
-  /** Makes a JPG of a picture that exists while `use` runs. Throws `refused` if none can be made. */
+  /** Makes a copy of a picture that exists while `use` runs. Throws `refused` if none can be made. */
   withCopy(
     source: PictureSource,
-    edge: number,
+    copy: Pick<CopyJob, 'format' | 'edge'>,
     use: (copy: { path: string; isLandscape: boolean }) => Promise<void>,
   ): Promise<void>
   /**
@@ -297,16 +298,16 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     cancel(id) {
       find(id).stop.abort()
     },
-    async withCopy(source, edge, use) {
+    async withCopy(source, { format, edge }, use) {
       await cleared
       const dir = await makeWorkFolder(workFolder)
-      const path = join(dir, 'picture.jpg')
+      const path = join(dir, `picture.${format}`)
       try {
         const job = {
           do: 'copy' as const,
           source,
           target: path,
-          format: 'jpg' as const,
+          format,
           edge,
           margin: 0,
           logo: null,

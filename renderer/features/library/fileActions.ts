@@ -33,6 +33,22 @@ export function useFileActions() {
           await call('handover:print', { connectionId, fileId })
       })
     },
+    /** Copies the picture itself, to paste it into another program. */
+    async copyPicture(fileId: string): Promise<void> {
+      await attempt(async (connectionId) => {
+        if (!(await question.mayUse({ fileId }, messages.outdated.copyAnyway))) return
+        await call('handover:copyPicture', { connectionId, fileId })
+        announce.show(messages.menus.copiedPicture)
+      })
+    },
+    /** Saves a copy of the file where the user chooses. */
+    async saveAs(fileId: string): Promise<void> {
+      await attempt(async (connectionId) => {
+        if (!(await question.mayUse({ fileId }, messages.outdated.saveAnyway))) return
+        const { isSaved } = await call('library:saveAs', { connectionId, fileId })
+        if (isSaved) announce.show(messages.menus.saved)
+      })
+    },
     async copyPath(item: Item): Promise<void> {
       if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))
         announce.show(messages.menus.copiedPath)

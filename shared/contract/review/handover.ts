@@ -78,6 +78,8 @@ export const handoverChannels = {
   'handover:drag': { input: z.strictObject({ id }), output: done },
   /** Prints a picture of the library with the system's dialog. */
   'handover:print': { input: z.strictObject({ connectionId: id, fileId: id }), output: done },
+  /** Copies a picture of the library itself, to paste it into another program. */
+  'handover:copyPicture': { input: z.strictObject({ connectionId: id, fileId: id }), output: done },
 } as const
 
 export const handoverEvents = {

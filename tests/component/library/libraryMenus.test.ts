@@ -49,6 +49,8 @@ describe('context menu of a file', () => {
       menus.openOutside,
       library.reveal,
       menus.print,
+      menus.saveAs,
+      menus.copyPicture,
       menus.copyFile,
       menus.copyPath,
     ])
@@ -80,6 +82,8 @@ describe('context menu of a file', () => {
       menus.openOutside,
       library.reveal,
       menus.print,
+      menus.saveAs,
+      menus.copyPicture,
       menus.copyFile,
       menus.copyPath,
     ])

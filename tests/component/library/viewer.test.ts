@@ -9,7 +9,7 @@ import { framingFor, rotatedSize, rotatedBy } from '../../../renderer/features/l
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { choose, menuLabels, openMenu } from '../menuTools.ts'
+import { choose, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
@@ -374,11 +374,21 @@ it('the context menu of the viewer annotates, measures, compares and copies the 
     messages.compare.open,
     messages.menus.print,
     messages.library.reveal,
+    messages.menus.saveAs,
+    messages.menus.copyPicture,
     messages.menus.copyFile,
     messages.menus.copyPath,
   ])
   await choose(messages.menus.copyFile)
   expect(fake.callsOf('library:copyFile')).toEqual([{ connectionId: 'larkfield', fileId: 'file-jpg-1' }])
+  const shown = { connectionId: 'larkfield', fileId: 'file-jpg-1' }
+  await openMenu(stage)
+  await choose(messages.menus.copyPicture)
+  expect(fake.callsOf('handover:copyPicture')).toEqual([shown])
+  // The menu key, while the whole viewer has the focus.
+  await pressMenuKey(viewer())
+  await choose(messages.menus.saveAs)
+  expect(fake.callsOf('library:saveAs')).toEqual([shown])
   await openMenu(stage)
   await choose(messages.annotations.annotate)
   expect(labelled(messages.annotations.tools)).toBeDefined()

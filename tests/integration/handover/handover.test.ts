@@ -27,8 +27,14 @@ async function idsOf(handover: 'due' | 'handedOver'): Promise<string[]> {
 }
 
 /** Answers of the dialogs, and whether there is a printer. */
-const choice: { pick: string | null; picture: string | null; printer: boolean } = {
+const choice: {
+  pick: string | null
+  picture: string | null
+  printer: boolean
+  saveAs: string | null
+} = {
   pick: null,
+  saveAs: null,
   picture: null,
   printer: true,
 }
@@ -170,6 +176,14 @@ it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened
   const [printed] = program.printed
   expect(readPictureHead(printed?.bytes ?? Buffer.alloc(0)).width).toBe(3300)
   expect(printed?.isLandscape).toBe(true)
+  await program.call('handover:copyPicture', { connectionId, fileId: idOf('.jpg') })
+  const [copied = Buffer.alloc(0)] = program.copiedPictures
+  expect(copied.subarray(1, 4).toString()).toBe('PNG')
+  const original = await program.planroom.services.media.pathOf(connectionId, idOf('.jpg'))
+  const { width, height } = readPictureHead(readFileSync(original))
+  expect(readPictureHead(copied)).toMatchObject({ width, height })
+  const pdf = { connectionId, fileId: idOf('.pdf') }
+  await expect(program.call('handover:copyPicture', pdf)).rejects.toMatchObject({ code: 'refused' })
   await expect(program.call('handover:print', { connectionId, fileId: idOf('.pdf') })).rejects.toMatchObject({
     code: 'refused',
   })
@@ -179,6 +193,26 @@ it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened
   await expect(program.call('library:open', { connectionId, fileId: idOf('.svg') })).rejects.toMatchObject({
     code: 'refused',
   })
+})
+
+it('a file is saved where the user chooses, and replaces a file there', async () => {
+  const { files } = await program.call('library:files', { connectionId, folderId: order.folderId })
+  const fileId = files.find(({ name }) => name.endsWith('.pdf'))?.id ?? ''
+  const asked = { connectionId, fileId }
+  const original = await program.planroom.services.media.pathOf(connectionId, fileId)
+  choice.saveAs = null
+  expect(await program.call('library:saveAs', asked)).toEqual({ isSaved: false })
+  choice.saveAs = join(target, 'Plan.pdf')
+  writeFileSync(choice.saveAs, 'an older file')
+  expect(await program.call('library:saveAs', asked)).toEqual({ isSaved: true })
+  expect(readFileSync(choice.saveAs).equals(readFileSync(original))).toBe(true)
+  expect(readdirSync(target)).toEqual(['Plan.pdf'])
+  // Saved over itself, the file stays.
+  choice.saveAs = original
+  await program.call('library:saveAs', asked)
+  expect(readFileSync(original).equals(readFileSync(join(target, 'Plan.pdf')))).toBe(true)
+  choice.saveAs = join(target, 'gone', 'Plan.pdf')
+  await expect(program.call('library:saveAs', asked)).rejects.toMatchObject({ code: 'disk' })
 })
 
 it('a chosen logo is copied and kept while a preset uses it; a damaged logo is rejected', async () => {

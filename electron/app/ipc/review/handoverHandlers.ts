@@ -17,5 +17,6 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
     'handover:reveal': ({ id }) => handover.reveal(id),
     'handover:drag': ({ id }) => handover.drag(id),
     'handover:print': ({ connectionId, fileId }) => handover.print(connectionId, fileId),
+    'handover:copyPicture': ({ connectionId, fileId }) => handover.copyPicture(connectionId, fileId),
   } satisfies Partial<Handlers>
 }

@@ -19,6 +19,8 @@ export const outdatedMessages = {
     text: 'The files on this computer are of the delivery before.',
     more: (orders: number): string => `and ${many(orders, 'more order')}`,
     printAnyway: 'Print anyway',
+    copyAnyway: 'Copy anyway',
+    saveAnyway: 'Save anyway',
     exportAnyway: 'Export anyway',
     /** Result of a verification: the files are unchanged, but a newer delivery exists. */
     verified: (orders: number): string =>

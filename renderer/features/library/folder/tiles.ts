@@ -86,6 +86,9 @@ export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined 
   )
 }
 
+/** Whether the viewer steps to the file from its neighbours. Archives and property data are no slides. */
+export const isSlide = ({ show }: LibraryFile): boolean => show !== 'text' && show !== 'none'
+
 /**
  * Returns one file of each tile that shows something. One is `start`. Other plans have a file of the same format and
  * variant, or else their cover. Archives and property data have tiles, and are no slides unless one is `start`.
@@ -102,7 +105,7 @@ export function slidesOf(
     const slide = files.find(isSame) ?? coverOf(files)
     return (
       allFilesIn(tile).find(({ id }) => id === start?.id) ??
-      (slide === undefined || slide.show === 'text' || slide.show === 'none' ? [] : slide)
+      (slide !== undefined && isSlide(slide) ? slide : [])
     )
   })
 }

@@ -1,7 +1,7 @@
 import { computed, type Ref } from 'vue'
 import type { LibraryFile } from '../../../../shared/contract/library.ts'
 import type { useDeliveries } from '../useDeliveries.ts'
-import { allFilesIn, slidesOf, type Tile } from './tiles.ts'
+import { allFilesIn, isSlide, slidesOf, type Tile } from './tiles.ts'
 import type { useFolderFiles } from './useFolderFiles.ts'
 import { usePlanVariant } from './usePlanVariant.ts'
 
@@ -26,7 +26,9 @@ export function useShownFile(
   const beside = computed((): LibraryFile[] => {
     const earlier = shown.value?.earlier ?? null
     if (earlier === null) return slidesOf(tiles.value, variant.value, shown.value)
-    return [...versions.files.value.values()].filter((file) => file.earlier === earlier)
+    return [...versions.files.value.values()].filter(
+      (file) => file.earlier === earlier && (isSlide(file) || file.id === shown.value?.id),
+    )
   })
   return { shown, tileOf, beside, variant }
 }

@@ -13,6 +13,7 @@ type HandoverAnswers = Pick<
   | 'handover:reveal'
   | 'handover:drag'
   | 'handover:print'
+  | 'handover:copyPicture'
 >
 
 /** Id of the logo that the dialog returns. */
@@ -54,5 +55,6 @@ export function fakeHandover(
     'handover:reveal': () => undefined,
     'handover:drag': () => undefined,
     'handover:print': () => undefined,
+    'handover:copyPicture': () => undefined,
   }
 }

@@ -281,6 +281,7 @@ export function makeAnswers(
     'library:open': () => undefined,
     'library:copyPath': () => undefined,
     'library:copyFile': () => undefined,
+    'library:saveAs': () => ({ isSaved: true }),
     'library:openWindow': () => undefined,
     'annotations:list': (_, data) => ({ annotations: data.annotations }),
     'annotations:put': ({ annotation, folderId }, data) => {

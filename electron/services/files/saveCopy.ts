@@ -1,0 +1,43 @@
+import { open, realpath, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Clock } from './clock.ts'
+import { dropPart, freshPartId } from './disk.ts'
+import { saveAdvice } from './fileFault.ts'
+import { flushFile, syncFolder } from './flush.ts'
+import { createLockRetry } from './lockRetry.ts'
+import { partName, type Platform } from './naming.ts'
+import { openPlain } from './plainFile.ts'
+
+/**
+ * Copies a file to the path that the user chose. The old file there stays until the copy is complete and flushed. Does
+ * nothing if both paths are the same file. Throws `disk`.
+ */
+export async function saveCopy(
+  source: string,
+  target: string,
+  { platform, clock }: { platform: Platform; clock: Pick<Clock, 'sleep'> },
+): Promise<void> {
+  const folder = dirname(target)
+  const part = join(folder, partName(basename(target), freshPartId()))
+  try {
+    if ((await realpath(target).catch(() => null)) === (await realpath(source))) return
+    const from = await openPlain(source)
+    // The read stream closes `from`.
+    const to = await open(part, 'wx').catch(async (error: unknown) => {
+      await from.close()
+      throw error
+    })
+    try {
+      await to.writeFile(from.createReadStream())
+      await flushFile(to)
+    } finally {
+      await to.close()
+    }
+    await createLockRetry(platform, clock, ['EPERM'])(() => rename(part, target))
+    await syncFolder(folder)
+  } catch (error) {
+    await dropPart(part).catch(() => undefined)
+    throw new AppError('disk', `Couldn’t save the file ${target}. ${saveAdvice(error)}`, { cause: error })
+  }
+}
