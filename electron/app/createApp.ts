@@ -135,6 +135,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     }),
     overview: notifications.overview,
     changed: notifications.changed,
+    showRecent: notifications.showRecent,
     async forgetConnection(id) {
       const { isDemo } = connections.saved(id)
       try {
@@ -176,13 +177,21 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
 /** Reports the program's state to the window and the user. */
 function composeNotifications({ shell, vault, notices }: Foundation, all: () => Services) {
   const overview = () => describeProgram(shell, vault, all())
+  function showRecent(): void {
+    const { connections, orders } = all()
+    const id = connections.activeId()
+    const rows = id === null ? [] : orders.recent(id)
+    shell.desktop.showRecent(rows.map(({ id: orderId, address }) => ({ orderId, address })))
+  }
   function changed(): Promise<void> {
     shell.emit('app:changed', overview())
+    showRecent()
     return Promise.resolve()
   }
   return {
     overview,
     changed,
+    showRecent,
     /** Unusable records are reported at each read while they exist. Verify names each of them. */
     reportProblems: async (problems: number): Promise<void> => {
       if (problems === 0) return

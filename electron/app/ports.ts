@@ -59,23 +59,35 @@ interface FileBrowser {
   startDrag(paths: readonly string[]): Promise<void>
 }
 
-/** Windows in addition to the main one, and the menu bar of all. */
-interface Windows {
-  /**
-   * Opens a page in a window without side bar, on another display than the main window if there is one. An existing
-   * window of the page comes to the front. `page`: a route such as `/view/1`.
-   */
-  openViewer(page: string): void
+/** An order of the menu "Open recent". */
+export interface RecentOrder {
+  orderId: string
+  address: string
+}
+
+/** What surrounds the main window: menus, and items that the system opens. */
+export interface Frame {
   /** Greys and ticks the items of the menu bar. */
   showMenuState(state: MenuState): void
+  /** Shows the orders that were opened last, latest first, in the menus of the program and of the system. */
+  showRecent(orders: readonly RecentOrder[]): void
   /** Returns what the system asked the program to open since the last call. */
   takeOpened(): Promise<OpenedItem[]>
   /** Returns the absolute path of a folder of `takeOpened`; null if unknown. */
   openedFolder(openedId: string): string | null
 }
 
+/** Windows in addition to the main one. */
+interface Windows {
+  /**
+   * Opens a page in a window without side bar, on another display than the main window if there is one. An existing
+   * window of the page comes to the front. `page`: a route such as `/view/1`.
+   */
+  openViewer(page: string): void
+}
+
 /** Features of the desktop that the program uses. */
-export interface Desktop extends Clipboard, Dialogs, FileBrowser, Windows {}
+export interface Desktop extends Clipboard, Dialogs, FileBrowser, Windows, Frame {}
 
 /** Network and power state of the system. */
 export interface SystemNetwork {

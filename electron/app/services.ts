@@ -90,6 +90,8 @@ export interface Services {
   overview: () => Overview
   /** Sends the current overview to the window. */
   changed: () => Promise<void>
+  /** Shows the recently opened orders of the active connection in the menus. */
+  showRecent: () => void
   /** Removes a connection and its data; its folder stays. Throws `busy` while something of it is uncertain. */
   forgetConnection: (connectionId: string) => Promise<void>
 }

@@ -1,9 +1,8 @@
 import type { Emit } from '../../shared/contract.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { createInvoke, type Invoke, type StartAnswer } from '../app/ipc/invoke.ts'
-import type { Announce, Shell } from '../app/ports.ts'
+import type { Announce, Frame, Shell } from '../app/ports.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
-import type { Opened } from './opened.ts'
 import { electronShell } from './shell.ts'
 
 /** The program behind its window. */
@@ -23,10 +22,10 @@ export async function compose(
   here: string,
   emit: Emit,
   announce: Announce,
-  opened: Pick<Opened, 'take' | 'folder'>,
+  frame: Frame,
   onStartAnswer: (given: StartAnswer) => void,
 ): Promise<Composed> {
-  const shell: Shell = { ...electronShell(here, emit, opened), announce }
+  const shell: Shell = { ...electronShell(here, emit, frame), announce }
   const planroom = await createApp(shell, { isBehindWindow: true })
   let isTrusting = false
   /** Call it before the first connection: reading the system's certificates takes a while. */

@@ -9,6 +9,8 @@ const fileManagers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 interface MenuOptions {
   send: (command: MenuCommand) => void
+  /** Items of the orders that were opened last. */
+  recent: readonly MenuItemConstructorOptions[]
   platform: NodeJS.Platform
   /** Whether the View menu has the developer tools. */
   hasDeveloperTools: boolean
@@ -20,6 +22,7 @@ interface MenuOptions {
  */
 export function menuTemplate({
   send,
+  recent,
   platform,
   hasDeveloperTools,
 }: MenuOptions): MenuItemConstructorOptions[] {
@@ -50,6 +53,11 @@ export function menuTemplate({
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
         item('Import CSV as bulk order…', 'new-bulk-order'),
+        {
+          label: 'Open recent',
+          enabled: recent.length > 0,
+          submenu: [...recent, { type: 'separator' }, item('Clear', 'clear-recent')],
+        },
         { type: 'separator' },
         item('Refresh', 'refresh', 'CmdOrCtrl+R'),
         item('Stop refreshing', 'cancel-refresh'),

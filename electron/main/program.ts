@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
-import { app, BrowserWindow, ipcMain, Menu, powerSaveBlocker } from 'electron'
+import { app, BrowserWindow, ipcMain, powerSaveBlocker } from 'electron'
 import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
@@ -15,11 +15,11 @@ import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
-import { menuTemplate, showMenuState } from './menu.ts'
+import { createMenus } from './menus.ts'
 import { createOpened } from './opened.ts'
 import { serveSchemes } from './protocols.ts'
 import { createQuitQuestion } from './quitQuestion.ts'
-import { hasDeveloperTools, isAppPage, lockDown } from './security.ts'
+import { isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
 import { unfinishedWork } from './unfinishedWork.ts'
@@ -156,7 +156,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
     opened.on('closed', () => {
       window = null
-      showMenuState(Menu.getApplicationMenu(), { enabled: [], checked: [], undo: null })
+      menus.showState({ enabled: [], checked: [], undo: null })
       for (const viewer of BrowserWindow.getAllWindows()) viewer.close()
     })
   }
@@ -169,16 +169,14 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
   app.setAboutPanelOptions({ applicationName: 'Planroom', applicationVersion: versionText(), copyright })
   open()
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        send(command) {
-          emit('menu:command', { command })
-        },
-        platform: process.platform,
-        hasDeveloperTools: hasDeveloperTools(),
-      }),
-    ),
+  const menus = createMenus(
+    (command) => {
+      emit('menu:command', { command })
+    },
+    (link) => {
+      bringForward()
+      toOpen.add([link], '/')
+    },
   )
   app.on('second-instance', (_event, words, folder) => {
     bringForward()
@@ -221,7 +219,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
             emit('menu:command', { command: text.command })
           })
         },
-        toOpen,
+        {
+          takeOpened: toOpen.take,
+          openedFolder: toOpen.folder,
+          showMenuState: menus.showState,
+          showRecent: menus.showRecent,
+        },
         early.answered,
       ),
     )

@@ -2,15 +2,22 @@ import type { Emit } from '../../shared/contract.ts'
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
-import type { Shell } from '../app/ports.ts'
+import type { Frame, Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { electronStores } from './adapters/electronStores.ts'
 import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
-import type { Opened } from './opened.ts'
 import { versionText } from './version.ts'
+
+/** A command has no window. */
+const noFrame: Frame = {
+  takeOpened: () => Promise.resolve([]),
+  openedFolder: () => null,
+  showMenuState: () => undefined,
+  showRecent: () => undefined,
+}
 
 /**
  * Returns what Electron provides to the application, with or without a window. `here`: the folder of the built main
@@ -19,7 +26,7 @@ import { versionText } from './version.ts'
 export function electronShell(
   here: string,
   emit: Emit,
-  opened: Pick<Opened, 'take' | 'folder'> = { take: () => Promise.resolve([]), folder: () => null },
+  frame: Frame = noFrame,
 ): Shell & { redaction: Redactor } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
@@ -42,7 +49,7 @@ export function electronShell(
     }),
     openJsonFile: electronStores(),
     redaction: redactor,
-    desktop: systemDesktop(here, opened),
+    desktop: systemDesktop(here, frame),
     network: systemNetwork(),
     environment: process.env,
     announce: () => undefined,

@@ -247,6 +247,8 @@ export const orderChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ rows: z.array(orderRowSchema) }),
   },
+  /** Empties the list of recently opened orders. */
+  'orders:clearRecent': { input: z.strictObject({ connectionId: id }), output: done },
   /** The user opened the order: its delivery is no longer new. */
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   /**

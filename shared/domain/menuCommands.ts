@@ -13,6 +13,7 @@ export const menuCommands = [
   'new-redraw',
   'new-report',
   'new-bulk-order',
+  'clear-recent',
   'edit-draft',
   'delete-draft',
   'combined-pdf',

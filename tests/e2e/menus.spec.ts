@@ -140,3 +140,45 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
     await remove()
   }
 })
+
+test('File › Open recent lists the orders opened last, shows one that is chosen, and can be cleared', async () => {
+  const { program, remove } = await company()
+  try {
+    const { page, app } = program
+    const { orders, settings } = pages(page)
+    const recent = (): Promise<{ enabled: boolean; labels: string[] }> =>
+      app.evaluate(({ Menu }) => {
+        const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
+        const item = file?.submenu?.items.find(({ label }) => label === 'Open recent')
+        const labels = (item?.submenu?.items ?? []).map(({ label }) => label)
+        return { enabled: item?.enabled === true, labels }
+      })
+    const choose = (label: string): Promise<void> =>
+      app.evaluate(({ Menu }, wanted) => {
+        const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
+        const item = file?.submenu?.items.find((each) => each.label === 'Open recent')
+        item?.submenu?.items.find((each) => each.label === wanted)?.click()
+      }, label)
+    expect((await recent()).enabled).toBe(false)
+    await orders.open()
+    for (const address of ['521 Brightfield Road', '66 Ash Grove']) {
+      await orders.search(address)
+      await page.getByRole('grid', { name: 'Orders' }).getByText(address).first().dblclick()
+      await expect(page.getByRole('complementary').getByText(address).first()).toBeVisible()
+    }
+    await expect.poll(recent).toEqual({
+      enabled: true,
+      labels: ['66 Ash Grove, Lafayette', '521 Brightfield Road, Portland', '', 'Clear'],
+    })
+    await settings.open()
+    await choose('521 Brightfield Road, Portland')
+    await expect(page).toHaveTitle(/^521 Brightfield Road.* – Planroom$/)
+    await expect.poll(async () => (await recent()).labels[0]).toBe('521 Brightfield Road, Portland')
+    await choose('Clear')
+    await expect.poll(recent).toEqual({ enabled: false, labels: ['Clear'] })
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    await remove()
+  }
+})

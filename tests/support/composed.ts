@@ -25,6 +25,8 @@ export interface Composed {
   copiedPictures: Buffer[]
   /** Pages that the program opened in separate windows. */
   viewers: string[]
+  /** Addresses in the menu of recent orders, one list for each time they were shown. */
+  recents: string[][]
   /** Content of the clipboard. */
   clipboard: { text: string }
   /** Secrets that a system dialog showed. */
@@ -75,6 +77,7 @@ export async function composed(
   const copiedFiles: string[] = []
   const copiedPictures: Buffer[] = []
   const viewers: string[] = []
+  const recents: string[][] = []
   const clipboard = { text: '' }
   const shownSecrets: string[] = []
   const revealed: string[] = []
@@ -101,6 +104,7 @@ export async function composed(
         : Promise.resolve(void printed.push({ ...picture, bytes: readFileSync(picture.path) })),
     openViewer: (page) => void viewers.push(page),
     showMenuState: () => undefined,
+    showRecent: (orders) => void recents.push(orders.map(({ address }) => address)),
     startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickPicture: () => Promise.resolve(options.picture ?? null),
@@ -153,6 +157,7 @@ export async function composed(
     copiedFiles,
     copiedPictures,
     viewers,
+    recents,
     clipboard,
     shownSecrets,
     revealed,

@@ -9,7 +9,8 @@ export function orderHandlers({
   connections,
   refreshes,
   deliveries,
-}: Pick<Services, 'orders' | 'connections' | 'refreshes' | 'deliveries'>) {
+  showRecent,
+}: Pick<Services, 'orders' | 'connections' | 'refreshes' | 'deliveries' | 'showRecent'>) {
   const newestAsked = createNewestAsked()
   return {
     'orders:query': ({ connectionId, filter, sort, offset, limit, asker }) =>
@@ -38,7 +39,14 @@ export function orderHandlers({
       await orders.ready(connectionId)
       return { rows: orders.recent(connectionId) }
     },
-    'orders:markOpened': ({ connectionId, orderId }) => orders.markOpened(connectionId, orderId),
+    'orders:clearRecent': ({ connectionId }) => {
+      orders.clearRecent(connectionId)
+      showRecent()
+    },
+    'orders:markOpened': ({ connectionId, orderId }) => {
+      orders.markOpened(connectionId, orderId)
+      showRecent()
+    },
     'orders:markSeen': ({ connectionId, orderIds }) => ({ marks: orders.markSeen(connectionId, orderIds) }),
     'orders:restoreMarks': ({ connectionId, marks }) => orders.restoreMarks(connectionId, marks),
     'orders:markReviewed': ({ connectionId, orderId }) => ({

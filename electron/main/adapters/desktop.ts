@@ -1,7 +1,5 @@
-import electron, { app, BrowserWindow, clipboard, dialog, Menu, nativeImage, shell } from 'electron'
-import type { Desktop } from '../../app/ports.ts'
-import { showMenuState } from '../menu.ts'
-import type { Opened } from '../opened.ts'
+import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
+import type { Desktop, Frame } from '../../app/ports.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
@@ -45,10 +43,9 @@ const writeFormats: WriteClipboard = async (formats) => {
  * Implements dialogs, clipboard, file manager and viewer windows with Electron. Dialogs about faults are in faults.ts and
  * startFault.ts. `here`: the folder of the built main file.
  */
-export function systemDesktop(here: string, opened: Pick<Opened, 'take' | 'folder'>): Desktop {
+export function systemDesktop(here: string, frame: Frame): Desktop {
   return {
-    takeOpened: opened.take,
-    openedFolder: opened.folder,
+    ...frame,
     async copyText(text) {
       await clipboard.writeText(text)
     },
@@ -102,9 +99,6 @@ export function systemDesktop(here: string, opened: Pick<Opened, 'take' | 'folde
       ),
     openViewer(page) {
       openViewerWindow(preloadFile(here), page)
-    },
-    showMenuState(state) {
-      showMenuState(Menu.getApplicationMenu(), state)
     },
     async startDrag(paths) {
       const [path] = paths

@@ -7,6 +7,8 @@ export interface RecentOrders {
   add(connection: string, id: string): void
   /** Returns their ids, most recent first. */
   ids(connection: string): string[]
+  /** Forgets them. */
+  clear(connection: string): void
 }
 
 /** Maximum number per connection. */
@@ -26,6 +28,9 @@ export function createRecentOrders(keyValue: KeyValue): RecentOrders {
       if (before[0] === id) return
       const now = [id, ...before.filter((each) => each !== id)].slice(0, maxRecent)
       keyValue.set(recentName(connection), now)
+    },
+    clear(connection) {
+      keyValue.delete(recentName(connection))
     },
   }
 }

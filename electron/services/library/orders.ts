@@ -73,6 +73,7 @@ export interface OrderService extends Pick<
   rawText(connectionId: string, orderId: string): string
   /** Returns recently opened orders that are still in the list, latest first. */
   recent(connectionId: string): OrderRow[]
+  clearRecent(connectionId: string): void
   /** Records that the user opened an order. */
   markOpened(connectionId: string, orderId: string): void
   /** Records that the newest correction of an order was reviewed. Returns the mark before. */
@@ -185,6 +186,9 @@ export function createOrderService({
         const row = orders.row(scopeOf(connectionId), id)
         return row === null ? [] : [withThumbnail(connectionId, row)]
       }),
+    clearRecent(connectionId) {
+      recents.clear(connectionId)
+    },
     markOpened(connectionId, orderId) {
       recents.add(connectionId, orderId)
       if (orders.markOpened(connectionId, orderId))

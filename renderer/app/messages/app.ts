@@ -145,6 +145,7 @@ export const appMessages = {
     'clear-selection': 'Clear selection',
     copy: 'Copy',
     shortcuts: 'Keyboard shortcuts',
+    'clear-recent': 'Clear recent orders',
     documentation: 'Documentation',
     'report-problem': 'Report a problem…',
     'show-logs': 'Show logs',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract, type ChannelName } from '../../../shared/contract.ts'
+import { contract, type ChannelName, type Output } from '../../../shared/contract.ts'
 import { openEarlyAnswers, type EarlyAnswers } from '../../../electron/app/earlyAnswers.ts'
 import { createInvoke, type Handlers } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
@@ -197,7 +197,12 @@ test('all answers from the first start to a deleted connection fit the contract'
   expect(deliveries).toHaveLength(1)
   expect(deliveries[0]?.added).toHaveLength(files.length)
   await call('orders:markOpened', { connectionId, orderId })
-  expect(await call('orders:recent', { connectionId })).toMatchObject({ rows: [{ id: orderId }] })
+  const { rows: recent } = (await call('orders:recent', { connectionId })) as Output<'orders:recent'>
+  expect(recent).toMatchObject([{ id: orderId }])
+  expect(program.recents.at(-1)).toEqual([recent[0]?.address])
+  await call('orders:clearRecent', { connectionId })
+  expect(await call('orders:recent', { connectionId })).toEqual({ rows: [] })
+  expect(program.recents.at(-1)).toEqual([])
   expect(await call('app:problemReport', {})).toMatchObject({
     text: expect.stringContaining('0.0.0-test') as unknown,
   })

@@ -6,12 +6,16 @@ import type { MenuCommand } from '../../../shared/domain/menuCommands.ts'
 const platforms = ['linux', 'win32', 'darwin'] as const
 
 /** All items of the menu bar, those of submenus included, and the commands that they sent. */
-function menuOf(platform: NodeJS.Platform, hasDeveloperTools = false) {
+function menuOf(
+  platform: NodeJS.Platform,
+  hasDeveloperTools = false,
+  recent: readonly MenuItemConstructorOptions[] = [],
+) {
   const sent: MenuCommand[] = []
   const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
     items.flatMap((item) => (Array.isArray(item.submenu) ? [item, ...flat(item.submenu)] : [item]))
   const items = flat(
-    menuTemplate({ send: (command) => void sent.push(command), platform, hasDeveloperTools }),
+    menuTemplate({ send: (command) => void sent.push(command), recent, platform, hasDeveloperTools }),
   )
   const byId = (id: string) =>
     (items.find((item) => item.id === id) ?? null) as {
@@ -56,6 +60,19 @@ describe('menu bar', () => {
     showMenuState(bar, { enabled: ['print'], checked: [], undo: null })
     expect(enabled()).toEqual(['print'])
     expect(idsOf(items.filter(({ checked }) => checked))).toEqual([])
+  })
+
+  test('Open recent is greyed without orders, and otherwise lists them before Clear', () => {
+    const recentOf = (recent: readonly MenuItemConstructorOptions[]) =>
+      menuOf('linux', false, recent).items.find(({ label }) => label === 'Open recent')
+    expect(recentOf([])).toMatchObject({ enabled: false })
+    const listed = recentOf([{ label: '1 Elm Street' }])
+    expect(listed).toMatchObject({ enabled: true })
+    expect((listed?.submenu as MenuItemConstructorOptions[]).map(({ label }) => label)).toEqual([
+      '1 Elm Street',
+      undefined,
+      'Clear',
+    ])
   })
 
   test('Undo names the step that it undoes', () => {

@@ -193,6 +193,7 @@ export function makeAnswers(
     'orders:recent': (_, data) => ({
       rows: data.recent.flatMap((id) => data.rows.find((row) => row.id === id) ?? []),
     }),
+    'orders:clearRecent': () => undefined,
     'orders:markOpened': ({ orderId }, data) => {
       data.recent = [orderId, ...data.recent.filter((id) => id !== orderId)]
       data.rows = data.rows.map((row) =>

@@ -1,0 +1,47 @@
+import { app, Menu } from 'electron'
+import type { MenuState } from '../../shared/contract/app.ts'
+import type { MenuCommand } from '../../shared/domain/menuCommands.ts'
+import type { RecentOrder } from '../app/ports.ts'
+import { menuTemplate, showMenuState } from './menu.ts'
+import { recentItems, recentJumpList } from './recentOrders.ts'
+import { hasDeveloperTools } from './security.ts'
+
+/** The menu bar, and the orders in the menus of the system. */
+export interface Menus {
+  /** Greys and ticks the items of the menu bar. */
+  showState(state: MenuState): void
+  /** Shows the orders that were opened last, latest first. */
+  showRecent(orders: readonly RecentOrder[]): void
+}
+
+/** Sets the menu bar. `open` gets the link to a chosen order. */
+export function createMenus(send: (command: MenuCommand) => void, open: (link: string) => void): Menus {
+  const { platform } = process
+  let state: MenuState = { enabled: [], checked: [], undo: null }
+  let shown = ''
+  function setBar(orders: readonly RecentOrder[]): void {
+    const recent = recentItems(orders, open)
+    const menu = Menu.buildFromTemplate(
+      menuTemplate({ send, recent, platform, hasDeveloperTools: hasDeveloperTools() }),
+    )
+    showMenuState(menu, state)
+    Menu.setApplicationMenu(menu)
+  }
+  setBar([])
+  return {
+    showState(next) {
+      state = next
+      showMenuState(Menu.getApplicationMenu(), state)
+    },
+    showRecent(orders) {
+      const text = JSON.stringify(orders)
+      if (text === shown) return
+      shown = text
+      // A menu can't lose items, so there is a new one.
+      setBar(orders)
+      app.dock?.setMenu(Menu.buildFromTemplate(recentItems(orders, open)))
+      // Without a package, the program of this process is Electron itself.
+      if (platform === 'win32' && app.isPackaged) app.setJumpList(recentJumpList(orders, process.execPath))
+    },
+  }
+}
