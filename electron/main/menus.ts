@@ -9,9 +9,9 @@ import { hasDeveloperTools } from './security.ts'
 /** The menu bar, and the orders in the menus of the system. */
 export interface Menus {
   /** Greys and ticks the items of the menu bar. */
-  showState(state: MenuState): void
+  showState: (state: MenuState) => void
   /** Shows the orders that were opened last, latest first. */
-  showRecent(orders: readonly RecentOrder[]): void
+  showRecent: (orders: readonly RecentOrder[]) => void
 }
 
 /** Sets the menu bar. `open` gets the link to a chosen order. */

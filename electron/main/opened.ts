@@ -21,7 +21,7 @@ export interface Opened {
   /** Adds a file or folder that was dropped on the window. */
   addDropped(path: string): void
   /** Returns the path of a folder that was taken; null if unknown. */
-  folder(openedId: string): string | null
+  folder: (openedId: string) => string | null
   /** Returns what was added since the last call. Files that can't be read are `unusable`. */
   take: () => Promise<OpenedItem[]>
 }

@@ -73,11 +73,11 @@ const connection = z.strictObject({ connectionId: id })
 const named = z.string().trim().min(1).max(100)
 
 export const reportChannels = {
-  /** Returns the last form, templates and disclaimers of the connection. */
+  /** Returns the last form (null before the first), templates and disclaimers of the connection. */
   'reports:settings': {
     input: connection,
     output: z.object({
-      form: reportFormSchema,
+      form: reportFormSchema.nullable(),
       templates: z.array(templateSchema),
       disclaimers: z.array(disclaimerSchema),
     }),

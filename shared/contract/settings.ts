@@ -19,6 +19,7 @@ import {
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
+import { unitChoices } from '../domain/units.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
 import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
@@ -59,6 +60,8 @@ const general = {
   announceDownloads: z.boolean().default(true),
   theme: z.enum(themes).default('system'),
   textSize: z.literal(textSizes).default(100),
+  /** Unit of lengths and areas. */
+  units: z.enum(unitChoices).default('system'),
   startPage: z.enum(startPages).default('orders'),
   /** Width of an order's details, in pixels; null: the width fits the window. */
   detailsWidth: z.number().int().min(minDetailsWidth).max(maxDetailsWidth).nullable().default(null),

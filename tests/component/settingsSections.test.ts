@@ -54,12 +54,14 @@ it('general settings are saved when they are changed', async () => {
   const general = wrapper.get('[data-section="general"]')
   await general.get('[aria-label="Theme"] input[value="dark"]').setValue()
   await general.get('[aria-label="Rows in Orders"] input[value="comfortable"]').setValue()
+  await general.get('[aria-label="Units"] input[value="m"]').setValue()
   await general.get('select[aria-label="Text size"]').setValue('125')
   await general.get('select[aria-label="Start page"]').setValue('library')
   await flushPromises()
   expect(fake.callsOf('settings:update')).toEqual([
     { theme: 'dark' },
     { orderDensity: 'comfortable' },
+    { units: 'm' },
     { textSize: 125 },
     { startPage: 'library' },
   ])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DisclaimerPreset, ReportTemplate } from '../../../shared/contract/reports.ts'
-import { emptyReportForm, reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { openPerConnection, type PerConnectionOptions } from '../settings/perConnection.ts'
 
@@ -20,7 +20,7 @@ const untouched: StoredSettings = { form: null, templates: [], disclaimers: [] }
 const maxSettings = 100
 
 interface ReportSettings {
-  form: ReportForm
+  form: ReportForm | null
   templates: ReportTemplate[]
   disclaimers: DisclaimerPreset[]
 }
@@ -32,7 +32,7 @@ type ReportSettingsOptions = Pick<
 
 /** Settings for home reports by connection: `reports.json`. An unreadable file is set aside. */
 export interface ReportSettingsStore {
-  /** Returns a connection's settings; an empty form if there are none. */
+  /** Returns a connection's settings; the form is null if there are none. */
   of(connectionId: string): ReportSettings
   /** Saves the form as last filled in. */
   keep(connectionId: string, form: ReportForm): Promise<void>
@@ -68,7 +68,7 @@ export function openReportSettings(options: ReportSettingsOptions): ReportSettin
   return {
     of(connectionId) {
       const { form, templates, disclaimers } = get(connectionId)
-      return { form: form ?? emptyReportForm(), templates, disclaimers }
+      return { form, templates, disclaimers }
     },
     async keep(connectionId, form) {
       await change(connectionId, { form })

@@ -195,7 +195,6 @@ export const libraryMessages = {
       close: 'Close ruler',
       ends: { from: 'First end of the line', to: 'Second end of the line' },
       notCalibrated: 'Not calibrated',
-      length: (metric: string, imperial: string): string => `${metric} · ${imperial}`,
       known: 'Length of this line',
       example: '3.4 m or 11′ 2″',
       calibrate: 'Calibrate',

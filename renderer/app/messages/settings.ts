@@ -1,3 +1,4 @@
+import type { UnitChoice } from '../../../shared/domain/units.ts'
 import type { Theme } from '../../../shared/domain/appearance.ts'
 import type { Connection } from '../../../shared/contract/connections.ts'
 import { count } from './counts.ts'
@@ -18,6 +19,8 @@ export const settingsMessages = {
       theme: 'Theme',
       themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
       textSize: 'Text size',
+      units: 'Units',
+      unitChoices: { system: 'System', ft: 'Feet', m: 'Metres' } satisfies Record<UnitChoice, string>,
       startPage: 'Start page',
       density: 'Rows in Orders',
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GlaUnit } from '../gla/numbers.ts'
 import { reportSections } from '../bodies.ts'
 
 /** The edited form of a home report (resources/docs/service.md, "Home reports"). */
@@ -33,14 +34,16 @@ export type ReportExportForm = z.output<typeof exportSchema>
 export const reportFormSchema = z.strictObject({ exports: z.array(exportSchema).min(1).max(20) })
 export type ReportForm = z.output<typeof reportFormSchema>
 
-/** The default form: one merged report of all three sections, in feet. */
-export const emptyReportForm = (): ReportForm => ({ exports: [emptyExport('Home report')] })
+/** The default form: one merged report of all three sections. */
+export const emptyReportForm = (unit: GlaUnit = 'ft'): ReportForm => ({
+  exports: [emptyExport('Home report', unit)],
+})
 
-/** A new export: all sections, merged, in feet. */
-export const emptyExport = (name: string): ReportExportForm => ({
+/** A new export: all sections, merged. */
+export const emptyExport = (name: string, unit: GlaUnit = 'ft'): ReportExportForm => ({
   name,
   sections: reportSections.map((section) => ({ section, on: true, logo: '', disclaimer: [] })),
   merge: true,
-  unit: 'ft',
+  unit,
   zip: false,
 })

@@ -39,16 +39,27 @@ const view = (gla: string, property?: string) =>
   })
 
 describe('GLA formula in the viewer', () => {
-  it('is a table in both units with its arithmetic checked', async () => {
-    const mounted = await view(right)
-    const rows = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
-    expect(rows).toHaveLength(2)
-    expect(rows[0]).toContain(texts.number(700))
-    expect(rows[0]).toContain(texts.number(65.03))
-    expect(rows[0]).toContain(texts.correct)
-    expect(mounted.wrapper.text()).toContain(texts.wrongLines(0))
-    expect(mounted.wrapper.text()).not.toContain(texts.columns.property)
-  })
+  it.each(['ft', 'm'] as const)(
+    'is a table in the chosen unit (%s) with its arithmetic checked',
+    async (units) => {
+      const mounted = await mountInWindow(GlaView, {
+        props: { file: formula, files: [formula, data] },
+        prepare: (fake) => {
+          withTexts(right)(fake)
+          fake.data.overview.settings.units = units
+        },
+      })
+      const rows = mounted.wrapper.findAll('tbody tr')
+      expect(rows).toHaveLength(2)
+      expect(mounted.wrapper.get('thead').text()).toContain(texts.columns.area(units))
+      expect(rows[0]?.findAll('td').map((cell) => cell.text())).toEqual([
+        texts.number(units === 'ft' ? 700 : 65.03),
+        texts.correct,
+      ])
+      expect(mounted.wrapper.text()).toContain(texts.wrongLines(0))
+      expect(mounted.wrapper.text()).not.toContain(texts.columns.property)
+    },
+  )
 
   it('shows the correct result of a wrong line, and differences from the property data', async () => {
     const mounted = await view(wrong, '{"total_area": 720, "floors": [{"name": "First", "area": 700}]}')
@@ -97,11 +108,10 @@ describe('GLA formula beside the folder', () => {
       },
     })
 
-  it('is one line with the area in both units that opens the formula', async () => {
+  it('is one line with the area in the chosen unit that opens the formula', async () => {
     const mounted = await line(right)
     await passTime()
     expect(mounted.wrapper.text()).toContain(texts.area(700, 'ft'))
-    expect(mounted.wrapper.text()).toContain(texts.area(65.03, 'm'))
     await mounted.wrapper.get('button').trigger('click')
     expect(mounted.wrapper.emitted('show')).toEqual([['gla']])
   })

@@ -4,7 +4,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { floorsOf } from '../../../renderer/features/library/viewer/floors.ts'
-import { inFeet, inMetres, parseLength } from '../../../renderer/features/library/viewer/ruler/lengths.ts'
+import { lengthIn, parseLength } from '../../../renderer/features/library/viewer/ruler/lengths.ts'
 import { framingFor, rotatedSize, rotatedBy } from '../../../renderer/features/library/viewer/stage.ts'
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
@@ -182,10 +182,10 @@ describe('ruler', () => {
     expect(await calibrate('3 parsecs')).toBe('true')
     expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
     expect(await calibrate('3 m')).toBe('false')
-    expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
+    expect(viewer().querySelector('output')?.textContent).toBe('9′ 10″')
     // The line is 0.3 of the picture's width; Shift and an arrow key move its end by 0.01.
     await press('ArrowRight', { shiftKey: true }, labelled(texts.ruler.ends.to))
-    expect(viewer().querySelector('output')?.textContent).toBe('3.10 m · 10′ 2″')
+    expect(viewer().querySelector('output')?.textContent).toBe('10′ 2″')
     await press('m')
     expect(viewer().querySelector('output')).toBeNull()
   })
@@ -198,7 +198,7 @@ describe('ruler', () => {
     await press('d')
     await follow(page)
     await arrive('Floor plan 1 with dimensions.jpg', 2000, 1600)
-    expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
+    expect(viewer().querySelector('output')?.textContent).toBe('9′ 10″')
     await press('PageDown')
     await follow(page)
     await arrive('Floor plan 2 with dimensions.jpg')
@@ -219,7 +219,7 @@ describe('ruler', () => {
     const again = await openFile('file-jpg-1', { ...makeFakeData(8), scales })
     await arrive('Floor plan 1.jpg')
     await press('m')
-    expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
+    expect(viewer().querySelector('output')?.textContent).toBe('9′ 10″')
     const clear = [...viewer().querySelectorAll('button')].find(
       ({ textContent }) => textContent.trim() === texts.ruler.clear,
     )
@@ -256,11 +256,11 @@ describe('ruler', () => {
   })
 
   it('shows lengths in metres, and in feet and inches', () => {
-    expect([inMetres(3.4036), inFeet(3.4036), inFeet(0.3048 * 11 + 0.0254 * 11.6)]).toEqual([
-      '3.40 m',
-      '11′ 2″',
-      '12′ 0″',
-    ])
+    expect([
+      lengthIn('m', 3.4036),
+      lengthIn('ft', 3.4036),
+      lengthIn('ft', 0.3048 * 11 + 0.0254 * 11.6),
+    ]).toEqual(['3.40 m', '11′ 2″', '12′ 0″'])
   })
 })
 

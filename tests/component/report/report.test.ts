@@ -335,6 +335,20 @@ it('templates and disclaimers are saved by name, replaced, applied and restored'
 })
 
 describe('home report settings', () => {
+  it.each(['ft', 'm'] as const)('begin in the chosen unit (%s), also in a new export', async (unit) => {
+    await open({
+      prepare: (fake) => {
+        fake.data.overview.settings.units = unit
+        fake.answer('reports:settings', () => ({ form: null, templates: [], disclaimers: [] }))
+      },
+    })
+    await press(messages.report.exports.add)
+    closeReportSoon()
+    await flushPromises()
+    const saved = lastFake.callsOf('reports:keep').at(-1) as { form: ReportForm }
+    expect(saved.form.exports.map((each) => each.unit)).toEqual([unit, unit])
+  })
+
   it('are saved for their own company when the page unmounts at once', async () => {
     await open()
     await field('Name').setValue('Agency')

@@ -152,6 +152,7 @@ export function makeFakeData(count = 64): FakeData {
         megabytesPerSecond: null,
         announceDownloads: true,
         theme: 'system',
+        units: 'ft',
         textSize: 100,
         startPage: 'orders',
         detailsWidth: null,

@@ -12,7 +12,7 @@ import {
 import { globalAgent } from 'node:https'
 import { join } from 'node:path'
 import Conf from 'conf'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { assert, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
 import { savedStart } from '../../../electron/main/windowPlace.ts'
@@ -89,6 +89,7 @@ describe('a document of the version before electron-store is read in place and r
     expectSameText('settings.json', [
       '  "theme": "system",\n',
       '  "textSize": 100,\n',
+      '  "units": "system",\n',
       '  "startPage": "orders",\n',
       '  "detailsWidth": null,\n',
       '  "hiddenColumns": [],\n',
@@ -155,6 +156,7 @@ describe('a document of the version before electron-store is read in place and r
   test('home report settings', async () => {
     const settings = openReportSettings(earlier('reports.json'))
     const { form, templates, disclaimers } = settings.of(company)
+    assert(form !== null)
     expect(form.exports[0]).toMatchObject({ name: 'Branded', merge: false, unit: 'm', zip: true })
     expect(templates).toMatchObject([{ name: 'Zwei Seiten', form }])
     expect(disclaimers).toMatchObject([{ name: 'Sizes', lines: ['About.'] }])

@@ -22,18 +22,18 @@ const form: ReportForm = { exports: [{ ...emptyExport('Branded'), unit: 'm' }, e
 
 test('report form, templates and disclaimers are stored by connection, and forgotten with it', async () => {
   const settings = open()
-  expect(settings.of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
+  expect(settings.of('a')).toEqual({ form: null, templates: [], disclaimers: [] })
   await settings.keep('a', form)
   await settings.saveTemplate('a', { name: 'Two', form })
   await settings.saveDisclaimer('b', { name: 'Sizes', lines: ['About.', 'No warranty.'] })
   const reopened = open()
   expect(reopened.of('a')).toMatchObject({ form, templates: [{ name: 'Two', form }], disclaimers: [] })
   expect(reopened.of('b')).toMatchObject({
-    form: emptyReportForm(),
+    form: null,
     disclaimers: [{ name: 'Sizes', lines: ['About.', 'No warranty.'] }],
   })
   await reopened.forget('a')
-  expect(open().of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
+  expect(open().of('a')).toEqual({ form: null, templates: [], disclaimers: [] })
 })
 
 test('saving a template with an existing name replaces that template, also on renaming', async () => {
@@ -64,7 +64,7 @@ test('a damaged report settings file is set aside and replaced by the next chang
   writeFileSync(join(folder, 'reports.json'), '{"connections":{"a":{"form":7}}}')
   const settings = open()
   expect(aside).toHaveLength(1)
-  expect(settings.of('a').form).toEqual(emptyReportForm())
+  expect(settings.of('a').form).toBeNull()
   await settings.keep('a', form)
   expect(open().of('a').form).toEqual(form)
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toHaveLength(1)

@@ -12,7 +12,12 @@ export const glaMessages = {
     title: 'Gross living area',
     view: 'View',
     views: { table: 'Table', text: 'Text' },
-    columns: { line: 'Floor', feet: 'sq ft', metres: 'm²', check: 'Arithmetic', property: 'Property data' },
+    columns: {
+      line: 'Floor',
+      area: (unit: GlaUnit): string => units[unit],
+      check: 'Arithmetic',
+      property: 'Property data',
+    },
     area: (area: number, unit: GlaUnit): string => `${oneDecimal.format(area)} ${units[unit]}`,
     number: (area: number): string => oneDecimal.format(area),
     correct: 'Correct',

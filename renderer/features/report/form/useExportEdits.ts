@@ -1,4 +1,5 @@
-import { computed, shallowRef, toRaw } from 'vue'
+import { computed, shallowRef, toRaw, type Ref } from 'vue'
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import { brandOf, followersOf, withOwn, type Brand } from '../../../../shared/domain/report/brand.ts'
 import {
   emptyExport,
@@ -20,7 +21,7 @@ interface Undoable {
 }
 
 /** The user's changes to the exports of a report, with undo. `active` is the index of the shown export. */
-export function useExportEdits(form: ReportForm, onReplaced: () => void) {
+export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, onReplaced: () => void) {
   const active = shallowRef(0)
   const undoable = shallowRef<Undoable | null>(null)
 
@@ -28,7 +29,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
   const canAdd = computed(() => form.exports.length < MAX_EXPORTS)
   function add(): void {
     if (!canAdd.value) return
-    form.exports.push(emptyExport(texts.newName(form.exports.length + 1)))
+    form.exports.push(emptyExport(texts.newName(form.exports.length + 1), unit.value))
     active.value = form.exports.length - 1
   }
   function duplicate(at: number, { withoutLogo = false } = {}): void {

@@ -1,4 +1,5 @@
-import { reactive, watch } from 'vue'
+import { reactive, watch, type Ref } from 'vue'
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { withOwn } from '../../../../shared/domain/report/brand.ts'
 import { toExportBody } from '../../../../shared/domain/report/body.ts'
@@ -11,9 +12,15 @@ import { useLogoChecks } from './useLogoChecks.ts'
 
 /**
  * Settings of a report while they are edited. Main saves them a moment after each change, on unmount and before the
- * window closes. `saved`: the saved settings, whose logos are offered.
+ * window closes. `unit`: that of a new export. `saved`: the saved settings,
+ * whose logos are offered.
  */
-export function useReportForm(connectionId: string, start: ReportForm, saved: () => readonly ReportForm[]) {
+export function useReportForm(
+  connectionId: string,
+  start: ReportForm,
+  unit: Readonly<Ref<GlaUnit>>,
+  saved: () => readonly ReportForm[],
+) {
   const form = reactive(structuredClone(withOwn(start)))
   const logos = useLogoChecks(connectionId, form, saved)
 
@@ -36,7 +43,7 @@ export function useReportForm(connectionId: string, start: ReportForm, saved: ()
       return fields.length === 0 ? result : { ok: false, fields }
     },
   })
-  const edits = useExportEdits(form, checks.clear)
+  const edits = useExportEdits(form, unit, checks.clear)
 
   /** Returns the problems of one export, by wire name. */
   function problemsOf(index: number): FieldProblem[] {

@@ -1,3 +1,5 @@
+import type { GlaUnit } from '../../../../../shared/domain/gla/numbers.ts'
+
 /** Lengths as they are written on floor plans: in metres, or in feet and inches. */
 
 const metresPerInch = 0.0254
@@ -31,11 +33,15 @@ export function parseLength(text: string): number | null {
 
 const positive = (metres: number): number | null => (metres > 0 && Number.isFinite(metres) ? metres : null)
 
+/** Formats a length for the unit that the user chose. */
+export const lengthIn = (unit: GlaUnit, metres: number): string =>
+  unit === 'm' ? inMetres(metres) : inFeet(metres)
+
 /** Formats metres as `3.40 m`. */
-export const inMetres = (metres: number): string => `${metres.toFixed(2)} m`
+const inMetres = (metres: number): string => `${metres.toFixed(2)} m`
 
 /** Formats metres as `11′ 2″`, to the nearest inch. */
-export function inFeet(metres: number): string {
+function inFeet(metres: number): string {
   const all = Math.round(metres / metresPerInch)
   return `${String(Math.floor(all / inchesPerFoot))}′ ${String(all % inchesPerFoot)}″`
 }
