@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  maxColumnWidth,
   maxDetailsWidth,
+  minColumnWidth,
   minDetailsWidth,
   startPages,
   textSizes,
@@ -67,6 +69,12 @@ const general = {
   detailsWidth: z.number().int().min(minDetailsWidth).max(maxDetailsWidth).nullable().default(null),
   /** Keys of hidden columns in the order list. */
   hiddenColumns: z.array(z.string().max(60)).max(60).default([]),
+  /** Keys of the order list's columns from left to right. Columns that are not named follow. */
+  columnOrder: z.array(z.string().max(60)).max(60).default([]),
+  /** Widths that the user gave columns of the order list, in pixels. */
+  columnWidths: z
+    .record(z.string().max(60), z.number().int().min(minColumnWidth).max(maxColumnWidth))
+    .default({}),
   /** Plans that the library shows if a delivery has both: plain or with dimensions. */
   planVariant: z.enum(assetVariants).default('plain'),
   /** The panel next to a folder and its files. */

@@ -13,6 +13,10 @@ export const startPages = ['orders', 'library', 'transfers', 'outbox'] as const
 export const minDetailsWidth = 300
 export const maxDetailsWidth = 800
 
+/** Range of the width of a column in the order list, in pixels. */
+export const minColumnWidth = 48
+export const maxColumnWidth = 1000
+
 /** Sizes of the folders in the library, smallest first. */
 export const tileSizes = ['small', 'medium', 'large'] as const
 export type TileSize = (typeof tileSizes)[number]

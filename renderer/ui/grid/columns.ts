@@ -16,6 +16,10 @@ export interface GridSort<Sort extends string = string> {
   descending: boolean
 }
 
+/** Returns the CSS width of a column that the user gave `width` pixels. A wide one shrinks to `min` in a narrow grid. */
+export const widthWithin = (min: number, width: number): string =>
+  `minmax(${String(Math.min(min, width))}px, ${String(width)}px)`
+
 /** Width of the checkbox column, in pixels. */
 export const boxWidth = 20
 const gap = 12

@@ -171,6 +171,54 @@ it('columns can be hidden, except the address', async () => {
   expect(heads()).toContain(columns.disk)
 })
 
+it('columns are reordered with Alt and an arrow key on their handle, or by dragging it', async () => {
+  const of = await open(OrdersPage)
+  const { columns } = messages.orders
+  const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
+  expect(heads().slice(1, 4)).toEqual([columns.status, columns.plan, columns.address])
+  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
+  await passTime()
+  const handles = () => [...document.querySelectorAll<HTMLElement>('[data-handle="column"]')]
+  handles()[2]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }))
+  await passTime()
+  expect(heads().slice(1, 4)).toEqual([columns.status, columns.address, columns.plan])
+  expect(document.activeElement).toBe(handles()[1])
+  handles()[0]?.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))
+  handles()[2]?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))
+  await passTime()
+  expect(heads().slice(1, 4)).toEqual([columns.address, columns.plan, columns.status])
+  expect(of.fake.data.overview.settings.columnOrder.slice(0, 3)).toEqual(['address', 'plan', 'status'])
+})
+
+it('arrow keys on a handle and the edge of a heading change the width of a column', async () => {
+  const of = await open(OrdersPage)
+  const widths = () => of.fake.data.overview.settings.columnWidths
+  const template = () => of.wrapper.get('#order-0').attributes('style')
+  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
+  await passTime()
+  const head = of.wrapper.get('[data-column="createdAt"]')
+  Object.defineProperty(head.element, 'offsetWidth', { value: 94 })
+  const handle = document.querySelectorAll('[data-handle="column"]')[3]
+  handle?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  await passTime()
+  expect(widths()).toEqual({ createdAt: 110 })
+  expect(template()).toContain('minmax(94px, 110px)')
+  const edge = head.get('[data-edge]')
+  edge.element.setPointerCapture = () => undefined
+  await edge.trigger('pointerdown', { button: 0, pointerId: 1 })
+  await edge.trigger('pointerup')
+  expect(widths()).toEqual({ createdAt: 110 })
+  await edge.trigger('pointerdown', { button: 0, pointerId: 1 })
+  await edge.trigger('pointermove', { clientX: 60 })
+  expect(template()).toContain('minmax(60px, 60px)')
+  await edge.trigger('pointerup')
+  await passTime()
+  expect(widths()).toEqual({ createdAt: 60 })
+  await edge.trigger('dblclick')
+  await passTime()
+  expect(widths()).toEqual({})
+})
+
 it('two columns hidden before the first answer both stay hidden; a failed change is reset', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())

@@ -157,6 +157,8 @@ export function makeFakeData(count = 64): FakeData {
         startPage: 'orders',
         detailsWidth: null,
         hiddenColumns: [],
+        columnOrder: [],
+        columnWidths: {},
         planVariant: 'plain',
         folderPanel: { isOpen: false, tab: 'deliveries' },
         orderDensity: 'compact',

@@ -93,6 +93,8 @@ describe('a document of the version before electron-store is read in place and r
       '  "startPage": "orders",\n',
       '  "detailsWidth": null,\n',
       '  "hiddenColumns": [],\n',
+      '  "columnOrder": [],\n',
+      '  "columnWidths": {},\n',
       '  "planVariant": "plain",\n',
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',
       '  "orderDensity": "compact",\n',

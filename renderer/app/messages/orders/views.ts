@@ -1,10 +1,14 @@
+import { count } from '../counts.ts'
 import type { Density } from '../../../../shared/domain/density.ts'
 
 /** Texts of the views and the columns of the order list. */
 export const viewMessages = {
   columnChooser: {
     label: 'Columns',
-    hint: 'If the window is too narrow, some are left out.',
+    hint:
+      'To reorder, drag or press Alt and an arrow key. Left and Right change the width. If the window is too ' +
+      'narrow, some are left out.',
+    handle: (name: string, n: number, all: number): string => `Move ${name}, ${count(n)} of ${count(all)}`,
     density: 'Density',
     densities: { compact: 'Compact', comfortable: 'Comfortable' } satisfies Record<Density, string>,
   },

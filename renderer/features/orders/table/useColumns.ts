@@ -1,17 +1,47 @@
 import { computed } from 'vue'
+import { maxColumnWidth, minColumnWidth } from '../../../../shared/domain/appearance.ts'
+import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { columns } from './columns.ts'
+import { widthWithin } from '../../../ui/grid/columns.ts'
+import { columns, type Column } from './columns.ts'
 
-/** Columns that the user can hide. */
-export const choosable = columns.filter(({ key }) => key !== 'address')
+/** Whether the user can hide a column. */
+export const isChoosable = ({ key }: Column): boolean => key !== 'address'
 
-/** The columns of the order list that the user has not hidden, and its row density. */
+/** The columns of the order list as the user ordered, sized and hid them, and its row density. */
 export function useColumns() {
   const overview = useOverview()
+  const announce = useAnnounce()
   const hidden = computed(() => overview.value?.settings.hiddenColumns ?? [])
+  /** As JSON, so that a change of other settings makes no new columns. */
+  const layout = computed(() =>
+    JSON.stringify([overview.value?.settings.columnOrder ?? [], overview.value?.settings.columnWidths ?? {}]),
+  )
+  const ordered = computed(() => {
+    const [order, widths] = JSON.parse(layout.value) as [string[], Record<string, number>]
+    const placeOf = ({ key }: Column): number => (order.includes(key) ? order.indexOf(key) : order.length)
+    return columns
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((column) => sized(column, widths[column.key]))
+  })
   const shown = computed(() =>
-    columns.filter((column) => !choosable.includes(column) || !hidden.value.includes(column.key)),
+    ordered.value.filter((column) => !isChoosable(column) || !hidden.value.includes(column.key)),
   )
   const density = computed(() => overview.value?.settings.orderDensity ?? 'compact')
-  return { hidden, shown, density }
+
+  /** Stores the width of a column in pixels. Null: its usual width. */
+  async function resize(key: string, width: number | null): Promise<void> {
+    const { [key]: _, ...others } = overview.value?.settings.columnWidths ?? {}
+    const columnWidths = width === null ? others : { ...others, [key]: withinRange(width) }
+    await announce.attempt(() => overview.changeSettings({ columnWidths }))
+  }
+  return { hidden, ordered, shown, density, resize }
+}
+
+const withinRange = (width: number): number =>
+  Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
+
+function sized(column: Column, width: number | undefined): Column {
+  if (width === undefined) return column
+  return { ...column, min: Math.min(column.min, width), width: widthWithin(column.min, width) }
 }
