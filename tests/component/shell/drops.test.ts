@@ -122,7 +122,13 @@ describe('dragging over the window', () => {
     button?.addEventListener('dragover', (event) => event.preventDefault())
     await send('dragover', dropOf({ files: [photo] }), button as HTMLElement)
     expect(hint()).toBeUndefined()
-    await send('dragstart', dropOf({}))
+    // A list that is reordered stops the event.
+    const handle = document.body.appendChild(document.createElement('button'))
+    handle.addEventListener('dragstart', (event) => {
+      event.stopPropagation()
+    })
+    await send('dragstart', dropOf({}), handle)
+    handle.remove()
     await send('dragover', dropOf({ files: [photo] }))
     expect(hint()).toBeUndefined()
     window.dispatchEvent(new Event('pointermove'))
