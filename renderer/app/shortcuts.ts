@@ -1,5 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { useCommands, type CommandId } from './commands.ts'
+import { useOverview } from './overview.ts'
 
 interface Shortcut {
   key: string
@@ -63,6 +64,12 @@ export function shortcutText(id: CommandId, mac: boolean): string | null {
   if (!shortcut.mod) return key
   if (mac) return `${shortcut.shift ? '⇧' : ''}⌘${key}`
   return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
+}
+
+/** Returns the text of a shortcut for a tooltip. Undefined if the command has none. */
+export function useShortcutText(): (id: CommandId) => string | undefined {
+  const overview = useOverview()
+  return (id) => shortcutText(id, overview.value?.platform === 'darwin') ?? undefined
 }
 
 /** Returns whether a text field, a text area or a select has the focus. */

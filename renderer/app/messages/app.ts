@@ -9,6 +9,7 @@ export const appMessages = {
     sideBar: 'Navigation',
     loading: 'Opening your company…',
     failed: 'Planroom couldn’t start. Try again, or restart Planroom.',
+    withKeys: (label: string, keys: string): string => `${label} (${keys})`,
     retry: 'Try again',
     close: 'Close',
     cancel: 'Cancel',

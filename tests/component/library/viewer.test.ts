@@ -362,6 +362,20 @@ it('the viewer in its own window steps through the folder and closes its window'
   expect(close).toHaveBeenCalledOnce()
 })
 
+it('tooltips name the shortcut, and the accessible names do not', async () => {
+  await openFile('file-jpg-1')
+  await arrive('Floor plan 1.jpg')
+  const titles = [texts.ruler.title, texts.rotateLeft, texts.next, messages.compare.open].map(
+    (label) => labelled(label).title,
+  )
+  expect(titles).toEqual([
+    `${texts.ruler.title} (M)`,
+    `${texts.rotateLeft} (Shift+R)`,
+    `${texts.next} (→)`,
+    `${messages.compare.open} (Ctrl+Shift+C)`,
+  ])
+})
+
 it('the context menu of the viewer annotates, measures, compares and copies the shown file', async () => {
   const { fake } = await openFile('file-jpg-1')
   await arrive('Floor plan 1.jpg')
