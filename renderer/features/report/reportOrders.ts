@@ -3,14 +3,12 @@ import { ref, shallowRef } from 'vue'
 
 /** An order or a model to report on. */
 export interface SelectedOrder {
-  /** Null for a typed model id whose order is unknown. */
+  /** Null for an entered model id whose order is unknown. */
   orderId: string | null
   address: string
   status: string | null
   /** The service's model id. Null if unknown. */
   modelId: string | null
-  /** The user's input, used if the service has no model id. */
-  typed: string
 }
 
 /** Maximum number of orders in one export. */

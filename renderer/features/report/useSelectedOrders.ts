@@ -8,9 +8,8 @@ import { MAX_ORDERS, useReportOrders, type SelectedOrder } from './reportOrders.
 const texts = messages.report.orders
 
 /** Returns a key. Two rows with the same key are the same order or the same model. */
-export const keyOf = ({ orderId, modelId, typed }: SelectedOrder): string =>
-  orderId === null ? `model ${modelId ?? typed}` : `order ${orderId}`
-const modelOf = ({ modelId, typed }: SelectedOrder): string => modelId ?? typed.trim()
+export const keyOf = ({ orderId, modelId }: SelectedOrder): string =>
+  orderId === null ? `model ${modelId ?? ''}` : `order ${orderId}`
 
 /** Orders of a report, with the model ids that the service has returned so far. */
 export function useSelectedOrders(connectionId: string) {
@@ -30,7 +29,7 @@ export function useSelectedOrders(connectionId: string) {
     },
   })
 
-  /** Reads these orders again and keeps typed model ids. */
+  /** Reads these orders again. */
   async function read(ids: readonly string[], keepOthers: boolean): Promise<void> {
     asked = ids
     latest.restart()
@@ -52,11 +51,10 @@ export function useSelectedOrders(connectionId: string) {
   }
 
   function take(ids: readonly string[], orders: readonly ReportCandidate[], keepOthers: boolean): void {
-    const typedBefore = new Map(list.value.map(({ orderId, typed }) => [orderId, typed]))
     const found = new Map(orders.map((order) => [order.orderId, order]))
     const fresh = ids.flatMap((id): SelectedOrder[] => {
       const order = found.get(id)
-      return order === undefined ? [] : [{ ...selectedOf(order), typed: typedBefore.get(id) ?? '' }]
+      return order === undefined ? [] : [order]
     })
     const others = keepOthers ? list.value.filter(({ orderId }) => !ids.includes(orderId ?? '')) : []
     list.value = [...fresh, ...others]
@@ -84,7 +82,7 @@ export function useSelectedOrders(connectionId: string) {
   }
 
   const modelProblem = (selected: SelectedOrder): string | null =>
-    tried.value && modelOf(selected) === '' ? texts.modelNeeded : null
+    tried.value && selected.modelId === null ? texts.modelNeeded : null
   const problem = computed(() => (tried.value && list.value.length === 0 ? texts.needed : null))
 
   return {
@@ -95,17 +93,15 @@ export function useSelectedOrders(connectionId: string) {
     problem,
     modelProblem,
     reload: () => read(asked, true),
-    /** Reads all chosen orders again and keeps typed model ids. */
+    /** Reads all chosen orders again. */
     refresh: () =>
       read(
         list.value.flatMap(({ orderId }) => orderId ?? []),
         true,
       ),
-    addOrder: (order: ReportCandidate) => {
-      add(selectedOf(order))
-    },
+    addOrder: add,
     addModel: (modelId: string) => {
-      add({ orderId: null, address: '', status: null, modelId: modelId.trim(), typed: '' })
+      add({ orderId: null, address: '', status: null, modelId: modelId.trim() })
     },
     remove: (selected: SelectedOrder) => {
       note.value = null
@@ -121,21 +117,13 @@ export function useSelectedOrders(connectionId: string) {
       }
     },
     has: (orderId: string) => list.value.some((each) => each.orderId === orderId),
-    /** Starts validation. Returns true if every order has a model id. */
+    /** Starts validation. Returns true if every order has a model. */
     tryOut: () => {
       tried.value = true
-      return list.value.length > 0 && list.value.every((selected) => modelOf(selected) !== '')
+      return list.value.length > 0 && list.value.every(({ modelId }) => modelId !== null)
     },
     targets: (): ReportTarget[] =>
-      list.value.map((selected) => ({ orderId: selected.orderId, modelId: modelOf(selected) })),
+      list.value.flatMap(({ orderId, modelId }) => (modelId === null ? [] : [{ orderId, modelId }])),
   }
 }
 export type SelectedOrders = ReturnType<typeof useSelectedOrders>
-
-const selectedOf = ({ orderId, address, status, modelId }: ReportCandidate): SelectedOrder => ({
-  orderId,
-  address,
-  status,
-  modelId,
-  typed: '',
-})

@@ -77,7 +77,7 @@ export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
           ? 'Enter the link of the tour.'
           : 'Enter a link that starts with http:// or https://.'
       return field === 'template_id'
-        ? 'Enter a template ID such as 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.'
+        ? 'Enter a style code such as 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.'
         : null
     },
   )

@@ -3,6 +3,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { emptyDraftForm, toDraftUpdateBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { orderOf } from '../../support/wireOrders.ts'
@@ -199,6 +200,31 @@ describe('copying an earlier order', () => {
     expect(valueOf(form, 'Street and number')).toBe('')
     expect(valueOf(form, 'Photographer')).toBe('jonas.pryce@larkfield.example')
   })
+})
+
+it('As last time copies package, add-ons and style of the last order with a package, and nothing else', async () => {
+  const form = await open()
+  await fill(form, { 'Street and number': '1 Elm Street' })
+  const newest = form.fake.data
+    .select(emptyFilter, { key: 'createdAt', descending: true })
+    .find(({ packageType }) => packageType !== null)
+  form.fake.answer('orders:detail', (input, data) => ({
+    ...data.detail(input.orderId),
+    order: orderOf({
+      id: input.orderId,
+      info: { external_id: 'OLD', product: { package_type: 'plus', add_ons: ['gla'] } },
+      address: { street: 'Heron Court', number: '7', city: 'Boulder', country: 'US' },
+    }),
+  }))
+  await byText(form.wrapper, 'button', 'As last time').trigger('click')
+  await passTime(20)
+  expect(form.fake.callsOf('orders:detail').at(-1)).toMatchObject({ orderId: newest?.id })
+  expect(box(form, 'GLA').input.element.checked).toBe(true)
+  expect(valueOf(form, 'Street and number')).toBe('1 Elm Street')
+  expect(valueOf(form, 'Reference')).toBe('')
+  await byText(form.wrapper, 'button', 'Undo').trigger('click')
+  expect(form.wrapper.get<HTMLInputElement>('input[value="plus"]').element.checked).toBe(false)
+  expect(valueOf(form, 'Street and number')).toBe('1 Elm Street')
 })
 
 it('Enter in the search for an earlier order copies the first match', async () => {

@@ -147,10 +147,10 @@ describe('ordering a redraw', () => {
     await select.setValue('5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10')
     await select.setValue('by id')
     await flushPromises()
-    const field = byText(page().wrapper, 'div', /^Style ID/).get('input')
+    const field = byText(page().wrapper, 'div', /^Style code/).get('input')
     await field.setValue('no uuid')
     await sendNow()
-    expect(page().wrapper.text()).toContain('Enter a template ID such as')
+    expect(page().wrapper.text()).toContain('Enter a style code such as')
     await field.setValue('8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96')
     await sendNow()
     const placed = page().fake.callsOf('outbox:place')[0] as { entry: { form: RedrawForm } }

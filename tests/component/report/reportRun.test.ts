@@ -16,21 +16,21 @@ describe('no home report export starts', () => {
     await exportNow()
     expect(exportCalls()).toEqual([])
     expect(document.activeElement?.getAttribute('role')).toBe('combobox')
-    expect(text()).toContain('Select at least one order, or enter a model ID.')
+    expect(text()).toContain('Select at least one order.')
   })
 
-  it('for an order without a model, which says so, until the user enters a model id', async () => {
+  it('for an order without a model, which says so, until it is removed', async () => {
     await open({ orders: ['100 Bright', '165 Lark'] })
     expect(text()).toContain('This order has no 3D model yet, and home reports are made from it.')
-    expect(() => field('Model ID')).toThrow()
     await exportNow()
     expect(exportCalls()).toEqual([])
-    expect(text()).toContain('Remove this order, or enter its model ID.')
-    expect(document.activeElement?.textContent).toBe('Enter model ID…')
-    await press('Enter model ID…')
-    await field('Model ID').setValue(' 0c9a7e52 ')
+    expect(text()).toContain('Remove this order to export the others.')
+    const remove = document.activeElement as HTMLElement
+    expect(remove.getAttribute('aria-label')).toMatch(/^Remove 165 Lark/)
+    remove.click()
+    await flushPromises()
     await exportNow()
-    expect(exportCalls()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')
+    expect(exportCalls()[0]?.targets).toHaveLength(1)
   })
 
   it('without a section, and the first section is focused', async () => {
@@ -78,7 +78,7 @@ it('a model without an order can be entered in the order search', async () => {
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
     { orderId: null, modelId: '0c9a7e52-3d1f-4b77' },
   ])
-  expect(text()).toContain('Home reports / model ID')
+  expect(text()).toContain('Home reports / 3D model')
 })
 
 const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({

@@ -35,8 +35,8 @@ export const createMessages = {
     style: {
       label: 'Drawing style',
       companyDefault: 'Company default',
-      byId: 'Other, by ID…',
-      id: 'Style ID',
+      byId: 'Other style…',
+      id: 'Style code',
       idHint: 'As shown by the service',
     },
     editStopsSending: 'If you edit it, it isn’t sent until you send it again.',
@@ -142,6 +142,9 @@ export const createMessages = {
     duplicateUnknown: 'No status',
 
     copyFrom: 'Copy from order…',
+    asLast: 'As last time',
+    asLastHint: 'Package, add-ons and style of the last order',
+    noLast: 'There is no earlier order with a package.',
     copyTitle: 'Copy from order',
     copyLead:
       'Copies everything except the photographer and the reference. Coordinates you entered are kept.',
