@@ -104,7 +104,7 @@ export const settingsSchema = z.object({
   /** Folders that copies were saved to, latest first. Main writes them: the window names them by id. */
   handoverTargets: z
     .array(z.object({ id, folder: z.string() }))
-    .max(maxHandoverTargets)
+    .max(maxHandoverTargets + maxHandoverPresets)
     .default([]),
   /** The user's presets; the built-in ones are in domain/presets.ts. */
   presets: z.array(presetSchema).max(100).default([]),

@@ -57,7 +57,7 @@ test('two home reports for two orders are validated, exported by keyboard, place
     await expect(report.outline()).toContainText('No files: all pages are left out.')
     await page.keyboard.press('Control+Enter')
     await expect(report.search()).toBeFocused()
-    await expect(report.orders()).toContainText('Select at least one order, or enter a model ID.')
+    await expect(report.orders()).toContainText('Select at least one order.')
     await expect(page.getByText('Select at least one section.')).toBeVisible()
     await expect(report.page('Front page')).toHaveAttribute('aria-invalid', 'true')
     for (const name of ['Front page', 'Floors', 'Measurements']) {

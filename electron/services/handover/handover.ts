@@ -276,7 +276,11 @@ export function createHandover(parts: Parts): HandoverService {
   async function rememberTarget(folder: string): Promise<void> {
     const known = targets().find((each) => each.folder === folder) ?? { id: randomUUID(), folder }
     const others = targets().filter((each) => each.folder !== folder)
-    await preferences.update({ handoverTargets: [known, ...others].slice(0, maxHandoverTargets) })
+    // Folders of presets stay, whatever was used since.
+    const named = new Set(preferences.settings().handoverPresets.map(({ target }) => target))
+    const isKept = ({ id }: { id: string }, at: number): boolean =>
+      at < maxHandoverTargets - 1 || named.has(id)
+    await preferences.update({ handoverTargets: [known, ...others.filter(isKept)] })
   }
 
   return {

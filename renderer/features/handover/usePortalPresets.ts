@@ -3,7 +3,7 @@ import {
   defaultHandoverOptions,
   maxHandoverPresets,
   usualEdges,
-  type HandoverOptions,
+  type HandoverPreset,
 } from '../../../shared/domain/handover/options.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
@@ -18,11 +18,12 @@ export function usePortalPresets() {
     ...usualEdges.map((edge) => ({
       name: messages.handover.builtIn(edge),
       options: { ...defaultHandoverOptions, edge },
+      target: null,
       isCustom: false,
     })),
     ...saved.value.map((preset) => ({ ...preset, isCustom: true })),
   ])
-  const store = (handoverPresets: { name: string; options: HandoverOptions }[]): Promise<boolean> =>
+  const store = (handoverPresets: HandoverPreset[]): Promise<boolean> =>
     announce.attempt(() => overview.changeSettings({ handoverPresets }))
   const without = (name: string) => saved.value.filter((preset) => preset.name !== name)
 
@@ -30,7 +31,7 @@ export function usePortalPresets() {
     all,
     canSave: computed(() => saved.value.length < maxHandoverPresets),
     /** Replaces a preset of the same name. */
-    save: (name: string, options: HandoverOptions) => store([...without(name), { name, options }]),
+    save: (preset: HandoverPreset) => store([...without(preset.name), preset]),
     remove: (name: string) => store(without(name)),
   }
 }

@@ -35,11 +35,14 @@ export const handoverOptionsSchema = z.strictObject({
 })
 export type HandoverOptions = z.output<typeof handoverOptionsSchema>
 
-/** Named options, such as those that a portal requires. */
+/** Named options, such as those that a portal requires, and the folder that their copies go to. */
 export const handoverPresetSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   options: handoverOptionsSchema,
+  /** Id of a remembered folder; null if none was chosen. */
+  target: z.string().min(1).max(200).nullable().default(null),
 })
+export type HandoverPreset = z.output<typeof handoverPresetSchema>
 export const maxHandoverPresets = 50
 /** How many folders of copies are remembered. */
 export const maxHandoverTargets = 8

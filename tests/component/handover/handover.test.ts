@@ -114,6 +114,40 @@ describe('handover dialog', () => {
     expect(fake.callsOf('handover:start')).toMatchObject([{ target: 'listings' }, { target: null }])
   })
 
+  it('saves options and folder under a name, which brings both back', async () => {
+    const data = makeFakeData()
+    data.overview.settings.handoverTargets = [
+      { id: 'listings', folder: '/home/maya/Listings' },
+      { id: 'portal', folder: 'C:\\Portal' },
+    ]
+    const fake = await open(['order-0'], data)
+    await type(texts.target, 'portal')
+    await type(texts.margin, '3')
+    press(texts.savePreset)
+    await passTime()
+    await type(texts.presetName, 'Portal')
+    press(texts.save)
+    await passTime()
+    expect(fake.data.overview.settings.handoverPresets).toMatchObject([{ name: 'Portal', target: 'portal' }])
+    await type(texts.preset, texts.builtIn(1280))
+    await type(texts.target, 'listings')
+    await type(texts.preset, 'Portal')
+    expect([field(texts.target).value, field(texts.margin).value]).toEqual(['portal', '3'])
+    // The name stands for both: with another folder it is no longer chosen.
+    await type(texts.target, 'listings')
+    expect(field(texts.preset).value).toBe('')
+  })
+
+  it('asks for the folder of a preset that is no longer remembered', async () => {
+    const data = makeFakeData()
+    data.overview.settings.handoverTargets = [{ id: 'listings', folder: '/home/maya/Listings' }]
+    const options = { ...defaultHandoverOptions, margin: 7 }
+    data.overview.settings.handoverPresets = [{ name: 'Portal', options, target: 'gone' }]
+    await open(['order-0'], data)
+    await type(texts.preset, 'Portal')
+    expect([field(texts.target).value, field(texts.margin).value]).toEqual(['', '7'])
+  })
+
   it('shows the first plan with margin and logo', async () => {
     const data = makeFakeData()
     const logo = { id: fakeLogo, corner: 'bottom-left' as const, size: 10, margin: 5 }
@@ -220,7 +254,7 @@ describe('handover dialog', () => {
     press(texts.save)
     await passTime()
     expect(fake.data.overview.settings.handoverPresets).toEqual([
-      { name: 'Portal', options: { ...defaultHandoverOptions, edge: 1280, margin: 3 } },
+      { name: 'Portal', options: { ...defaultHandoverOptions, edge: 1280, margin: 3 }, target: null },
     ])
     await passTime()
     expect(field(texts.preset).value).toBe('Portal')

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { defaultHandoverOptions, maxHandoverTargets } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
@@ -155,6 +155,19 @@ it('copies go to a folder used before without asking, unless it is gone or unkno
   await program.planroom.services.handover.idle()
   const known = program.planroom.services.preferences.settings().handoverTargets
   expect(known.filter(({ folder }) => folder === target)).toEqual([last])
+  // The folder of a preset is remembered, whatever was used since.
+  const options = { ...defaultHandoverOptions, margin: 7 }
+  await program.call('settings:update', { handoverPresets: [{ name: 'Portal', options, target: last?.id }] })
+  for (let used = 0; used < maxHandoverTargets + 2; used += 1) {
+    choice.pick = join(target, `used ${String(used)}`)
+    mkdirSync(choice.pick)
+    await program.call('handover:start', { ...asked, target: null })
+    await program.planroom.services.handover.idle()
+  }
+  const since = program.planroom.services.preferences.settings().handoverTargets
+  expect(since).toContainEqual(last)
+  expect(since).toHaveLength(maxHandoverTargets + 1)
+  await program.call('settings:update', { handoverPresets: [] })
   rmSync(target, { recursive: true })
   await expect(program.call('handover:start', { ...asked, target: last?.id ?? '' })).rejects.toMatchObject({
     code: 'disk',
