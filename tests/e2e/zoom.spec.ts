@@ -3,8 +3,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { newPlace, setAppearance, start, still, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
-const routes = ['orders', 'library', 'transfers', 'outbox', 'create/draft', 'create/redraw', 'create/bulk']
-const company = ['team', 'scan-link', 'settings']
+const creating = ['create/draft', 'create/redraw', 'create/bulk', 'create/report']
+const routes = ['orders', 'library', 'transfers', 'outbox', ...creating]
+const company = ['team', 'scan-link', 'settings', 'help']
 
 /** Returns the controls of the page that are covered or unreachable after scrolling to them. */
 function unreachable(page: Page): Promise<string[]> {
@@ -119,6 +120,8 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
     for (const route of [...routes, ...company]) {
       await go(route)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const isTaller = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+      expect.soft(isTaller, `the window scrolls on ${route}`).toBe(false)
       expect.soft(await partsScrollingSideways(page), route).toEqual([])
       await savePicture(program, route.replace('/', '-'))
       expect.soft(await unreachable(page), route).toEqual([])
