@@ -3,8 +3,7 @@
 import { dateOf } from '../../shared/domain/moment.ts'
 import { languages } from './languages.ts'
 
-const day = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short', day: '2-digit' })
-const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'long', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short', day: 'numeric' })
 const stamp = new Intl.DateTimeFormat(languages, {
   year: 'numeric',
   month: 'short',
@@ -29,8 +28,7 @@ const written = (format: Intl.DateTimeFormat, seconds: number | null): string =>
 }
 
 export const formatDay = (seconds: number | null): string => written(day, seconds)
-export const formatMoment = (seconds: number | null): string => written(moment, seconds)
-/** Formats day and time, short enough for a list. */
+/** Formats day and time. */
 export const formatStamp = (seconds: number | null): string => written(stamp, seconds)
 export function formatNumber(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return none

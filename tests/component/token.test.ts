@@ -9,7 +9,7 @@ import {
   secondsToLocal,
 } from '../../renderer/features/token/times.ts'
 import TokenPage from '../../renderer/features/token/TokenPage.vue'
-import { formatMoment } from '../../renderer/ui/format.ts'
+import { formatStamp } from '../../renderer/ui/format.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { AppError } from '../../shared/errors.ts'
 import { fakeToken, makeToken } from '../support/fakes/answers/fakeToken.ts'
@@ -86,7 +86,7 @@ describe('scan link page', () => {
     const { wrapper } = await open(20.5)
     expect(wrapper.text()).toContain('Valid')
     expect(wrapper.text()).toContain('20 days 12 hours left')
-    expect(wrapper.text()).toContain(formatMoment(NOW + 20.5 * DAY))
+    expect(wrapper.text()).toContain(formatStamp(NOW + 20.5 * DAY))
     vi.advanceTimersByTime(18 * DAY * 1000)
     await flushPromises()
     expect(wrapper.text()).toContain('Expires soon')
@@ -128,8 +128,8 @@ describe('scan link page', () => {
   it('compares old and new end before sending, and sends once', async () => {
     const page = await open(20)
     await choose(page, '14')
-    const old = formatMoment(NOW + 20 * DAY)
-    const next = formatMoment(NOW + 34 * DAY)
+    const old = formatStamp(NOW + 20 * DAY)
+    const next = formatStamp(NOW + 34 * DAY)
     expect(page.wrapper.get('dl').text()).toMatch(new RegExp(`${old}.*${next}.*14 days longer`))
     expect(sent(page)).toEqual([])
     await ctrlEnter()

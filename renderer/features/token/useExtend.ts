@@ -5,7 +5,7 @@ import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { fieldsOf, type FormProblem } from '../create/formProblems.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatStamp } from '../../ui/format.ts'
 import { useToken } from './tokenStore.ts'
 import { endAfter, endProblemText, localToSeconds } from './times.ts'
 
@@ -82,7 +82,7 @@ export function useExtend(token: () => ScanToken) {
       const state = await call('token:extend', { connectionId, tokenId: token().id, until: end })
       store.take(state)
       cancel()
-      outcome.value = { state: 'done', text: texts.done(formatMoment(state.token?.validUntil ?? end)) }
+      outcome.value = { state: 'done', text: texts.done(formatStamp(state.token?.validUntil ?? end)) }
     } catch (fault) {
       showFault(fault)
     } finally {
@@ -113,7 +113,7 @@ export function useExtend(token: () => ScanToken) {
     // A service may round to seconds or milliseconds. A difference of a minute or more means another end.
     const arrived = end !== null && Math.abs(end - wanted) < 60
     outcome.value = arrived
-      ? { state: 'done', text: texts.arrived(formatMoment(end)) }
+      ? { state: 'done', text: texts.arrived(formatStamp(end)) }
       : { state: 'lost', text: texts.notArrived }
   }
 

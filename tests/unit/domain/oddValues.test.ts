@@ -16,10 +16,9 @@ import {
   formatBytes,
   formatDay,
   formatDuration,
-  formatMoment,
+  formatStamp,
   formatNumber,
   formatSpeed,
-  formatStamp,
   formatWhen,
 } from '../../../renderer/ui/format.ts'
 
@@ -42,7 +41,7 @@ const inRange = (seconds: number): boolean => seconds >= 0 && seconds <= 7_258_1
 test('date formatters show dates from 1970 to 2200, and a dash for any other number', () => {
   fc.assert(
     fc.property(anyNumber, (seconds) => {
-      for (const format of [formatDay, formatMoment, formatStamp, formatWhen])
+      for (const format of [formatDay, formatStamp, formatWhen])
         expect(format(seconds) === '–').toBe(!inRange(seconds))
       expect(isoTime(seconds) === null).toBe(!inRange(seconds))
       expect(isoDay(seconds)?.length ?? 10).toBe(10)
