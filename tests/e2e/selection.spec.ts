@@ -5,7 +5,8 @@ import { newPlace, start } from './support/program.ts'
 test('totals of selected folders are not cut in a window of 1024 pixels', async () => {
   const place = newPlace()
   try {
-    const { page, close } = await start(place)
+    const program = await start(place)
+    const { page } = program
     const { firstStart, orders, library } = pages(page)
     await firstStart.tryDemo()
     await orders.refreshed()
@@ -22,8 +23,8 @@ test('totals of selected folders are not cut in a window of 1024 pixels', async 
     await page.setViewportSize({ width: 1024, height: 700 })
     const totals = page.getByText(/^2 selected, 37 files, /)
     await expect.poll(() => totals.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
-    await close()
+    await program.close()
   } finally {
-    await place.remove()
+    place.remove()
   }
 })
