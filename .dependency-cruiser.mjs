@@ -12,6 +12,7 @@ const layers = [
   'sqlite',
   'network',
   'settings',
+  'sessionBus',
   'credentials',
   'api',
   'connections',

@@ -7,7 +7,7 @@ import {
   busSockets,
   connectSessionBus,
   type SessionBus,
-} from '../../../electron/services/credentials/keyRing/sessionBus.ts'
+} from '../../../electron/services/sessionBus/sessionBus.ts'
 
 /** A separate session bus with GNOME Keyring, as on a desktop. */
 export interface KeyRingSession {

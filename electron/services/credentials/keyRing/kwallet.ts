@@ -1,5 +1,5 @@
 import { entryName, type KeyRing } from './keyRing.ts'
-import type { SessionBus } from './sessionBus.ts'
+import type { SessionBus } from '../../sessionBus/sessionBus.ts'
 
 /** Bus names of KDE's KWallet, newest first, for versions without a Secret Service. */
 export const kwalletNames = ['org.kde.kwalletd6', 'org.kde.kwalletd5'] as const

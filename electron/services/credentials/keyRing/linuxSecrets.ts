@@ -4,7 +4,13 @@ import type { KeyRing } from './keyRing.ts'
 import { kwallet, kwalletNames } from './kwallet.ts'
 import { sealedWith, sealWith, unsealWith } from './sealing.ts'
 import { secretService, secretServiceName } from './secretService.ts'
-import { BusError, busNames, busSockets, connectSessionBus, type SessionBus } from './sessionBus.ts'
+import {
+  BusError,
+  busNames,
+  busSockets,
+  connectSessionBus,
+  type SessionBus,
+} from '../../sessionBus/sessionBus.ts'
 
 interface LinuxSecretsOptions {
   environment: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
-import type { Variant } from './busMessage.ts'
+import type { Variant } from '../../sessionBus/busMessage.ts'
 import { entryName, type KeyRing } from './keyRing.ts'
-import type { SessionBus } from './sessionBus.ts'
+import type { SessionBus } from '../../sessionBus/sessionBus.ts'
 
 /** The name of the freedesktop Secret Service (https://specifications.freedesktop.org/secret-service/latest/). */
 export const secretServiceName = 'org.freedesktop.secrets'

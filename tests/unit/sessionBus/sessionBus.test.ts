@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { callBytes, readMessage } from '../../../electron/services/credentials/keyRing/busMessage.ts'
+import { callBytes, readMessage } from '../../../electron/services/sessionBus/busMessage.ts'
 import { linuxSecrets } from '../../../electron/services/credentials/keyRing/linuxSecrets.ts'
-import { busSockets } from '../../../electron/services/credentials/keyRing/sessionBus.ts'
+import { busSockets } from '../../../electron/services/sessionBus/sessionBus.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 describe('session bus sockets', () => {
