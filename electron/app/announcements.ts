@@ -1,11 +1,9 @@
-import type { MenuCommand } from '../../shared/domain/menuCommands.ts'
-
 /** A short message outside the window. */
 export interface DesktopNotice {
   title: string
   body: string
-  /** Command that a click runs. */
-  command: MenuCommand
+  /** Page that a click opens. */
+  page: 'transfers' | 'scan-link'
 }
 
 /** Returns the message after automatic downloads. */
@@ -16,14 +14,14 @@ export function downloadedAnnouncement({
   orders: number
   failed: number
 }): DesktopNotice {
-  const command = 'go-transfers'
+  const page = 'transfers'
   const count = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
   const rest = `${count(failed)} couldn’t be downloaded. See Transfers for details.`
-  if (orders === 0) return { title: 'New deliveries', body: rest, command }
+  if (orders === 0) return { title: 'New deliveries', body: rest, page }
   return {
     title: `${count(orders)} downloaded`,
     body: failed === 0 ? 'The files are in the library.' : rest,
-    command,
+    page,
   }
 }
 
@@ -39,7 +37,7 @@ export function tokenAnnouncement(
   return {
     title: stage === 'ended' ? `${link} expired` : `${link} expires ${inTime(until - at)}`,
     body: 'Extend it in Scan link to continue scanning.',
-    command: 'go-scan-link',
+    page: 'scan-link',
   }
 }
 

@@ -86,8 +86,18 @@ interface Windows {
   openViewer(page: string): void
 }
 
+/** The program without its window. */
+interface Background {
+  /** Returns whether the desktop shows tray icons. */
+  hasTray(): Promise<boolean>
+  /** Returns whether the program starts when the user logs in. */
+  startsAtLogin(): boolean
+  /** Throws `disk` if the system's entry can't be written. */
+  setStartAtLogin(on: boolean): Promise<void>
+}
+
 /** Features of the desktop that the program uses. */
-export interface Desktop extends Clipboard, Dialogs, FileBrowser, Windows, Frame {}
+export interface Desktop extends Clipboard, Dialogs, FileBrowser, Windows, Frame, Background {}
 
 /** Network and power state of the system. */
 export interface SystemNetwork {

@@ -9,8 +9,11 @@ import { gatherChanges } from '../app/changeEvents.ts'
 import type { Planroom } from '../app/createApp.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { createAppearance } from './appearance.ts'
+import { inBackground } from './autostart.ts'
 import { keepAwake } from './adapters/awake.ts'
+import { hasTray } from './adapters/background.ts'
 import { showNotification } from './adapters/notifications.ts'
+import { createClosing } from './closing.ts'
 import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
 import { handleMainFaults } from './faults.ts'
@@ -18,10 +21,10 @@ import { isWithoutAcceleration } from './graphics.ts'
 import { createMenus } from './menus.ts'
 import { createOpened } from './opened.ts'
 import { serveSchemes } from './protocols.ts'
-import { createQuitQuestion } from './quitQuestion.ts'
 import { isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
+import { createTray, type ProgramTray } from './tray.ts'
 import { unfinishedWork } from './unfinishedWork.ts'
 import { versionText } from './version.ts'
 import { openWindow, preloadFile } from './window.ts'
@@ -70,19 +73,37 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   withProgram((program) => {
     planroom = program.planroom
   })
-  const question = createQuitQuestion(
-    () => {
+  let tray: ProgramTray | null = null
+  let isTrayThere = false
+  const closing = createClosing({
+    work() {
       if (planroom === null) return []
       const { deliveries, outbox, outboxFile } = planroom.services
       const { listed } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals
       return unfinishedWork(listed.groups, outboxFile.problem === null ? outbox.list(null) : [])
     },
-    (error) => {
+    onClose() {
+      // On a Mac, programs stay open without a window.
+      if (process.platform === 'darwin') return 'stay'
+      if (planroom === null || !isTrayThere) return 'quit'
+      const { keepRunning } = planroom.services.preferences.settings()
+      return keepRunning === null ? 'ask' : keepRunning ? 'stay' : 'quit'
+    },
+    hide() {
+      for (const each of BrowserWindow.getAllWindows())
+        if (each === window) each.hide()
+        else each.close()
+    },
+    async choose(keepRunning) {
+      await planroom?.services.preferences.update({ keepRunning })
+      await planroom?.services.changed()
+    },
+    onFault(error) {
       reportFault('asking before the end failed', error)
     },
-  )
+  })
   // An orderly quit closes everything first.
-  onEndSignal(question.quit)
+  onEndSignal(closing.quit)
   await lockDown()
   handleMainFaults({
     log: {
@@ -98,7 +119,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       },
     },
     window: () => window,
-    quit: question.quit,
+    quit: closing.quit,
     notify(message) {
       withProgram(async ({ planroom }) => {
         planroom.services.notices.add(message)
@@ -137,8 +158,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   const settingsFile = join(home, 'settings.json')
   const appear = createAppearance(savedStart(settingsFile))
-  const open = (): void => {
-    window = openWindow(preloadFile(here), savedStart(settingsFile), (bounds) => {
+  const open = (page?: string): void => {
+    const saved = savedStart(settingsFile)
+    window = openWindow(preloadFile(here), { ...saved, startPage: page ?? saved.startPage }, (bounds) => {
       withProgram(async ({ planroom }) => {
         await planroom.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
           reportFault('remembering the window failed', error)
@@ -152,7 +174,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       else if (direction === 'right') emit('menu:command', { command: 'go-forward' })
     })
     opened.on('close', (event) => {
-      question.ask(event, opened)
+      closing.closeWindow(event, opened)
     })
     opened.on('closed', () => {
       window = null
@@ -164,11 +186,13 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     if (window === null) open()
     else {
       if (window.isMinimized()) window.restore()
+      window.show()
       window.focus()
     }
   }
+  const startsHidden = process.argv.includes(inBackground) && (await hasTray())
   app.setAboutPanelOptions({ applicationName: 'Planroom', applicationVersion: versionText(), copyright })
-  open()
+  if (!startsHidden) open()
   const menus = createMenus(
     (command) => {
       emit('menu:command', { command })
@@ -179,34 +203,41 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     },
   )
   app.on('second-instance', (_event, words, folder) => {
+    if (words.includes(inBackground)) return
     bringForward()
     toOpen.add(words.slice(1), folder)
   })
   app.on('activate', () => {
-    if (window === null) open()
+    bringForward()
   })
   app.on('before-quit', (event) => {
-    if (window !== null) question.ask(event, window)
+    closing.beforeQuit(event, window)
   })
   app.on('window-all-closed', () => {
     app.quit()
   })
   closeBeforeQuit(composed, keepEarly, reportFault)
 
+  /** A program that started without a window is reached by its icon only. */
+  const isTrayShown = (keepRunning: boolean | null): boolean => keepRunning === true || startsHidden
   const emitAll = keepAwake((event, value) => {
     emit(event, value)
     if (event === 'app:changed') {
       const overview = value as EventValue<'app:changed'>
       appear(overview.settings)
       early.changed(overview)
+      tray?.setVisible(isTrayShown(overview.settings.keepRunning))
     }
-    if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
+    if (event === 'transfers:progress' && 'totals' in value) {
+      showProgress(window, value.totals)
+      tray?.update(value.totals)
+    }
   }, powerSaveBlocker)
   const { promise: isOverdue, resolve: overdue } = Promise.withResolvers<undefined>()
   afterInReal(pageMs, () => {
     overdue(undefined)
   })
-  await Promise.race([early.needed, isOverdue])
+  if (!startsHidden) await Promise.race([early.needed, isOverdue])
   try {
     const { compose } = await import('./compose.ts')
     resolve(
@@ -215,8 +246,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         emitAll,
         (text) => {
           showNotification(text, () => {
+            if (window === null) {
+              open(text.page)
+              return
+            }
             bringForward()
-            emit('menu:command', { command: text.command })
+            emit('menu:command', { command: `go-${text.page}` })
           })
         },
         {
@@ -238,7 +273,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     app.exit(1)
     return
   }
-  if (!withDemo) await early.painted
+  if (!withDemo && !startsHidden) await early.painted
   afterInReal(keepCodeMs, () => {
     flushCompileCache()
     void keepEarly()
@@ -250,9 +285,42 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       program.planroom.services.notices.add(
         'The graphics hardware kept failing, so Planroom restarted without it. The next start uses it again.',
       )
+    isTrayThere = startsHidden || (await hasTray())
+    if (isTrayThere) tray = openTray(program.planroom)
     await program.startWork(withDemo)
   } catch (error) {
     reportFault('starting work failed', error)
+  }
+
+  function openTray({ services }: Planroom): ProgramTray {
+    const { connections, deliveries, preferences, refreshes } = services
+    const { engine } = deliveries
+    const act = (what: () => unknown) => () => {
+      Promise.resolve()
+        .then(what)
+        .catch((error: unknown) => {
+          reportFault('an item of the tray menu failed', error)
+        })
+    }
+    const made = createTray(
+      join(here, '..', '..', 'resources', 'icons', 'linux'),
+      engine.overview({ offset: 0, limit: 0 }).totals,
+      {
+        open: bringForward,
+        refresh: act(() => {
+          const id = connections.activeId()
+          if (id !== null) refreshes.start(id)
+        }),
+        pause: act(() => engine.pause()),
+        resume: act(() => engine.resume()),
+        quit: () => {
+          app.quit()
+        },
+      },
+      afterInReal,
+    )
+    made.setVisible(isTrayShown(preferences.settings().keepRunning))
+    return made
   }
 }
 

@@ -8,7 +8,7 @@ import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 /** Opens the main window at its last place, if that is still on a screen, with the start page of the settings. */
 export function openWindow(
   preload: string,
-  { place: last, textSize, startPage: firstPage }: SavedStart,
+  { place: last, textSize, startPage: firstPage }: Omit<SavedStart, 'startPage'> & { startPage: string },
   rememberPlace: (bounds: WindowBounds) => void,
 ): BrowserWindow {
   const visible = last !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, last))

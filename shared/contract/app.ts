@@ -78,6 +78,12 @@ export const appChannels = {
   },
   /** Returns what the system asked the program to open since the last call. */
   'app:takeOpened': { input: nothing, output: z.array(openedItemSchema), atStart: 'local' },
+  /** Returns how the program runs without its window on this desktop. */
+  'app:background': {
+    input: nothing,
+    output: z.object({ hasTray: z.boolean(), startsAtLogin: z.boolean() }),
+  },
+  'app:startAtLogin': { input: z.strictObject({ on: z.boolean() }), output: done },
   'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
 } as const
 

@@ -60,6 +60,11 @@ const general = {
   megabytesPerSecond: z.number().min(0.1).max(1000).nullable().default(null),
   /** Whether a system notification follows automatic downloads. */
   announceDownloads: z.boolean().default(true),
+  /**
+   * Whether Planroom stays in the tray when its window closes; null: the user is asked at the first time. Ignored where
+   * there is no tray, and on a Mac, where programs stay open.
+   */
+  keepRunning: z.boolean().nullable().default(null),
   theme: z.enum(themes).default('system'),
   textSize: z.literal(textSizes).default(100),
   /** Unit of lengths and areas. */

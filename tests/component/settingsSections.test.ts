@@ -57,6 +57,9 @@ it('general settings are saved when they are changed', async () => {
   await general.get('[aria-label="Units"] input[value="m"]').setValue()
   await general.get('select[aria-label="Text size"]').setValue('125')
   await general.get('select[aria-label="Start page"]').setValue('library')
+  const [keepRunning, atLogin] = general.findAll('input[type="checkbox"]')
+  await keepRunning?.setValue(true)
+  await atLogin?.setValue(true)
   await flushPromises()
   expect(fake.callsOf('settings:update')).toEqual([
     { theme: 'dark' },
@@ -64,7 +67,10 @@ it('general settings are saved when they are changed', async () => {
     { units: 'm' },
     { textSize: 125 },
     { startPage: 'library' },
+    { keepRunning: true },
   ])
+  expect(fake.callsOf('app:startAtLogin')).toEqual([{ on: true }])
+  expect((atLogin?.element as HTMLInputElement).checked).toBe(true)
 })
 
 it('zooming changes the text size by one step, up to the largest', async () => {

@@ -79,6 +79,7 @@ export async function composed(
   const viewers: string[] = []
   const recents: string[][] = []
   const clipboard = { text: '' }
+  const login = { isOn: false }
   const shownSecrets: string[] = []
   const revealed: string[] = []
   const dragged: string[] = []
@@ -105,6 +106,9 @@ export async function composed(
     openViewer: (page) => void viewers.push(page),
     showMenuState: () => undefined,
     showRecent: (orders) => void recents.push(orders.map(({ address }) => address)),
+    hasTray: () => Promise.resolve(true),
+    startsAtLogin: () => login.isOn,
+    setStartAtLogin: (on) => Promise.resolve(void (login.isOn = on)),
     startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickPicture: () => Promise.resolve(options.picture ?? null),

@@ -62,6 +62,11 @@ export function appHandlers({
       await changed()
     },
     'app:copyText': ({ text }) => desktop.copyText(text),
+    'app:background': async () => ({
+      hasTray: await desktop.hasTray(),
+      startsAtLogin: desktop.startsAtLogin(),
+    }),
+    'app:startAtLogin': ({ on }) => desktop.setStartAtLogin(on),
     'app:takeOpened': () => desktop.takeOpened(),
     'app:showMenuState': (state) => desktop.showMenuState(state),
     'app:fault': ({ where, message, stack }) => log.error('fault in the window', where, message, stack ?? ''),

@@ -1,6 +1,7 @@
 import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Desktop, Frame } from '../../app/ports.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
+import { loginStart } from './background.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
 import { showFolder } from './showFolder.ts'
@@ -46,6 +47,7 @@ const writeFormats: WriteClipboard = async (formats) => {
 export function systemDesktop(here: string, frame: Frame): Desktop {
   return {
     ...frame,
+    ...loginStart(),
     async copyText(text) {
       await clipboard.writeText(text)
     },

@@ -19,6 +19,13 @@ export const driveNotesQuery = defineQueryOptions(({ id, folder }: { id: string;
   refetchOnMount: 'always',
 }))
 
+/** Reads how the program runs without its window. The user can change that in the system too. */
+export const backgroundQuery = defineQueryOptions({
+  key: ['background'],
+  query: () => call('app:background', {}),
+  refetchOnMount: 'always',
+})
+
 /** Reads example file names for these templates. */
 export const templatePreviewQuery = defineQueryOptions(
   (templates: { folderTemplate: string; nameTemplate: string }) => ({

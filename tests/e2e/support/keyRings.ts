@@ -158,7 +158,7 @@ function busOptions(home: string, socket: string, state: 'open' | 'locked' | 'ab
   writeFileSync(
     file,
     `<busconfig><type>session</type><listen>unix:path=${socket}</listen><auth>EXTERNAL</auth>
-     <policy context="default"><allow send_destination="*"/><allow own="*"/></policy></busconfig>`,
+     <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy></busconfig>`,
   )
   return [`--config-file=${file}`]
 }

@@ -47,13 +47,13 @@ export interface Program {
   kill(): Promise<void>
 }
 
-/** Starts the built program with a visible window. */
-export async function start(
+/** Starts the built program. */
+export function launch(
   place: Place,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Program> {
-  const app = await _electron.launch({
+): Promise<ElectronApplication> {
+  return _electron.launch({
     args: [
       join(root, 'out', 'main', 'index.js'),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -68,6 +68,15 @@ export async function start(
       ...environment,
     },
   })
+}
+
+/** Starts the built program with a visible window. */
+export async function start(
+  place: Place,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Program> {
+  const app = await launch(place, args, environment)
   let isClosed = false
   app.once('close', () => {
     isClosed = true

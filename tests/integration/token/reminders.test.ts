@@ -143,7 +143,7 @@ describe('reminders of the scan link', () => {
       {
         title: 'The scan link expires in 2 days',
         body: 'Extend it in Scan link to continue scanning.',
-        command: 'go-scan-link',
+        page: 'scan-link',
       },
     ])
     await waited(2 * day)

@@ -23,6 +23,7 @@ export interface FakeData {
   clipboard: string | null
   /** Links and files that the system asked the program to open. */
   opened: OpenedItem[]
+  background: { hasTray: boolean; startsAtLogin: boolean }
   /** Opened orders, latest first. */
   recent: string[]
   rows: OrderRow[]
@@ -127,6 +128,7 @@ export function makeFakeData(count = 64): FakeData {
   return {
     clipboard: null,
     opened: [],
+    background: { hasTray: true, startsAtLogin: false },
     recent: [],
     demo,
     rows,
@@ -151,6 +153,7 @@ export function makeFakeData(count = 64): FakeData {
         concurrency: 'auto',
         megabytesPerSecond: null,
         announceDownloads: true,
+        keepRunning: null,
         theme: 'system',
         units: 'ft',
         textSize: 100,

@@ -47,6 +47,10 @@ export function makeAnswers(
     'app:openLogs': () => undefined,
     'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
     'app:saveProblemReport': () => ({ saved: true }),
+    'app:background': (_, data) => data.background,
+    'app:startAtLogin': ({ on }, data) => {
+      data.background.startsAtLogin = on
+    },
     'app:takeOpened': (_, data) => data.opened.splice(0),
     'app:copyText': ({ text }, data) => {
       data.clipboard = text

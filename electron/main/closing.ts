@@ -1,0 +1,113 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+
+/** What closing the window does: the program stays in the tray, quits, or asks the user once. */
+type OnClose = 'stay' | 'quit' | 'ask'
+
+/** Handles the closing of the window and the end of the program. */
+export interface Closing {
+  /** Handles `close` of the main window: hides it, or asks before work is interrupted. */
+  closeWindow: (event: Electron.Event, window: BrowserWindow) => void
+  /** Handles `before-quit`. Prevents it until the user agrees that work is interrupted. `window`: asks in front of it. */
+  beforeQuit: (event: Electron.Event, window: BrowserWindow | null) => void
+  /** Quits without a question. */
+  quit: () => void
+}
+
+interface ClosingOptions {
+  /** Returns what a quit interrupts, as sentences; empty if nothing. */
+  work: () => string[]
+  onClose: () => OnClose
+  /** Hides the window and its viewers. */
+  hide: () => void
+  /** Stores whether the program stays in the tray. */
+  choose: (staysOpen: boolean) => Promise<void>
+  onFault: (error: unknown) => void
+}
+
+/** Asks the user before a quit interrupts work, and once what closing the window does. */
+export function createClosing({ work, onClose, hide, choose, onFault }: ClosingOptions): Closing {
+  let isAgreed = false
+  let isAsking = false
+
+  function quit(): void {
+    isAgreed = true
+    app.quit()
+  }
+
+  /** Resolves with the number of the pressed button; 0 is Cancel. One question at a time. */
+  function ask(
+    window: BrowserWindow | null,
+    message: string,
+    detail: string,
+    buttons: string[],
+    answered: (button: number) => unknown,
+  ): void {
+    if (isAsking) return
+    isAsking = true
+    const options = {
+      type: 'question' as const,
+      title: 'Planroom',
+      message,
+      detail,
+      buttons: ['Cancel', ...buttons],
+      defaultId: 1,
+      cancelId: 0,
+      noLink: true,
+    }
+    const shown =
+      window === null || !window.isVisible()
+        ? dialog.showMessageBox(options)
+        : dialog.showMessageBox(window, options)
+    shown
+      .then(({ response }) => answered(response))
+      .catch(onFault)
+      .finally(() => {
+        isAsking = false
+      })
+  }
+
+  function beforeQuit(event: Electron.Event, window: BrowserWindow | null): void {
+    const sentences = isAgreed ? [] : work()
+    if (sentences.length === 0) {
+      isAgreed = true
+      return
+    }
+    event.preventDefault()
+    ask(window, 'Quit Planroom?', sentences.join('\n'), ['Quit'], (button) => {
+      if (button === 1) quit()
+    })
+  }
+
+  return {
+    closeWindow(event, window) {
+      if (isAgreed) return
+      const what = onClose()
+      if (what === 'quit') {
+        beforeQuit(event, window)
+        return
+      }
+      event.preventDefault()
+      if (what === 'stay') {
+        hide()
+        return
+      }
+      const detail = [
+        'New deliveries keep arriving. The tray icon opens Planroom. You can change this in Settings.',
+      ]
+      ask(
+        window,
+        'Keep Planroom running?',
+        [...detail, ...work()].join('\n'),
+        ['Keep running', 'Quit'],
+        async (button) => {
+          if (button === 0) return
+          await choose(button === 1)
+          if (button === 1) hide()
+          else quit()
+        },
+      )
+    },
+    beforeQuit,
+    quit,
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Menu, nativeImage, Tray } from 'electron'
+import type { TransferTotals } from '../../shared/contract/transfers.ts'
+import type { After } from '../services/timing/poller.ts'
+import { trayMenu, trayState, type TrayActions } from './trayMenu.ts'
+
+/** The program's icon in the tray of the desktop, or in the menu bar of a Mac. */
+export interface ProgramTray {
+  /** Shows or removes the icon. */
+  setVisible(isVisible: boolean): void
+  /** Updates the state in the menu, at most once per `updateMs`. */
+  update(totals: TransferTotals): void
+}
+
+/** Desktops redraw the whole menu, so it does not follow each file. */
+const updateMs = 1000
+
+/** Creates the tray icon, not visible yet. `icons`: folder with the program's icons. */
+export function createTray(
+  icons: string,
+  totals: TransferTotals,
+  actions: TrayActions,
+  after: After,
+): ProgramTray {
+  let tray: Tray | null = null
+  let latest = totals
+  let isPlanned = false
+
+  function show(): void {
+    isPlanned = false
+    if (tray === null) return
+    tray.setToolTip(`Planroom: ${trayState(latest)}`)
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(latest, actions)))
+  }
+  return {
+    setVisible(isVisible) {
+      if (isVisible === (tray !== null)) return
+      if (tray !== null) {
+        tray.destroy()
+        tray = null
+        return
+      }
+      tray = new Tray(nativeImage.createFromPath(join(icons, '24x24.png')))
+      // A double click of Windows, a click elsewhere.
+      tray.on('click', actions.open)
+      show()
+    },
+    update(totals) {
+      latest = totals
+      if (tray === null || isPlanned) return
+      isPlanned = true
+      after(updateMs, show)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type ElectronApplication } from '@playwright/test'
+import { hasKeyRing, startKeyRing } from './support/keyRings.ts'
+import { pages } from './support/pages.ts'
+import { answerDialogs, launch, newPlace, start } from './support/program.ts'
+import { hasTrayHost, startTrayHost } from './support/trayHost.ts'
+
+/** Closes the main window as its button does. */
+const closeWindow = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.close()
+  })
+const isVisible = (app: ElectronApplication): Promise<boolean | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+
+if (hasKeyRing && hasTrayHost)
+  test('a closed window stays in the tray if the user wants that, and a start at login opens no window', async () => {
+    const place = newPlace()
+    const session = await startKeyRing(place.folder, 'absent')
+    const tray = await startTrayHost(session.environment)
+    try {
+      const { app, page } = await start(place, [], session.environment)
+      const { firstStart, settings } = pages(page)
+      await firstStart.tryDemo()
+      await settings.open()
+      const keepRunning = page.getByLabel('Keep running in the tray when the window closes')
+      await expect(keepRunning).not.toBeChecked()
+      await expect(keepRunning).toBeEnabled()
+      expect(await tray.icons()).toEqual([])
+
+      await answerDialogs(app, 'Cancel')
+      await closeWindow(app)
+      expect(await isVisible(app)).toBe(true)
+      await answerDialogs(app, 'Keep running')
+      await closeWindow(app)
+      await expect.poll(() => isVisible(app)).toBe(false)
+      await expect.poll(() => tray.icons()).toHaveLength(1)
+      const [icon = ''] = await tray.icons()
+      await tray.click(icon)
+      await expect.poll(() => isVisible(app)).toBe(true)
+      await expect(keepRunning).toBeChecked()
+      // It is asked once.
+      await answerDialogs(app, 'Quit')
+      await closeWindow(app)
+      await expect.poll(() => isVisible(app)).toBe(false)
+      await tray.click(icon)
+
+      const file = join(place.folder, 'config', 'autostart', 'planroom.desktop')
+      const atLogin = page.getByLabel('Start Planroom at login')
+      await atLogin.check()
+      await expect.poll(() => existsSync(file)).toBe(true)
+      expect(readFileSync(file, 'utf8')).toMatch(/^Exec=".*" --background$/m)
+      await expect(atLogin).toBeChecked()
+      await keepRunning.uncheck()
+      await expect(keepRunning).not.toBeChecked()
+      const exit = once(app.process(), 'exit')
+      await closeWindow(app)
+      expect(await exit).toEqual([0, null])
+
+      const hidden = await launch(place, ['--background'], session.environment)
+      await expect.poll(() => tray.icons()).toHaveLength(1)
+      expect(hidden.windows()).toEqual([])
+      const opened = hidden.waitForEvent('window')
+      await tray.click((await tray.icons())[0] ?? '')
+      await expect((await opened).locator('#app')).not.toBeEmpty()
+      await hidden.close()
+    } finally {
+      await tray.close()
+      await session.close()
+      place.remove()
+    }
+  })
