@@ -58,6 +58,7 @@ async function stepThroughHistory({ page }: Program): Promise<void> {
   const before = await top()
   expect(before).toBeGreaterThan(0)
   await settings.open()
+  await expect(page).toHaveTitle('Settings – Planroom')
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(grid).toBeVisible()
   expect(await top()).toBe(before)
