@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import planroom from '../../package.json' with { type: 'json' }
 import { ensureBuild } from './build.ts'
 import { runTool, type Ending } from './child.ts'
 import { PROJECT_ROOT } from './project.ts'
 import { findRuntime } from './registry-only/runtime.ts'
 import { onPath } from './registry-only/system-libraries.ts'
+import { writeBill } from './sbom.ts'
 
 /** Options of electron-builder that name a platform or an architecture. */
 const ELSEWHERE = /^(?:-[a-z]*[mwo][a-z]*|--(?:mac|macos|win|windows|x64|arm64|armv7l|ia32|universal))$/
@@ -18,10 +20,12 @@ export async function packageProgram(args: readonly string[]): Promise<Ending> {
   const runtime = isForHere ? await findRuntime() : null
   await ensureBuild({ force: true })
   const options = ['--publish', 'never', ...args]
+  let { electron } = planroom.devDependencies
   if (runtime !== null && runtime.source !== 'official') {
-    const version = (await readFile(path.join(runtime.dist, 'version'), 'utf8')).trim().replace(/^v/, '')
-    options.push(`-c.electronDist=${runtime.dist}`, `-c.electronVersion=${version}`)
+    electron = (await readFile(path.join(runtime.dist, 'version'), 'utf8')).trim().replace(/^v/, '')
+    options.push(`-c.electronDist=${runtime.dist}`, `-c.electronVersion=${electron}`)
   }
+  await writeBill(electron)
   if (onPath('dpkg-deb')) useOwnDebTool(process.env)
   return runTool('electron-builder/cli.js', options)
 }

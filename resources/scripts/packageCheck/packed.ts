@@ -1,6 +1,7 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import type { Bill } from '../sbom.ts'
 import { expectThat } from './expect.ts'
 
 /** Limits of what is packed. In November 2026: 11.4 MB, 153 files, and 1.00 times the runtime. */
@@ -53,6 +54,17 @@ async function archiveNames(file: string): Promise<string[]> {
   } finally {
     await handle.close()
   }
+}
+
+/** Checks that the bill of materials names the unbundled packages of the archive and the runtime. */
+export async function checkBill(resources: string): Promise<string> {
+  const names = await archiveNames(path.join(resources, 'app.asar'))
+  const unbundled = names.flatMap((name) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(name)?.[1] ?? [])
+  const text = await readFile(path.join(resources, 'licenses', 'sbom.cdx.json'), 'utf8')
+  const billed = new Set((JSON.parse(text) as Bill).components.map(({ name }) => name))
+  const missing = [...new Set([...unbundled, 'electron'])].filter((name) => !billed.has(name))
+  expectThat(missing.length === 0, `The bill of materials lacks ${missing.join(', ')}.`)
+  return `${billed.size} packages`
 }
 
 /** Compares the program's size with the runtime as it is downloaded, with all of its languages. */

@@ -6,7 +6,7 @@ import { succeeded, type Ending } from '../child.ts'
 import { withDisplay } from '../display.ts'
 import { packageProgram } from '../package.ts'
 import { checkCommands, checkDepends, checkDesktop, checkRemoved, INSTALLED } from './installed.ts'
-import { checkArchive, checkFuses, checkSize } from './packed.ts'
+import { checkArchive, checkBill, checkFuses, checkSize } from './packed.ts'
 import { checkWindow, NOBODY } from './window.ts'
 import { PROJECT_ROOT } from '../project.ts'
 import { findRuntime } from '../registry-only/runtime.ts'
@@ -34,6 +34,7 @@ export async function checkPackage(): Promise<Ending> {
   if (!succeeded(packed)) throw new Error('Packing failed; the message is above.')
   const unpacked = path.join(OUTPUT, 'linux-unpacked')
   await step('Archive', () => checkArchive(path.join(unpacked, 'resources', 'app.asar')))
+  await step('Bill of materials', () => checkBill(path.join(unpacked, 'resources')))
   await step('Size', async () => checkSize(unpacked, (await findRuntime()).dist))
   await step('Fuses', () => checkFuses(path.join(unpacked, 'planroom-bin')))
   const work = await mkdtemp(path.join(tmpdir(), 'planroom-package-'))
