@@ -6,10 +6,10 @@ export const inBackground = '--background'
 /** Returns the file that starts Planroom at login (freedesktop.org, Desktop Application Autostart). */
 export function autostartFile(
   environment: Readonly<Record<string, string | undefined>>,
-  home: string,
+  userHome: string,
 ): string {
   const config = environment.XDG_CONFIG_HOME ?? ''
-  return join(config === '' ? join(home, '.config') : config, 'autostart', 'planroom.desktop')
+  return join(config === '' ? join(userHome, '.config') : config, 'autostart', 'planroom.desktop')
 }
 
 /** Returns the text of an autostart file. Desktops ignore it when the program is gone. `command`: program and words. */

@@ -87,6 +87,7 @@ describe('a document of the version before electron-store is read in place and r
     expect(JSON.parse(textOf('settings.json'))).toMatchObject({ concurrency: 7 })
     await preferences.update({ concurrency: 6 })
     expectSameText('settings.json', [
+      '  "keepRunning": null,\n',
       '  "theme": "system",\n',
       '  "textSize": 100,\n',
       '  "units": "system",\n',
