@@ -10,7 +10,7 @@ import { partName, type Platform } from './naming.ts'
 import { openPlain } from './plainFile.ts'
 
 /**
- * Copies a file to the path that the user chose. The old file there stays until the copy is complete and flushed. Does
+ * Copies a file to the path that the user chose. The old file there stays until the copy has the size of the file and is flushed. Does
  * nothing if both paths are the same file. Throws `disk`.
  */
 export async function saveCopy(
@@ -23,6 +23,7 @@ export async function saveCopy(
   try {
     if ((await realpath(target).catch(() => null)) === (await realpath(source))) return
     const from = await openPlain(source)
+    const { size } = await from.stat()
     // The read stream closes `from`.
     const to = await open(part, 'wx').catch(async (error: unknown) => {
       await from.close()
@@ -30,6 +31,7 @@ export async function saveCopy(
     })
     try {
       await to.writeFile(from.createReadStream())
+      if ((await to.stat()).size !== size) throw new Error('The file changed while it was copied.')
       await flushFile(to)
     } finally {
       await to.close()
