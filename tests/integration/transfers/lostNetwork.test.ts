@@ -266,7 +266,9 @@ describe('host that is unreachable', () => {
       await until(() => expect(asked).toBeGreaterThanOrEqual(first + round))
     }
     expect(asked).toBe(first + 8)
-    expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000])
+    // Attempts of the start may end in the first round, whose pause is then still that of the start.
+    expect([1000, 2000]).toContain(pauses.shift())
+    expect(pauses).toEqual([4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000])
   })
 
   it('a few broken connections of a host that answers do not make it unreachable', async () => {
