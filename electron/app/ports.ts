@@ -65,7 +65,7 @@ export interface RecentOrder {
   address: string
 }
 
-/** What surrounds the main window: menus, and items that the system opens. */
+/** Menus of the program, and items that the system opens in its window. */
 export interface Frame {
   /** Greys and ticks the items of the menu bar. */
   showMenuState(state: MenuState): void

@@ -1,6 +1,6 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 
-/** What closing the window does: the program stays in the tray, quits, or asks the user once. */
+/** The effect of closing the window. `stay`: the program stays in the tray. `ask`: the user chooses once. */
 type OnClose = 'stay' | 'quit' | 'ask'
 
 /** Handles the closing of the window and the end of the program. */
@@ -34,7 +34,7 @@ export function createClosing({ work, onClose, hide, choose, onFault }: ClosingO
     app.quit()
   }
 
-  /** Resolves with the number of the pressed button; 0 is Cancel. One question at a time. */
+  /** Asks one question at a time. `answered` gets the number of the pressed button; 0 is Cancel. */
   function ask(
     window: BrowserWindow | null,
     message: string,
@@ -91,13 +91,12 @@ export function createClosing({ work, onClose, hide, choose, onFault }: ClosingO
         hide()
         return
       }
-      const detail = [
-        'New deliveries keep arriving. The tray icon opens Planroom. You can change this in Settings.',
-      ]
+      const detail =
+        'New deliveries keep arriving. The tray icon opens Planroom. You can change this in Settings.'
       ask(
         window,
         'Keep Planroom running?',
-        [...detail, ...work()].join('\n'),
+        [detail, ...work()].join('\n'),
         ['Keep running', 'Quit'],
         async (button) => {
           if (button === 0) return

@@ -4,7 +4,7 @@ import type { TransferTotals } from '../../shared/contract/transfers.ts'
 import type { After } from '../services/timing/poller.ts'
 import { trayMenu, trayState, type TrayActions } from './trayMenu.ts'
 
-/** The program's icon in the tray of the desktop, or in the menu bar of a Mac. */
+/** The program's icon in the tray of the desktop. */
 export interface ProgramTray {
   /** Shows or removes the icon. */
   setVisible(isVisible: boolean): void
@@ -41,7 +41,6 @@ export function createTray(
         return
       }
       tray = new Tray(nativeImage.createFromPath(join(icons, '24x24.png')))
-      // A double click of Windows, a click elsewhere.
       tray.on('click', actions.open)
       show()
     },

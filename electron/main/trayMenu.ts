@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { TransferTotals } from '../../shared/contract/transfers.ts'
 
-/** What the items of the tray menu do. */
+/** The effects of the items of the tray menu. */
 export interface TrayActions {
   open: () => void
   refresh: () => void

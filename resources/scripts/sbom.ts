@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from './project.ts'
 
 /** Licence lists of the build, which name each bundled package. */
 const LICENSE_LISTS = ['out/main/licenses.md', 'out/renderer/licenses.md'] as const
-/** Where electron-builder.yml takes the bill from. */
+/** File that electron-builder.yml packs. */
 const BILL = 'out/sbom.cdx.json'
 
 /** A package of the program. */

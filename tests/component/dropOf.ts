@@ -1,4 +1,4 @@
-/** What a drag holds: files, or links of a browser, or plain text. `isFolder`: the files are folders. */
+/** Contents of a drag: files, or links of a browser, or plain text. `isFolder`: the files are folders. */
 export function dropOf({
   files = [],
   links = [],

@@ -10,8 +10,8 @@ import { partName, type Platform } from './naming.ts'
 import { openPlain } from './plainFile.ts'
 
 /**
- * Copies a file to the path that the user chose. The old file there stays until the copy has the size of the file and is flushed. Does
- * nothing if both paths are the same file. Throws `disk`.
+ * Copies a file to the path that the user chose. The old file there stays until the copy has the source's size and is
+ * flushed. Does nothing if both paths are the same file. Throws `disk`.
  */
 export async function saveCopy(
   source: string,

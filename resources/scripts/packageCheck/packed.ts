@@ -9,6 +9,9 @@ const MAX_ARCHIVE_BYTES = 12_500_000
 const MAX_ARCHIVE_FILES = 200
 const MAX_SHARE_OF_RUNTIME = 1.1
 
+/** Icons that the program reads: of its windows, and of the tray. */
+const ICONS = ['resources/icons/linux/256x256.png', 'resources/icons/linux/24x24.png'] as const
+
 /** Fuses as after-pack.ts sets them. */
 const FUSES: readonly (readonly [FuseV1Options, FuseState])[] = [
   [FuseV1Options.RunAsNode, FuseState.DISABLE],
@@ -29,6 +32,8 @@ export async function checkArchive(file: string): Promise<string> {
       /\.map$|\.d\.[mc]?ts$|\.tsx?$|\.md$|(?:^|\/)(?:tests?|docs?|\.yarn)\//.test(name) ||
       (name.startsWith('node_modules/') && !name.startsWith('node_modules/@napi-rs/')),
   )
+  const missing = ICONS.filter((icon) => !names.includes(icon))
+  expectThat(missing.length === 0, `The archive lacks ${missing.join(', ')}.`)
   expectThat(unwanted.length === 0, `The archive has files that are not loaded: ${unwanted.join(', ')}.`)
   expectThat(
     names.length <= MAX_ARCHIVE_FILES && size <= MAX_ARCHIVE_BYTES,
