@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Headless } from './target.ts'
 
@@ -41,7 +42,7 @@ export async function readBytes(
   signal: AbortSignal,
   maxBytes: number,
 ): Promise<Buffer> {
-  const stream = file === '-' ? headless.input() : createReadStream(file)
+  const stream = file === '-' ? headless.input() : createReadStream(resolve(headless.folder, file))
   return gather(stream, nameOf(file), signal, maxBytes)
 }
 

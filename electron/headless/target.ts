@@ -30,6 +30,10 @@ export interface Headless {
   /** Returns the piped input, for a FILE that is `-`. */
   input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>
+  /** The folder that relative paths begin at. */
+  folder: string
+  /** Registers work for the end of the command. */
+  atEnd(work: () => void): void
   /** Closes what was opened. `fault`: the error that ended the command, if any. */
   close(fault?: unknown): Promise<void>
 }
@@ -57,7 +61,7 @@ export async function findTarget(
   const { services } = await headless.planroom()
   if (command.demo) {
     const demo = await services.demo.serve()
-    services.access.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true })
+    headless.atEnd(services.access.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true }))
     return { services, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
   }
   const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(
@@ -76,7 +80,7 @@ export async function findTarget(
       throw new AppError('bad_input', `${name} is not set. Set it and try again.`)
     }
     const connectionId = services.access.runId(baseUrl || needed)
-    services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
+    headless.atEnd(services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey }))
     return { services, connectionId, name: 'the environment’s connection', baseUrl }
   }
   const { connections } = services

@@ -81,6 +81,9 @@ export async function openHeadless(
         startDemo: (port) => startDemo(port, shell),
         input: () => process.stdin,
         environment: process.env,
+        folder: process.cwd(),
+        // Everything of this run ends with its process.
+        atEnd: () => undefined,
         close: async (fault) => {
           // A failure to open was reported already, and there is nothing to close.
           const opened = await planroom?.catch(() => null)

@@ -37,15 +37,13 @@ try {
   useSoftwareIfAsked()
   // Otherwise the runtime would first build a default menu.
   Menu.setApplicationMenu(null)
+  // Not awaited: the app becomes ready only after this module was evaluated.
   if (use === 'shown elsewhere') app.quit()
-  else {
-    // Not awaited: the app becomes ready only after this module was evaluated.
-    const work =
-      words === null
-        ? openProgram(here, process.argv.includes('--demo'))
-        : import('./headless.ts').then(({ openHeadless }) => openHeadless(here, words, dataFolder))
-    work.catch(endWith)
-  }
+  else if (words === null) openProgram(here, process.argv.includes('--demo')).catch(endWith)
+  else if (use === 'in use')
+    import('./commandInWindow.ts').then(({ openInWindow }) => openInWindow(words, dataFolder)).catch(endWith)
+  else
+    import('./headless.ts').then(({ openHeadless }) => openHeadless(here, words, dataFolder)).catch(endWith)
 } catch (error) {
   // Not awaited: the dialog waits for the app to be ready.
   void endWith(error)
@@ -53,23 +51,19 @@ try {
 
 /**
  * Chooses the data folder, locks it and checks that it is writable. A command without data uses none. A second window
- * brings the first one to the front; any other second process throws `busy`.
+ * brings the first one to the front.
  */
-async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'shown elsewhere'> {
+async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'shown elsewhere' | 'in use'> {
   if (words !== null && !(await import('../headless/run.ts')).needsDataFolder(words)) {
-    // Electron also needs a folder; a command without data gets a temporary one.
-    const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
-    app.setPath('userData', passing)
-    process.on('exit', () => {
-      rmSync(passing, { recursive: true, force: true })
-    })
+    usePassingFolder()
     return 'not needed'
   }
   app.setPath('userData', home)
   try {
     makePrivateFolder(home)
     const use = ownFolder(home, words === null)
-    if (use === 'shown elsewhere') return use
+    if (use === 'in use') usePassingFolder()
+    if (use !== 'owned') return use
     const probe = join(home, `.writable-${process.pid}`)
     writeFileSync(probe, 'x')
     rmSync(probe)
@@ -80,6 +74,15 @@ async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'sh
       cause: error,
     })
   }
+}
+
+/** Gives a command without the data folder a temporary folder, which the runtime needs. */
+function usePassingFolder(): void {
+  const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
+  app.setPath('userData', passing)
+  process.on('exit', () => {
+    rmSync(passing, { recursive: true, force: true })
+  })
 }
 
 /** Caches the compiled code of the program for the next start, if possible. */

@@ -9,14 +9,14 @@ const runtimeLock = { lock: 'SingletonLock', socket: 'SingletonSocket', cookie: 
 
 /**
  * Locks the data folder for the life of this process. A second window brings the first one to the front and gets 'shown
- * elsewhere'. Throws `busy` for any other second process, and `disk`.
+ * elsewhere'; a command gets 'in use'. Throws `busy` if the first window is unreachable, and `disk`.
  */
-export function ownFolder(home: string, isWindow: boolean): 'owned' | 'shown elsewhere' {
+export function ownFolder(home: string, isWindow: boolean): 'owned' | 'shown elsewhere' | 'in use' {
   if (lockFolder(home) === null) {
-    if (!isWindow) throw inUse()
+    if (!isWindow) return 'in use'
     if (showFirstWindow(home)) return 'shown elsewhere'
     // The first window may have closed meanwhile.
-    if (lockFolder(home) === null) throw inUse()
+    if (lockFolder(home) === null) throw folderInUse()
   }
   // The owner of Chromium's lock is gone.
   for (const name of Object.values(runtimeLock)) rmSync(join(home, name), { force: true })
@@ -26,7 +26,8 @@ export function ownFolder(home: string, isWindow: boolean): 'owned' | 'shown els
   return 'owned'
 }
 
-const inUse = (): AppError =>
+/** Returns the error of a process that finds the data folder in use. */
+export const folderInUse = (): AppError =>
   new AppError(
     'busy',
     'Planroom is already running with this data folder. Close it or set PLANROOM_HOME to another folder.',

@@ -16,6 +16,8 @@ import { showNotification } from './adapters/notifications.ts'
 import { createClosing } from './closing.ts'
 import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
+import { listenForCommands, programId } from '../headless/inWindow/commandSocket.ts'
+import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
 import { createMenus } from './menus.ts'
@@ -216,7 +218,33 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   app.on('window-all-closed', () => {
     app.quit()
   })
-  closeBeforeQuit(composed, keepEarly, reportFault)
+  const { promise: commands, resolve: serveCommands } = Promise.withResolvers<CommandServer>()
+  let closeCommands = (): unknown => undefined
+  commands.then(
+    ({ close }) => (closeCommands = close),
+    () => undefined,
+  )
+  const listening = listenForCommands(home, (socket) => {
+    socket.on('error', () => {
+      // The command went away.
+    })
+    void commands.then(({ serve }) => {
+      serve(socket)
+    })
+  }).catch((error: unknown) => {
+    reportFault('listening for commands failed', error)
+    return () => undefined
+  })
+  closeBeforeQuit(
+    composed,
+    async () => {
+      const stopListening = await listening
+      stopListening()
+      await closeCommands()
+      await keepEarly()
+    },
+    reportFault,
+  )
 
   /** A program that started without a window is reached by its icon only. */
   const isTrayShown = (keepRunning: boolean | null): boolean => keepRunning === true || startsHidden
@@ -287,7 +315,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       )
     isTrayThere = startsHidden || (await hasTray())
     if (isTrayThere) tray = openTray(program.planroom)
-    await program.startWork(withDemo)
+    const started = program.startWork(withDemo)
+    serveCommands(await commandServer(program, started))
+    await started
   } catch (error) {
     reportFault('starting work failed', error)
   }
@@ -324,10 +354,37 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
 }
 
+/** Returns what runs commands of other processes. Their work begins after the start, as in a process of their own. */
+async function commandServer({ shell, planroom }: Composed, started: Promise<void>): Promise<CommandServer> {
+  const [{ createCommandServer }, { findMissingLibrary, noticedDeliveries }, { verify }, { startDemo }] =
+    await Promise.all([
+      import('../headless/inWindow/serveCommands.ts'),
+      import('../services/libraryIndex/knownLibraries.ts'),
+      import('../services/library/verify/verifyFolders.ts'),
+      import('../app/demoCompany.ts'),
+    ])
+  const { home } = shell
+  return createCommandServer(
+    {
+      id: programId(shell.version, home),
+      async planroom() {
+        await started
+        return planroom
+      },
+    },
+    {
+      verify,
+      findMissingLibrary: (folder) => findMissingLibrary(home, folder),
+      noticedAt: () => noticedDeliveries(home),
+      startDemo: (port) => startDemo(port, shell),
+    },
+  )
+}
+
 /** After the windows closed: they may still save something. */
 function closeBeforeQuit(
   composed: Promise<Composed>,
-  keepEarly: () => Promise<void>,
+  before: () => Promise<void>,
   reportFault: (what: string, error: unknown) => void,
 ): void {
   let closed = false
@@ -337,7 +394,7 @@ function closeBeforeQuit(
     closed = true
     composed
       .then(async ({ planroom }) => {
-        await keepEarly()
+        await before()
         await planroom.close()
       })
       .catch((error: unknown) => {

@@ -64,6 +64,8 @@ export async function runWords(
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => input ?? nothing(),
         environment,
+        folder: process.cwd(),
+        atEnd: () => undefined,
         close: async (fault) => {
           program?.planroom.noteFault(fault)
           await program?.close()

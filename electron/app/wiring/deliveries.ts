@@ -121,13 +121,13 @@ export function composeDeliveries(parts: Parts): Deliveries {
       : null,
   )
   const upToDate = createUpToDate(db, () => Date.now() / 1000)
-  /** Concurrency of a command; null to use the settings. */
-  let commandConcurrency: 'auto' | number | null = null
+  /** Running downloads of commands, the latest last. */
+  const commands = new Set<{ concurrency: 'auto' | number }>()
   const engine = composeEngine({
     ...parts,
     transferOrders,
     upToDate,
-    concurrency: () => commandConcurrency ?? preferences.settings().concurrency,
+    concurrency: () => [...commands].at(-1)?.concurrency ?? preferences.settings().concurrency,
     onChange: notices.onChange,
     onEnd: notices.onEnd,
   })
@@ -240,11 +240,16 @@ export function composeDeliveries(parts: Parts): Deliveries {
     },
     estimate: (connectionId, parts, contents, restore) =>
       estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),
-    sync({ concurrency, ...request }, onProgress) {
-      commandConcurrency = concurrency
-      return syncOrders(request, { engine, upToDate, transferOrders }, (totals) => {
-        onProgress({ totals })
-      })
+    async sync({ concurrency, ...request }, onProgress) {
+      const command = { concurrency }
+      commands.add(command)
+      try {
+        return await syncOrders(request, { engine, upToDate, transferOrders }, (totals) => {
+          onProgress({ totals })
+        })
+      } finally {
+        commands.delete(command)
+      }
     },
     failures: (connectionId, orderId) =>
       stores.transfers.failures({ connectionId, root: rootOf(connectionId), orderId }),

@@ -25,7 +25,7 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   const target = await findTarget(command, headless, 'export')
   assertMaySend(target)
   const { services, connectionId } = target
-  const dir = resolve(to)
+  const dir = resolve(headless.folder, to)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Exporting the report', done: 0, total: null })
   try {

@@ -28,7 +28,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       ? ('auto' as const)
       : (readWholeNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
-  const root = resolve(values.to)
+  const root = resolve(headless.folder, values.to)
   const gone = restore ? null : await headless.findMissingLibrary(root)
   if (gone !== null)
     throw new AppError(

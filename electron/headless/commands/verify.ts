@@ -8,7 +8,7 @@ import type { Command } from '../command.ts'
 
 /** `verify DIR`: hashes all files in the manifests below DIR. */
 export const verifyCommand: Command = async (command, headless, reporter, signal) => {
-  const folder = resolve(command.operands[0] ?? '')
+  const folder = resolve(headless.folder, command.operands[0] ?? '')
   const gone = await headless.findMissingLibrary(folder)
   if (gone !== null)
     throw new AppError(

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Probes } from '../../../shared/contract/connections.ts'
 import type { Endpoints } from '../api/client/client.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { createGateway, type Gateway } from '../api/client/gateway.ts'
 import { runId } from './runConnection.ts'
 import type { Connections } from './connections.ts'
@@ -24,8 +26,11 @@ export interface ConnectionAccess {
   endpoints(connectionId: string): Promise<Endpoints>
   /** Probes the connection's addresses without saving anything. */
   probe(connectionId: string, signal: AbortSignal): Promise<Probes>
-  /** Registers a connection of the environment or the demo under its own id. Nothing is stored. */
-  useForThisRun(connectionId: string, run: RunConnection): void
+  /**
+   * Registers a connection of the environment or the demo under its own id. Nothing is stored. Returns a function that
+   * ends its use. Throws `busy` while another command uses the id with another key or address.
+   */
+  useForThisRun(connectionId: string, run: RunConnection): () => void
   /** See runConnection.ts. */
   runId(baseUrl: string): string
   /** Returns the token address of a connection of this run; undefined for others. */
@@ -58,10 +63,10 @@ export function createAccess({
   onChanged,
 }: Parts): ConnectionAccess {
   const online = new Map<string, boolean>()
-  const runs = new Map<string, Endpoints & { isDemo: boolean }>()
+  const runs = new Map<string, { run: Endpoints & { isDemo: boolean }; uses: number }>()
 
   const endpoints = (id: string): Promise<Endpoints> => {
-    const run = runs.get(id)
+    const run = runs.get(id)?.run
     return run === undefined ? connections.endpoints(id) : Promise.resolve(run)
   }
 
@@ -92,17 +97,33 @@ export function createAccess({
     probe: async (id, signal) => probeConnection(await endpoints(id), network.apiAgents, signal),
     useForThisRun(id, { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }) {
       redact(apiKey)
-      runs.set(id, {
+      const run = {
         base: { address: baseUrl, key: apiKey },
         token: { address: tokenUrl, key: apiKey },
         export: { address: exportUrl, key: apiKey },
         isDemo,
-      })
+      }
+      const known = runs.get(id)
+      // Another key may belong to another company, which would be charged.
+      if (known !== undefined && !isDeepStrictEqual(known.run, run))
+        throw new AppError(
+          'busy',
+          'Another command uses this service with another key or address. Try again when it has ended.',
+        )
+      const used = known ?? { run, uses: 0 }
+      used.uses++
+      runs.set(id, used)
+      return () => {
+        used.uses--
+        if (used.uses > 0) return
+        runs.delete(id)
+        online.delete(id)
+      }
     },
     runId,
-    runTokenAddress: (id) => runs.get(id)?.token.address,
+    runTokenAddress: (id) => runs.get(id)?.run.token.address,
     serviceOf(id) {
-      const run = runs.get(id)
+      const run = runs.get(id)?.run
       const { baseUrl, tokenUrl, exportUrl, isDemo } =
         run === undefined
           ? connections.saved(id)

@@ -507,6 +507,8 @@ test('a headless sync into a copied library downloads nothing, with or without f
           startDemo: () => Promise.reject(new Error('not in this test')),
           input: () => process.stdin,
           environment,
+          folder: process.cwd(),
+          atEnd: () => undefined,
           close: async () => {
             await fresh?.close()
           },

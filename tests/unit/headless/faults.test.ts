@@ -32,6 +32,8 @@ function running(options: { close?: () => Promise<void> } = {}) {
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => process.stdin,
         environment: {},
+        folder: process.cwd(),
+        atEnd: () => undefined,
         findMissingLibrary: () => Promise.reject(new Error('not in this test')),
         noticedAt: () => new Map(),
         close: options.close ?? (() => Promise.resolve()),

@@ -334,6 +334,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       places.refresh()
       try {
         await runUntilDone(added, runOptions, { runner, notifier })
+        const isStopped = added.some(({ state }) => state === 'paused' || state === 'cancelled')
+        if (isStopped && runner.problem === null && runOptions.signal?.aborted !== true)
+          throw new AppError('cancelled', 'The downloads were paused or cancelled in the window.')
         runOptions.onProgress?.(notifier.totals(added))
         return reportOf(added, runner.problem === null ? null : AppError.toValue(runner.problem))
       } finally {
