@@ -70,6 +70,8 @@ const general = {
   /** Unit of lengths and areas. */
   units: z.enum(unitChoices).default('system'),
   startPage: z.enum(startPages).default('orders'),
+  /** Whether the details of orders are always shown; null: in a window that is wide enough. */
+  detailsOpen: z.boolean().nullable().default(null),
   /** Width of an order's details, in pixels; null: the width fits the window. */
   detailsWidth: z.number().int().min(minDetailsWidth).max(maxDetailsWidth).nullable().default(null),
   /** Keys of hidden columns in the order list. */

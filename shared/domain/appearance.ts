@@ -9,6 +9,9 @@ export type TextSize = (typeof textSizes)[number]
 /** Pages that a start of the program can open. */
 export const startPages = ['orders', 'library', 'transfers', 'outbox'] as const
 
+/** From this width of the window, in pixels, the details of orders are shown until the user closes them. */
+export const detailsFromWidth = 1200
+
 /** Range of the width of an order's details, in pixels. */
 export const minDetailsWidth = 300
 export const maxDetailsWidth = 800

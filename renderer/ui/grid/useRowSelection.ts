@@ -18,7 +18,7 @@ interface SelectableRows {
 }
 
 /** Returns whether a click hit the row's checkbox. */
-const isToggle = (event: Pick<MouseEvent, 'target'>): boolean =>
+export const isToggle = (event: Pick<MouseEvent, 'target'>): boolean =>
   event.target instanceof Element && event.target.closest('[data-toggle]') !== null
 
 /**

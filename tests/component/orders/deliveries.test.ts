@@ -192,7 +192,7 @@ it('raw data is read when it is opened, and at once for an order with unsupporte
   await passTime()
   expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
   useOrdersView().inspectedId = odd.id
-  await passTime()
+  await passTime(200)
   expect(page.wrapper.get('aside pre').text()).toContain(`"id": "${odd.id}"`)
   expect(page.fake.callsOf('orders:raw')).toEqual(
     [order, odd].map(({ id }) => ({ connectionId: 'larkfield', orderId: id })),

@@ -1,11 +1,12 @@
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { until } from '../../support/waiting.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const open = async (): Promise<Mounted> => await mountInWindow(OrdersPage, { data: makeFakeData(12) })
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
@@ -13,6 +14,14 @@ const rows = makeFakeData(12).rows
 const idAt = (index: number): string => rows[index]?.id ?? ''
 const selected = (): string[] => [...useOrdersView().selection.ids]
 const isOpen = ({ wrapper }: Mounted): boolean => wrapper.find('aside').exists()
+
+const isFetch = (call: unknown): boolean => (call as { fetchDetail: boolean }).fetchDetail
+const isOf = (id: string) => (call: unknown) => (call as { orderId: string }).orderId === id
+
+function resizeWindow(width: number): void {
+  window.innerWidth = width
+  window.dispatchEvent(new Event('resize'))
+}
 
 /** Opens the details of an order by a double click. */
 async function openDetails(page: Mounted, index: number): Promise<void> {
@@ -60,6 +69,106 @@ describe('details of an order', () => {
     await flushPromises()
     expect(useOrdersView().inspectedId).toBe(idAt(1))
     expect(selected()).toEqual([idAt(1)])
+  })
+})
+
+describe('details in a wide window', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    resizeWindow(1024)
+  })
+  async function openWide(): Promise<Mounted> {
+    const page = await open()
+    // The fake's clock starts afterwards, because mounting waits for real time.
+    vi.useFakeTimers()
+    resizeWindow(detailsFromWidth)
+    await flushPromises()
+    return page
+  }
+  const press = async ({ wrapper }: Mounted, key: string): Promise<void> => {
+    await wrapper.get('[role="grid"]').trigger('keydown', { key })
+    await passTime()
+  }
+  const marked = ({ fake }: Mounted): unknown[] =>
+    fake.callsOf('orders:markOpened').map((call) => (call as { orderId: string }).orderId)
+  const heading = ({ wrapper }: Mounted): string => wrapper.get('aside h2').text()
+
+  it('are shown without an order, and filled by a click or an arrow key', async () => {
+    const page = await openWide()
+    expect(heading(page)).toBe('No order selected')
+    await line(page, 1).trigger('click')
+    await passTime()
+    expect(heading(page)).toContain(rows[1]?.address)
+    await passTime(1000)
+    await press(page, 'ArrowDown')
+    expect(heading(page)).toContain(rows[2]?.address)
+  })
+
+  it('mark no order as seen while the arrow key passes it, but one that is viewed for two seconds', async () => {
+    const page = await openWide()
+    await line(page, 0).trigger('click')
+    for (let at = 0; at < 5; at += 1) {
+      await passTime(1900)
+      await press(page, 'ArrowDown')
+    }
+    expect(marked(page)).toEqual([])
+    await passTime(2100)
+    expect(marked(page)).toEqual([idAt(5)])
+  })
+
+  it('are read once the cursor rests, while an arrow key is held', async () => {
+    const page = await openWide()
+    await line(page, 0).trigger('click')
+    await passTime(500)
+    const read = (): number => page.fake.callsOf('orders:detail').filter(isOf(idAt(2))).length
+    for (let at = 0; at < 4; at += 1) {
+      await passTime(30)
+      await press(page, 'ArrowDown')
+      // The address follows, and no action is about another order.
+      expect(heading(page)).toContain(rows[at + 1]?.address)
+    }
+    const passed = page.fake.callsOf('orders:detail').filter(isFetch)
+    expect(passed).toEqual([expect.objectContaining({ orderId: idAt(0) })])
+    expect(read()).toBeLessThan(2)
+    await passTime(600)
+    expect(page.fake.callsOf('orders:detail').filter(isFetch).at(-1)).toMatchObject({ orderId: idAt(4) })
+  })
+
+  it('mark an order as seen at once if it is opened, and open its plans', async () => {
+    const page = await openWide()
+    const at = rows.findIndex(({ id }) => page.fake.data.folders.some(({ orderId }) => orderId === id))
+    await line(page, at).trigger('click')
+    await passTime()
+    await press(page, 'Enter')
+    expect(marked(page)).toEqual([idAt(at)])
+    const folder = page.fake.data.folders.find(({ orderId }) => orderId === idAt(at))
+    expect(page.wrapper.vm.$router.currentRoute.value).toMatchObject({
+      name: 'folder',
+      params: { folderId: folder?.id },
+    })
+  })
+
+  it('are hidden until the user shows them again', async () => {
+    const page = await openWide()
+    await byText(page.wrapper, 'button', 'Order details').trigger('click')
+    await flushPromises()
+    expect(isOpen(page)).toBe(false)
+    await line(page, 1).trigger('click')
+    await passTime()
+    expect(isOpen(page)).toBe(false)
+    await byText(page.wrapper, 'button', 'Order details').trigger('click')
+    await passTime()
+    expect(heading(page)).toContain(rows[1]?.address)
+    expect(page.fake.callsOf('settings:update')).toEqual([{ detailsOpen: false }, { detailsOpen: true }])
+  })
+
+  it('stay open when Escape clears the selection', async () => {
+    const page = await openWide()
+    await line(page, 1).trigger('click')
+    await passTime()
+    await press(page, 'Escape')
+    expect(selected()).toEqual([])
+    expect(heading(page)).toBe('No order selected')
   })
 })
 

@@ -133,7 +133,7 @@ describe('new and updated orders', () => {
     const before = rowsIn(page)
     expect(before).toHaveLength(2)
     const [first] = idsOf(page, 'newAt')
-    useOrdersView().inspectedId = first ?? null
+    useOrdersView().show(first ?? '')
     await passTime()
     page.fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [first ?? ''] })
     await passTime(400)
@@ -151,7 +151,7 @@ describe('new and updated orders', () => {
     const other = page.fake.data.rows[5]?.id ?? null
     for (const id of [updated ?? null, other, updated ?? null]) {
       useOrdersView().inspectedId = id
-      await passTime()
+      await passTime(200)
     }
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
     await byText(page.wrapper, 'aside button', texts.markSeen).trigger('click')

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -54,6 +55,18 @@ describe('outbox list', () => {
     expect(texts[1]).toContain('Declined')
     expect(useOutbox().attention).toBe(2)
     expect(useOutbox().waiting).toBe(2)
+  })
+
+  it('opens the form of an entry or its order by a double click, as by Enter', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'ready', form: draft('1 Ready Street'), state: 'ready', body: '{}' })
+      outbox.add({ form: draft('2 Sent Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 20 })
+    })
+    const sent = await pick('2 Sent')
+    await sent.trigger('dblclick')
+    await flushPromises()
+    expect(page.path()).toBe('/orders')
+    expect(useOrdersView().inspectedId).toBe(ordered)
   })
 
   it('is counted in the side bar, unfinished entries included', async () => {

@@ -159,6 +159,6 @@ export async function inspect(page: Page, { address }: Listed): Promise<void> {
   await orders
     .row(address.full_address.split(',')[0] ?? '')
     .first()
-    .dblclick()
+    .click()
   await expect(orderingPages(page).inspector().getByText(address.city).first()).toBeVisible()
 }

@@ -158,6 +158,7 @@ export function makeFakeData(count = 64): FakeData {
         units: 'ft',
         textSize: 100,
         startPage: 'orders',
+        detailsOpen: null,
         detailsWidth: null,
         hiddenColumns: [],
         columnOrder: [],

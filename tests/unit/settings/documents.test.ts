@@ -92,6 +92,7 @@ describe('a document of the version before electron-store is read in place and r
       '  "textSize": 100,\n',
       '  "units": "system",\n',
       '  "startPage": "orders",\n',
+      '  "detailsOpen": null,\n',
       '  "detailsWidth": null,\n',
       '  "hiddenColumns": [],\n',
       '  "columnOrder": [],\n',

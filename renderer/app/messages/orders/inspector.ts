@@ -9,6 +9,8 @@ export const inspectorMessages = {
     close: 'Close details',
     width: 'Width of the details',
     loading: 'Loading order…',
+    noneTitle: 'No order selected',
+    noneText: 'Select an order to see its plans, state and actions. Double-click it to open its plans.',
     several: {
       label: 'Selected orders',
       downloaded: 'Downloaded files',

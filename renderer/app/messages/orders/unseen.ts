@@ -22,7 +22,7 @@ export const unseenMessages = {
     download: 'Download',
     new: 'New delivery',
     newFilter: (n: number): string => `New (${count(n)})`,
-    newFilterHint: 'New deliveries that you haven’t opened or downloaded',
+    newFilterHint: 'New deliveries that you haven’t opened, viewed for 2 seconds, or downloaded',
     corrected: 'Corrected, not reviewed',
     correctedShort: 'Not reviewed',
     correctedFilter: (n: number): string => `Not reviewed (${count(n)})`,

@@ -1,9 +1,16 @@
+import { useTimeoutFn } from '@vueuse/core'
 import { useRead } from '../../../bridge/reads.ts'
 import { orderDetailQuery } from '../queries.ts'
 
-/** One order in full, at once from the catalogue. Main also asks the service once, and reports changes by an event. */
-export function useOrderDetail(connectionId: string, orderId: string) {
-  let hasFetched = false
+/** The service is asked about an order that is shown this long, in milliseconds. Orders that pass are only read. */
+const askAfterMs = 400
+
+/**
+ * One order in full, at once from the catalogue. Main also asks the service once, at once about an order that the user
+ * opened, and reports changes by an event.
+ */
+export function useOrderDetail(connectionId: string, orderId: string, isOpened = true) {
+  let hasFetched = !isOpened
   function fetchDetail(): boolean {
     const isFirst = !hasFetched
     hasFetched = true
@@ -18,5 +25,6 @@ export function useOrderDetail(connectionId: string, orderId: string) {
     hasFetched = false
     return refetch()
   }
+  useTimeoutFn(refetchDetail, askAfterMs, { immediate: !isOpened })
   return { detail: answer, error, refetchDetail }
 }

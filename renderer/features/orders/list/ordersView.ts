@@ -1,6 +1,7 @@
-import { useTimeoutFn } from '@vueuse/core'
+import { useMediaQuery, useTimeoutFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { detailsFromWidth } from '../../../../shared/domain/appearance.ts'
 import {
   emptyFilter,
   unseenFilters,
@@ -24,17 +25,37 @@ export const useOrdersView = defineStore('ordersView', () => {
   const sort = ref<OrderSort>(sortAtStart)
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
+  /** The order that the user opened. An order that the details only show in passing stays new. */
+  const openedId = shallowRef<string | null>(null)
   /** Order that the list scrolls to as soon as its rows match the filter. */
   const soughtId = shallowRef<string | null>(null)
 
-  // The details are about a selected order.
+  const isWide = useMediaQuery(`(min-width: ${String(detailsFromWidth)}px)`)
+  /** Whether the details are shown also without an order. Otherwise they close with the order that was opened. */
+  const isPinned = computed(() => overview.value?.settings.detailsOpen ?? isWide.value)
+  const isDetailsOpen = computed(() => isPinned.value || inspectedId.value !== null)
+
+  // The details are about a selected order: the one with the cursor, or else the first.
   watch(
-    selection,
-    ({ ids }) => {
-      if (inspectedId.value !== null && !ids.has(inspectedId.value)) inspectedId.value = null
+    [selection, isPinned],
+    ([{ ids, cursor }, pinned]) => {
+      if (inspectedId.value !== null && ids.has(inspectedId.value)) return
+      const atCursor = cursor?.id !== undefined && ids.has(cursor.id) ? cursor.id : null
+      inspectedId.value = pinned ? (atCursor ?? [...ids][0] ?? null) : null
     },
     { flush: 'sync' },
   )
+  watch(
+    inspectedId,
+    (id) => {
+      if (id !== openedId.value) openedId.value = null
+    },
+    { flush: 'sync' },
+  )
+  /** Shows or hides the details, and remembers the choice. */
+  async function pinDetails(detailsOpen: boolean): Promise<void> {
+    if (isPinned.value !== detailsOpen) await overview.changeSettings({ detailsOpen })
+  }
 
   /**
    * Orders that stay in a list of unseen orders after the user has seen, downloaded or reviewed them. A list of unread
@@ -130,6 +151,7 @@ export const useOrdersView = defineStore('ordersView', () => {
   function show(orderId: string): void {
     selection.value = { ...nothingSelected, ids: new Set([orderId]) }
     inspectedId.value = orderId
+    openedId.value = orderId
     soughtId.value = orderId
   }
   /** Clears a filter that hides the selected order. */
@@ -149,6 +171,10 @@ export const useOrdersView = defineStore('ordersView', () => {
     sort,
     selection,
     inspectedId,
+    openedId,
+    isPinned,
+    isDetailsOpen,
+    pinDetails,
     soughtId,
     show,
     clearHiding,

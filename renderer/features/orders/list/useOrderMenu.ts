@@ -26,6 +26,7 @@ interface PageActions {
   download: () => void
   /** Opens a home report of the selected orders. */
   report: () => void
+  showDetails: () => void
   /** The new or updated ones of the selected orders, or else of the open order. */
   unseenSelected: Readonly<Ref<readonly string[]>>
   markSeen: () => unknown
@@ -44,6 +45,7 @@ export function useOrderMenu(options: PageActions) {
     several,
     download,
     report,
+    showDetails,
     unseenSelected,
     markSeen,
     checkCompleteness,
@@ -89,7 +91,7 @@ export function useOrderMenu(options: PageActions) {
     const isKept = (deletions.ofOrder.get(id)?.state ?? 'done') === 'done'
     return [
       [
-        { label: menus.showDetails, run: actions.inspect },
+        { label: menus.showDetails, run: showDetails },
         { label: messages.quickLook.title, run: quickLook },
         { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
         { label: inspector.openLibrary, run: () => openLibrary(folderId ?? ''), disabled: folderId === null },

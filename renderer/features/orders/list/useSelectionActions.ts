@@ -2,17 +2,22 @@ import { toRef } from 'vue'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
-import { useRowSelection } from '../../../ui/grid/useRowSelection.ts'
+import { isToggle, useRowSelection } from '../../../ui/grid/useRowSelection.ts'
+import { isDraft, useOrderActions } from '../orderActions.ts'
 import { useOrderPeople } from '../people.ts'
 import { toTsv } from '../table/columns.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
 
-/** Selection by mouse, keys and commands. */
-export function useSelectionActions(list: OrderWindow) {
+/**
+ * Selection by mouse, keys and commands. `focusDetails` is the answer to a second Enter on an order that has nothing
+ * more to open.
+ */
+export function useSelectionActions(list: OrderWindow, focusDetails: () => void) {
   const view = useOrdersView()
   const announce = useAnnounce()
   const people = useOrderPeople()
+  const { openLibrary, editDraft } = useOrderActions()
   const actions = useRowSelection({
     selection: toRef(view, 'selection'),
     inspectedId: toRef(view, 'inspectedId'),
@@ -23,6 +28,24 @@ export function useSelectionActions(list: OrderWindow) {
     attempt: announce.attempt,
   })
 
+  /** Shows the details of the order with the cursor. An order whose details are shown opens its plans or its draft. */
+  function open(): void {
+    const before = view.inspectedId
+    actions.inspect()
+    const orderId = view.inspectedId
+    view.openedId = orderId
+    if (orderId !== null && orderId === before) void announce.attempt(() => openContents(orderId))
+  }
+  async function openContents(orderId: string): Promise<void> {
+    const connectionId = view.query?.connectionId
+    if (connectionId === undefined) return
+    const { folderId, row } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
+    if (view.openedId !== orderId) return
+    if (folderId !== null) await openLibrary(folderId)
+    else if (isDraft(row)) await editDraft(orderId)
+    else focusDetails()
+  }
+
   async function copy(): Promise<void> {
     if (view.selection.ids.size === 0) return
     await announce.attempt(async () => {
@@ -32,6 +55,16 @@ export function useSelectionActions(list: OrderWindow) {
     })
   }
 
-  return { ...actions, copy }
+  return {
+    ...actions,
+    copy,
+    /** Enter in the list. */
+    inspect: open,
+    /** Shows the details of the order with the cursor. */
+    showDetails: actions.inspect,
+    doubleClick(event: MouseEvent): void {
+      if (!isToggle(event)) open()
+    },
+  }
 }
 export type SelectionActions = ReturnType<typeof useSelectionActions>

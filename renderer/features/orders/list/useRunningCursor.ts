@@ -1,0 +1,32 @@
+import { useTimeoutFn } from '@vueuse/core'
+import { shallowRef, watch, type Ref } from 'vue'
+import { useOrdersView } from './ordersView.ts'
+
+/** A cursor that rests this long has arrived, in milliseconds. Keys repeat faster. */
+const restMs = 150
+
+/**
+ * Whether the cursor runs through the list, as with a held arrow key. Details of orders that pass would be read in vain.
+ */
+export function useRunningCursor(): Readonly<Ref<boolean>> {
+  const view = useOrdersView()
+  const isRunning = shallowRef(false)
+  let changedAt = -Infinity
+  const rest = useTimeoutFn(
+    () => {
+      isRunning.value = false
+    },
+    restMs,
+    { immediate: false },
+  )
+  watch(
+    () => view.inspectedId,
+    (id) => {
+      const now = performance.now()
+      isRunning.value = now - changedAt < restMs && id !== view.openedId
+      changedAt = now
+      if (isRunning.value) rest.start()
+    },
+  )
+  return isRunning
+}
