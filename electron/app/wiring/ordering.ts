@@ -1,22 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import { createChangeRequests, type ChangeRequests } from '../../services/changeRequests/changeRequests.ts'
 import { createOutboxCatalogue } from '../../services/outbox/store/outboxCatalogue.ts'
-import { openOutbox, outboxUnusable } from '../../services/outbox/store/outboxDatabase.ts'
-import {
-  createDraftLists,
-  createUnusableDraftLists,
-  type DraftLists,
-} from '../../services/draftLists/draftLists.ts'
 import { createOutbox, type Outbox } from '../../services/outbox/outbox.ts'
-import { exportUnusableOutbox } from '../../services/outbox/store/salvage.ts'
-import { createUnusableOutbox } from '../../services/outbox/unusable.ts'
+import { openOutboxFile, type OutboxParts } from '../../services/outbox/outboxFile.ts'
 import type { Connections } from '../../services/connections/connections.ts'
-import { runId } from '../../services/connections/runConnection.ts'
+import { sameAddress } from '../../services/connections/runConnection.ts'
 import type { ConnectionWork } from '../../services/timing/connectionWork.ts'
 import type { Notices } from '../../services/settings/notices.ts'
 import type { Operations } from '../../services/settings/operations.ts'
@@ -58,28 +50,27 @@ export const composeChangeRequests = ({
     now,
   })
 
-/** The file of the outbox. */
-export interface OutboxFile {
-  /** Why nothing can be ordered; null if the file is usable. */
-  problem: AppError | null
-  /** Lets the user save the readable part of an unusable outbox. Returns false if cancelled. */
-  exportUnusable(): Promise<boolean>
-  /** Shows the outbox file in the system's file manager. */
-  reveal(): void
-}
-
-/** The outbox, or its replacement while the file is unusable. */
-export interface OutboxParts {
-  outbox: Outbox
-  draftLists: DraftLists
-  outboxFile: OutboxFile
-}
-
 /** Opens the outbox and connects it to connections, the service and the catalogue. Throws only for disk errors. */
 export function composeOutbox(parts: Parts): OutboxParts {
-  const { shell, lifecycle } = parts
-  const file = join(shell.home, 'outbox.db')
-  const opened = openParts(file, parts)
+  const { shell, lifecycle, notices, now } = parts
+  const onFault = (what: string, ...details: unknown[]): void => {
+    shell.log.error('outbox', what, ...details)
+  }
+  const opened = openOutboxFile(
+    {
+      file: join(shell.home, 'outbox.db'),
+      create: (db) => connectOutbox(db, onFault, parts),
+      onDoubted() {
+        notices.add(
+          'Planroom’s data folder was copied or restored. Entries in the outbox that waited may have been sent since. ' +
+            'Check them before you send them again.',
+        )
+      },
+      onFault,
+      now,
+    },
+    shell,
+  )
   const { outbox, draftLists } = opened
   lifecycle.onClose('the outbox', () => outbox.close())
   // Checked again before removal: something may have been sent while work was being stopped.
@@ -93,65 +84,15 @@ export function composeOutbox(parts: Parts): OutboxParts {
   lifecycle.onForget('clean', 'its bulk orders', ({ id }) => {
     draftLists.forget(id)
   })
-  return {
-    outbox,
-    draftLists,
-    outboxFile: {
-      problem: opened.problem,
-      exportUnusable: () => exportUnusable(file, opened.problem, shell),
-      reveal() {
-        shell.desktop.reveal(file)
-      },
-    },
-  }
+  return opened
 }
 
-function openParts(
-  file: string,
-  parts: Parts,
-): { outbox: Outbox; draftLists: DraftLists; problem: AppError | null } {
-  try {
-    const { db, doubted } = openOutbox(file, parts.now)
-    if (doubted > 0)
-      parts.notices.add(
-        'Planroom’s data folder was copied or restored. Entries in the outbox that waited may have been sent since. ' +
-          'Check them before you send them again.',
-      )
-    try {
-      return { outbox: joinOutbox(db, parts), draftLists: createDraftLists(db, parts.now), problem: null }
-    } catch (error) {
-      db.close()
-      // Tables, columns or rows that do not match the schema also count as damage.
-      throw error instanceof AppError ? error : outboxUnusable(error)
-    }
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'outbox_unusable') throw error
-    const { message, cause = '' } = AppError.toValue(error)
-    parts.shell.log.error('outbox', message, cause)
-    return {
-      outbox: createUnusableOutbox(error),
-      draftLists: createUnusableDraftLists(error),
-      problem: error,
-    }
-  }
-}
-
-async function exportUnusable(
-  file: string,
-  problem: AppError | null,
-  { desktop, documents }: Pick<Shell, 'desktop' | 'documents'>,
-): Promise<boolean> {
-  if (problem === null) return false
-  const day = new Date().toISOString().slice(0, 10)
-  const path = await desktop.pickSaveFile(join(documents, `Planroom outbox ${day}.json`), 'JSON')
-  if (path === null) return false
-  await exportUnusableOutbox(file, path, AppError.toValue(problem).cause ?? '')
-  return true
-}
-
-function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
-  const { shell, db, orders, operations, gateway, connections, now } = parts
-  const { network, emit, log } = shell
+function connectOutbox(
+  outboxDb: DatabaseSync,
+  onFault: (what: string, error: unknown) => void,
+  { shell, db, orders, operations, gateway, connections, now }: Parts,
+): Outbox {
+  const { network, emit } = shell
   return createOutbox({
     db: outboxDb,
     client: (connectionId) => gateway.client(connectionId),
@@ -162,14 +103,8 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
     onChanged(connectionId) {
       emit('outbox:changed', { connectionId })
     },
-    onFault(what, error) {
-      log.error('outbox', what, error)
-    },
-    alsoAt(connectionId) {
-      const known = connections.find(connectionId)
-      if (known !== null) return [runId(known.baseUrl)]
-      return connections.all().flatMap(({ id, baseUrl }) => (runId(baseUrl) === connectionId ? [id] : []))
-    },
+    onFault,
+    alsoAt: (connectionId) => sameAddress(connections, connectionId),
     usable: connections.isUsable,
     isOnline: () => network.isOnline(),
     now,

@@ -14,3 +14,19 @@ function oneSpelling(address: string): string {
   if (url === null) return address.replace(/\/+$/, '')
   return `${url.protocol}//${url.host}${url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')}${url.search}`
 }
+
+/**
+ * Returns the other ids under which orders of a connection's address may be recorded: for a saved connection the id of
+ * commands that got its address from environment variables, and the reverse.
+ */
+export function sameAddress(
+  saved: {
+    find(id: string): { baseUrl: string } | null
+    all(): readonly { id: string; baseUrl: string }[]
+  },
+  connectionId: string,
+): string[] {
+  const known = saved.find(connectionId)
+  if (known !== null) return [runId(known.baseUrl)]
+  return saved.all().flatMap(({ id, baseUrl }) => (runId(baseUrl) === connectionId ? [id] : []))
+}
