@@ -1,19 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import type { TransferTotals } from '../../../shared/contract/transfers.ts'
-import type { PresetContents } from '../../../shared/domain/presets.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { KeyValue } from '../../services/catalogue/keyValue.ts'
-import type { FailureRecord } from '../../services/catalogue/transfersRepository.ts'
 import type { Stores } from '../../services/catalogue/stores.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { systemClock } from '../../services/files/clock.ts'
 import { realDisk } from '../../services/files/disk.ts'
-import { driveNotes } from '../../services/files/drives.ts'
-import { previewPaths } from '../../services/transfers/naming/namePreview.ts'
 import { createLockRetry } from '../../services/files/lockRetry.ts'
+import { createDownloads, type Downloads } from '../../services/library/downloads.ts'
 import { createLibrary, type Library } from '../../services/library/library.ts'
 import { createLibraryRescans, type LibraryRescans } from '../../services/library/libraryRescans.ts'
 import { createTextIndex, type TextIndex } from '../../services/library/textIndex.ts'
@@ -23,10 +19,10 @@ import { createAnnotations, type Annotations } from '../../services/review/recor
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../services/refresh/details.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
-import { createDownloadEstimates, type DownloadEstimate } from '../../services/transfers/estimate.ts'
+import { createDownloadEstimates } from '../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../services/transfers/queue/engine.ts'
-import type { EndedTransfer, SyncReport, TransferChoice } from '../../services/transfers/types.ts'
+import type { EndedTransfer } from '../../services/transfers/types.ts'
 import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import { createHandoverRecords, type HandoverRecords } from '../../services/handover/handoverRecords.ts'
@@ -35,12 +31,11 @@ import {
   createLibraryMaintenance,
   type LibraryMaintenance,
 } from '../../services/library/libraryMaintenance.ts'
-import { syncOrders, type SyncRequest } from '../../services/transfers/order/syncOrders.ts'
 import { createTransferNotices } from '../../services/transfers/queue/transferNotices.ts'
 import { createTransferOrders, type TransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
 /** Delivered files of saved connections: transfers and the library. */
-export interface Deliveries extends Pick<LibraryRescans, 'rescan' | 'rescanAll'> {
+export interface Deliveries extends Downloads, Pick<LibraryRescans, 'rescan' | 'rescanAll'> {
   engine: TransferEngine
   library: Library
   thumbnails: Thumbnails
@@ -50,39 +45,8 @@ export interface Deliveries extends Pick<LibraryRescans, 'rescan' | 'rescanAll'>
   handovers: HandoverRecords
   maintenance: LibraryMaintenance
   transferOrders: TransferOrders
-  /** Returns the absolute library folder of a saved connection. Throws `not_found`. */
-  rootOf: (connectionId: string) => string
   /** Sets the only listener for finished order transfers. */
   setEndedListener(listener: (ended: EndedTransfer) => void): void
-  /** Queues orders of a saved connection. Returns the number of queued orders. Throws `not_found`. */
-  start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
-  /** As `start`, for any number of orders in batches that yield to other work. */
-  startInBatches(
-    connectionId: string,
-    parts: Iterable<readonly string[]>,
-    choice: TransferChoice,
-  ): Promise<number>
-  /** Returns what a download of these orders would fetch. Throws `not_found`. */
-  estimate(
-    connectionId: string,
-    parts: Iterable<readonly string[]>,
-    contents: PresetContents,
-    restore: boolean,
-  ): Promise<DownloadEstimate>
-  /**
-   * For a command: downloads orders and returns a report instead of events. Sets `concurrency` for the process. Never
-   * rejects for files, orders or the disk: the report has their errors.
-   */
-  sync(
-    request: SyncRequest & { concurrency: 'auto' | number },
-    onProgress: (progress: { totals: TransferTotals }) => void,
-  ): Promise<SyncReport>
-  /** Returns the failed files of an order's last download. Throws `not_found`. */
-  failures(connectionId: string, orderId: string): FailureRecord[]
-  /** Returns the paths that the templates produce for the newest orders of the active connection, or for examples. */
-  preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
-  /** Returns sentences for the user on missing features of a folder's drive; usually none. */
-  driveNotes(root: string): Promise<string[]>
   /** Resumes the transfers of the last run. Call it once at the start. */
   resumeAfterRestart(): Promise<void>
 }
@@ -106,9 +70,6 @@ interface Parts {
   isBehindWindow: boolean
 }
 
-/** Number of orders in the preview of names. */
-const previewedOrders = 3
-
 /** Connects the transfer engine and the library to orders, connections and settings. */
 export function composeDeliveries(parts: Parts): Deliveries {
   const { shell, lifecycle, db, stores, keyValue, orders, people, connections, preferences, reportProblems } =
@@ -117,7 +78,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   const transferOrders = createTransferOrders({ orders, people, connections })
   const notices = createTransferNotices(emit, (connectionId, orderId) =>
     connections.find(connectionId) !== null
-      ? library.folderIdOfOrder(connectionId, rootOf(connectionId), orderId)
+      ? library.folderIdOfOrder(connectionId, downloads.rootOf(connectionId), orderId)
       : null,
   )
   const upToDate = createUpToDate(db, () => Date.now() / 1000)
@@ -131,7 +92,6 @@ export function composeDeliveries(parts: Parts): Deliveries {
     onChange: notices.onChange,
     onEnd: notices.onEnd,
   })
-  const estimate = createDownloadEstimates(db, realDisk)
   const library = createLibrary({
     db,
     onProblem(path, problem) {
@@ -194,7 +154,17 @@ export function composeDeliveries(parts: Parts): Deliveries {
     presence: library.presence,
     stopScans,
   })
-  const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
+  const downloads = createDownloads({
+    engine,
+    transferOrders,
+    upToDate,
+    rescans,
+    connections,
+    platform,
+    estimate: createDownloadEstimates(db, realDisk),
+    transfers: stores.transfers,
+    commands,
+  })
   function stopScans(connectionId: string): void {
     rescans.cancel(connectionId)
     library.presence.cancel(connectionId)
@@ -218,6 +188,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
 
   return {
+    ...downloads,
     engine,
     library,
     thumbnails,
@@ -227,41 +198,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     handovers,
     maintenance,
     transferOrders,
-    rootOf,
     setEndedListener: notices.setEndedListener,
-    start: (connectionId, orderIds, choice) =>
-      engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
-    async startInBatches(connectionId, parts, choice) {
-      // Waits for the index, so that existing files are not fetched again.
-      await rescans.idle()
-      // Throws for a removed connection.
-      rootOf(connectionId)
-      return engine.enqueueInBatches(transferOrders.partsOfConnection(connectionId, parts), choice)
-    },
-    estimate: (connectionId, parts, contents, restore) =>
-      estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),
-    async sync({ concurrency, ...request }, onProgress) {
-      const command = { concurrency }
-      commands.add(command)
-      try {
-        return await syncOrders(request, { engine, upToDate, transferOrders }, (totals) => {
-          onProgress({ totals })
-        })
-      } finally {
-        commands.delete(command)
-      }
-    },
-    failures: (connectionId, orderId) =>
-      stores.transfers.failures({ connectionId, root: rootOf(connectionId), orderId }),
-    async preview(templates) {
-      const active = connections.activeId()
-      if (active === null) return previewPaths([], templates, '/', platform)
-      const root = rootOf(active)
-      const { nameBytes } = await engine.tools.drives.known(root)
-      const newest = transferOrders.newest(active, previewedOrders)
-      return previewPaths(newest, templates, root, platform, nameBytes)
-    },
-    driveNotes: async (root) => driveNotes(root, await engine.tools.drives.known(root)),
     rescan: rescans.rescan,
     rescanAll: rescans.rescanAll,
     async resumeAfterRestart() {

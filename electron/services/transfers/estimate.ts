@@ -11,7 +11,7 @@ import { reserveBytes } from '../files/freeSpace.ts'
 /** Size of a download, as far as known. */
 export type DownloadEstimate = Output<'transfers:estimate'>
 
-type Estimate = (
+export type Estimate = (
   place: { connectionId: string; root: string },
   parts: Iterable<readonly string[]>,
   contents: PresetContents,

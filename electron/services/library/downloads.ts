@@ -1,0 +1,106 @@
+import type { TransferTotals } from '../../../shared/contract/transfers.ts'
+import type { PresetContents } from '../../../shared/domain/presets.ts'
+import type { FailureRecord, Transfers } from '../catalogue/transfersRepository.ts'
+import type { Connections } from '../connections/connections.ts'
+import { driveNotes } from '../files/drives.ts'
+import type { Platform } from '../files/naming.ts'
+import type { DownloadEstimate, Estimate } from '../transfers/estimate.ts'
+import { previewPaths } from '../transfers/naming/namePreview.ts'
+import { syncOrders, type SyncRequest } from '../transfers/order/syncOrders.ts'
+import type { TransferOrders } from '../transfers/order/transferOrders.ts'
+import type { UpToDate } from '../transfers/order/upToDate.ts'
+import type { TransferEngine } from '../transfers/queue/engine.ts'
+import type { SyncReport, TransferChoice } from '../transfers/types.ts'
+import type { LibraryRescans } from './libraryRescans.ts'
+
+interface Parts {
+  engine: TransferEngine
+  transferOrders: TransferOrders
+  upToDate: UpToDate
+  estimate: Estimate
+  transfers: Pick<Transfers, 'failures'>
+  rescans: Pick<LibraryRescans, 'idle'>
+  connections: Pick<Connections, 'activeId' | 'saved'>
+  platform: Platform
+  /** Running downloads of commands, the latest last. Its concurrency replaces the setting. */
+  commands: Set<{ concurrency: 'auto' | number }>
+}
+
+/** Downloads of saved connections into their library folders. */
+export interface Downloads {
+  /** Returns the absolute library folder of a saved connection. Throws `not_found`. */
+  rootOf: (connectionId: string) => string
+  /** Queues orders of a saved connection. Returns the number of queued orders. Throws `not_found`. */
+  start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
+  /** As `start`, for any number of orders in batches that yield to other work. */
+  startInBatches(
+    connectionId: string,
+    parts: Iterable<readonly string[]>,
+    choice: TransferChoice,
+  ): Promise<number>
+  /** Returns what a download of these orders would fetch. Throws `not_found`. */
+  estimate(
+    connectionId: string,
+    parts: Iterable<readonly string[]>,
+    contents: PresetContents,
+    restore: boolean,
+  ): Promise<DownloadEstimate>
+  /**
+   * For a command: downloads orders and returns a report instead of events. `concurrency` replaces the setting while it runs. Never
+   * rejects for files, orders or the disk: the report has their errors.
+   */
+  sync(
+    request: SyncRequest & { concurrency: 'auto' | number },
+    onProgress: (progress: { totals: TransferTotals }) => void,
+  ): Promise<SyncReport>
+  /** Returns the failed files of an order's last download. Throws `not_found`. */
+  failures(connectionId: string, orderId: string): FailureRecord[]
+  /** Returns the paths that the templates produce for the newest orders of the active connection, or for examples. */
+  preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
+  /** Returns sentences for the user on missing features of a folder's drive; usually none. */
+  driveNotes(root: string): Promise<string[]>
+}
+
+/** Number of orders in the preview of names. */
+const previewedOrders = 3
+
+export function createDownloads(parts: Parts): Downloads {
+  const { engine, transferOrders, upToDate, estimate, transfers, rescans, connections, platform } = parts
+  const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
+  return {
+    rootOf,
+    start: (connectionId, orderIds, choice) =>
+      engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
+    async startInBatches(connectionId, parts, choice) {
+      // Waits for the index, so that existing files are not fetched again.
+      await rescans.idle()
+      // Throws for a removed connection.
+      rootOf(connectionId)
+      return engine.enqueueInBatches(transferOrders.partsOfConnection(connectionId, parts), choice)
+    },
+    estimate: (connectionId, parts, contents, restore) =>
+      estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),
+    async sync({ concurrency, ...request }, onProgress) {
+      const command = { concurrency }
+      parts.commands.add(command)
+      try {
+        return await syncOrders(request, { engine, upToDate, transferOrders }, (totals) => {
+          onProgress({ totals })
+        })
+      } finally {
+        parts.commands.delete(command)
+      }
+    },
+    failures: (connectionId, orderId) =>
+      transfers.failures({ connectionId, root: rootOf(connectionId), orderId }),
+    async preview(templates) {
+      const active = connections.activeId()
+      if (active === null) return previewPaths([], templates, '/', platform)
+      const root = rootOf(active)
+      const { nameBytes } = await engine.tools.drives.known(root)
+      const newest = transferOrders.newest(active, previewedOrders)
+      return previewPaths(newest, templates, root, platform, nameBytes)
+    },
+    driveNotes: async (root) => driveNotes(root, await engine.tools.drives.known(root)),
+  }
+}
