@@ -20,29 +20,18 @@ export type FailureCode = (typeof failureCodes)[number]
 export class FileFault extends PartFault {
   readonly shownAs = 'disk'
   readonly code: FailureCode
-  /** HTTP status, if an answer was the reason. */
-  readonly status: number | null
   /** Not null if a retry may help. `afterMs`: pause that the server asked for. */
   readonly retry: { afterMs: number | null } | null
-  /** Whether the address was refused. The order may have a new one. */
-  readonly needsNewAddress: boolean
 
   constructor(
     code: FailureCode,
     message: string,
-    options: {
-      status?: number
-      retry?: { afterMs: number | null }
-      needsNewAddress?: boolean
-      cause?: unknown
-    } = {},
+    options: { retry?: FileFault['retry']; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'FileFault'
     this.code = code
-    this.status = options.status ?? null
     this.retry = options.retry ?? null
-    this.needsNewAddress = options.needsNewAddress ?? false
   }
 }
 

@@ -1,4 +1,5 @@
 import { FileFault } from '../../files/fileFault.ts'
+import { StatusFault } from './response.ts'
 import { progressBytes } from '../../network/retryRules.ts'
 import { checkBytes } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
@@ -58,7 +59,7 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
  */
 function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
   if (fault === null) return {}
-  if (fault.status !== null || fault.code === 'truncated') return { host: 'answered' }
+  if (fault instanceof StatusFault || fault.code === 'truncated') return { host: 'answered' }
   if (fault.retry === null) return {}
   if (fault.code === 'network') return { host: 'broken' }
   return fault.code === 'timeout' ? { host: 'silent' } : {}
@@ -96,7 +97,7 @@ async function receive(
       const retryAfterMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
       permit.leave({
         ok: fault === null || fault.retry === null,
-        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? retryAfterMs : null,
+        hostWaitMs: fault instanceof StatusFault && [429, 503].includes(fault.status) ? retryAfterMs : null,
         ...foundHost(fault),
       })
       if (fault === null || fault.retry === null || signal.aborted) throw error

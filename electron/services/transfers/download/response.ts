@@ -1,4 +1,4 @@
-import { FileFault } from '../../files/fileFault.ts'
+import { FileFault, type FailureCode } from '../../files/fileFault.ts'
 import { codingsOf } from '../../network/contentEncoding.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
@@ -103,6 +103,27 @@ export function statedTotal(head: ResponseHead): number | null {
   return match === null ? null : Number(match[1])
 }
 
+/** A file was not fetched because of the status of an answer. */
+export class StatusFault extends FileFault {
+  readonly status: number
+  /** Whether the address was refused. The order may have a new one. */
+  readonly needsNewAddress: boolean
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    {
+      status,
+      needsNewAddress = false,
+      ...options
+    }: { status: number; needsNewAddress?: boolean; retry?: FileFault['retry']; cause?: unknown },
+  ) {
+    super(code, message, options)
+    this.status = status
+    this.needsNewAddress = needsNewAddress
+  }
+}
+
 const refusedStatuses = [401, 403, 404, 410]
 
 /** File stores answer 400 for an expired signature: `ExpiredToken`, `Request has expired`. */
@@ -111,35 +132,35 @@ const saysExpired = /expired|InvalidToken|TokenRefreshRequired/i
 /**
  * Returns the fault for a status; null for one with a body. `isRedirected`: an address other than the order's answered.
  */
-export function statusFault(head: ResponseHead, isRedirected: boolean): FileFault | null {
+export function statusFault(head: ResponseHead, isRedirected: boolean): StatusFault | null {
   const { status } = head
   if (status === 200 || status === 206) return null
   if (isRetryStatus(status)) {
     const retry = { afterMs: retryAfterMs(head.header('retry-after'), head.header('date')) }
     if (status === 511)
-      return new FileFault('http', `This network blocks the download (511). ${signInAdvice}`, {
+      return new StatusFault('http', `This network blocks the download (511). ${signInAdvice}`, {
         status,
         retry,
       })
     const words = status === 429 ? 'is busy' : status >= 500 ? 'reports an error' : 'is not ready'
-    return new FileFault('http', `The file server ${words} (${status}). Try again.`, {
+    return new StatusFault('http', `The file server ${words} (${status}). Try again.`, {
       status,
       retry,
     })
   }
   if (isRedirected && (status === 404 || status === 410))
-    return new FileFault(
+    return new StatusFault(
       'redirect',
       `The file server redirects to an address where no file is (${status}). Try again later.`,
       { status, needsNewAddress: true },
     )
   if (refusedStatuses.includes(status) || saysExpired.test(head.text))
-    return new FileFault(
+    return new StatusFault(
       'expired',
       `The download link is no longer valid (${status}). Try again to get a new one.`,
       { status, needsNewAddress: true },
     )
   // Any other success has no file, or one that a proxy may have changed.
   const words = status < 300 ? 'sent no file' : 'declined the request'
-  return new FileFault('http', `The file server ${words} (${status}). Try again.`, { status })
+  return new StatusFault('http', `The file server ${words} (${status}). Try again.`, { status })
 }

@@ -6,6 +6,7 @@ import { PutElsewhere } from '../commit/planPlace.ts'
 import { askedFor } from './deliveryState.ts'
 import { noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
+import { StatusFault } from '../download/response.ts'
 import { fetchToPart } from '../download/fetchToPart.ts'
 import { serviceHost, type FileProgress, type FreshDetail, type JobTools, type OrderWork } from './context.ts'
 import { isTemporary } from '../../network/networkFaults.ts'
@@ -43,7 +44,7 @@ export async function fetchOne(
           current = await fetchFreshAddress(job, asset, error)
           known = store.current(assetKeyOf(asset))
           await store.listAgain()
-        } else if (error instanceof FileFault && error.needsNewAddress && !hasFreshAddress) {
+        } else if (error instanceof StatusFault && error.needsNewAddress && !hasFreshAddress) {
           hasFreshAddress = true
           current = await fetchFreshAddress(job, asset, error)
         } else if (systemCode(error) === 'ENOENT' && !isFolderRestored) {

@@ -1,5 +1,6 @@
 import { AppError, type ErrorValue } from '../../../../../shared/errors.ts'
 import { FileFault, systemCode, type FailureCode } from '../../../files/fileFault.ts'
+import { StatusFault } from '../response.ts'
 
 /** An error in a form that crosses threads: without its stack. */
 export type SentError =
@@ -7,9 +8,9 @@ export type SentError =
       kind: 'file'
       code: FailureCode
       message: string
-      status: number | null
       retry: FileFault['retry']
-      needsNewAddress: boolean
+      /** Of a StatusFault. */
+      answer: { status: number; needsNewAddress: boolean } | null
       cause: SentError | null
     }
   | { kind: 'app'; value: ErrorValue }
@@ -17,9 +18,10 @@ export type SentError =
 
 export function toSent(error: unknown): SentError {
   if (error instanceof FileFault) {
-    const { code, message, status, retry, needsNewAddress, cause } = error
-    const sent = cause === undefined ? null : toSent(cause)
-    return { kind: 'file', code, message, status, retry, needsNewAddress, cause: sent }
+    const { code, message, retry, cause } = error
+    const answer =
+      error instanceof StatusFault ? { status: error.status, needsNewAddress: error.needsNewAddress } : null
+    return { kind: 'file', code, message, retry, answer, cause: cause === undefined ? null : toSent(cause) }
   }
   if (error instanceof AppError) return { kind: 'app', value: AppError.toValue(error) }
   const message = error instanceof Error ? error.message : String(error)
@@ -31,11 +33,9 @@ export function fromSent(sent: SentError): Error {
   if (sent.kind === 'app') return AppError.fromValue(sent.value)
   if (sent.kind === 'system')
     return Object.assign(new Error(sent.message), sent.code === '' ? {} : { code: sent.code })
-  const { code, message, status, retry, needsNewAddress, cause } = sent
-  return new FileFault(code, message, {
-    needsNewAddress,
-    ...(retry === null ? {} : { retry }),
-    ...(status === null ? {} : { status }),
-    ...(cause === null ? {} : { cause: fromSent(cause) }),
-  })
+  const { code, message, retry, answer, cause } = sent
+  const options = { retry, ...(cause === null ? {} : { cause: fromSent(cause) }) }
+  return answer === null
+    ? new FileFault(code, message, options)
+    : new StatusFault(code, message, { ...options, ...answer })
 }
