@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import type { Output } from '../../shared/contract.ts'
 import { decodeText } from '../../shared/domain/decodeText.ts'
 import { openPlain } from '../services/files/plainFile.ts'
@@ -6,7 +5,8 @@ import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import { assertDrawable } from '../services/library/assertDrawable.ts'
 import { Refusal } from '../services/library/drawings/refusal.ts'
 import type { Library } from '../services/library/library.ts'
-import { pictureKinds, type Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
+import { drawableKind } from '../services/library/drawings/drawableKind.ts'
+import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { Views } from '../services/library/thumbnails/views.ts'
 import { viewAddress } from '../services/library/mediaAddress.ts'
 import type { LinkServices } from './wiring/links.ts'
@@ -79,8 +79,8 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
     pathOf,
     async drawable(connectionId, fileId) {
       const path = await file(connectionId, fileId)
-      const kind = path === null ? undefined : pictureKinds[extname(path).toLowerCase()]
-      if (path === null || kind === undefined) return path
+      const kind = path === null ? null : drawableKind(path)
+      if (path === null || kind === null) return path
       if (kind !== 'image') {
         const view = kind === 'svg' ? await views.of(path) : null
         return view !== null && 'path' in view ? view.path : null
@@ -91,7 +91,7 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
       const path = await pathOf(connectionId, fileId)
       const view = await views.of(path, page, password)
       if (view === null) {
-        const isPicture = pictureKinds[extname(path).toLowerCase()] === 'image'
+        const isPicture = drawableKind(path) === 'image'
         return { shown: null, problem: isPicture ? await problemOf(path) : null, wantsPassword: false }
       }
       if ('problem' in view)

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Connections } from '../../connections/connections.ts'
@@ -9,6 +9,7 @@ import type { AnnotatedPage, PageSource } from './annotatedPage.ts'
 import { paperOf } from '../paper.ts'
 import type { Library } from '../../library/library.ts'
 import type { OrderService } from '../../library/orders.ts'
+import { drawableKind } from '../../library/drawings/drawableKind.ts'
 import type { AnnotationService } from '../../review/annotationService.ts'
 import type { HandoverRuns } from '../runs.ts'
 
@@ -26,14 +27,6 @@ export interface AnnotationExport {
   }): Promise<boolean>
   /** Shows the last saved file in its folder. Throws `not_found` if there is none or it is gone. */
   reveal(): Promise<void>
-}
-
-const kinds: Readonly<Record<string, PageSource['kind']>> = {
-  '.jpg': 'image',
-  '.jpeg': 'image',
-  '.png': 'image',
-  '.svg': 'svg',
-  '.pdf': 'pdf',
 }
 
 export function createAnnotationExport({
@@ -68,8 +61,8 @@ export function createAnnotationExport({
   ): Promise<PageSource | null> {
     if (fileId === null) return null
     const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
-    const kind = path === null ? undefined : kinds[extname(path).toLowerCase()]
-    if (path === null || kind === undefined) return null
+    const kind = path === null ? null : drawableKind(path)
+    if (path === null || kind === null) return null
     return kind === 'pdf' ? { path, kind, page } : { path, kind }
   }
 

@@ -3,12 +3,11 @@ import { loadImage, type Image } from '@napi-rs/canvas'
 import { FileTooLarge, NotPlainFile, readPlain } from '../../files/plainFile.ts'
 import { svgTextOf } from './decodeSvg.ts'
 import type { Drawable } from './drawable.ts'
+import type { DrawableKind } from './drawableKind.ts'
 import { openPdf } from './pdfPage.ts'
 import { assertFewPixels, maxPixels, readPictureHead } from './pictureHead.ts'
 import { readSvg } from './readSvg.ts'
 import { Refusal } from './refusal.ts'
-
-export type DrawableKind = 'image' | 'svg' | 'pdf'
 
 /** An untrusted file to draw. */
 export interface DrawableSource {

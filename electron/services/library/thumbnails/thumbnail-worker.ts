@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Drawable } from '../drawings/drawable.ts'
 import { onWhite } from '../drawings/onWhite.ts'
-import { withDrawable, type DrawableKind } from '../drawings/openDrawable.ts'
+import type { DrawableKind } from '../drawings/drawableKind.ts'
+import { withDrawable } from '../drawings/openDrawable.ts'
 import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from './answerJobs.ts'
 

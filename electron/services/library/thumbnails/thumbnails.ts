@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { hashFile } from '../../files/hash.ts'
-import type { DrawableKind } from '../drawings/openDrawable.ts'
+import { drawableKind, type DrawableKind } from '../drawings/drawableKind.ts'
 import { createJobProcesses, ProcessEnded } from './jobProcesses.ts'
 import { forkPictures, type StartPictures } from './pictureProcess.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
@@ -44,15 +44,6 @@ interface Waiting {
   /** Whether a process ended during it before. */
   isRetry: boolean
   settle: (path: string | null) => void
-}
-
-/** How to draw a file, by its extension. */
-export const pictureKinds: Readonly<Record<string, DrawableKind | undefined>> = {
-  '.jpg': 'image',
-  '.jpeg': 'image',
-  '.png': 'image',
-  '.svg': 'svg',
-  '.pdf': 'pdf',
 }
 
 /**
@@ -196,8 +187,8 @@ export function createThumbnails(options: {
   }
 
   async function of(path: string): Promise<string | null> {
-    const kind = pictureKinds[extname(path).toLowerCase()]
-    if (kind === undefined || closed) return null
+    const kind = drawableKind(path)
+    if (kind === null || closed) return null
     requests += 1
     const request = requests
     const sha256 = await hashOf(path, request).catch((error: unknown) => {

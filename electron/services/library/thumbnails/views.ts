@@ -7,7 +7,7 @@ import { createJobProcesses, ProcessEnded } from './jobProcesses.ts'
 import { forkPictures, type StartPictures } from './pictureProcess.ts'
 import type { Shown, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 import { createThumbnailCache } from './thumbnailCache.ts'
-import { pictureKinds } from './thumbnails.ts'
+import { drawableKind } from '../drawings/drawableKind.ts'
 
 /** A drawing or a page of a PDF in the form that the window shows. */
 export type DrawnView =
@@ -145,4 +145,4 @@ export function createViews(options: {
   }
 }
 
-const kindOf = (path: string): Job['kind'] => pictureKinds[extname(path).toLowerCase()] ?? 'image'
+const kindOf = (path: string): Job['kind'] => drawableKind(path) ?? 'image'

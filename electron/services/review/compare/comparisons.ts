@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { hashFile } from '../../files/hash.ts'
-import type { DrawableKind } from '../../library/drawings/openDrawable.ts'
+import { drawableKind, type DrawableKind } from '../../library/drawings/drawableKind.ts'
 import { createJobProcesses, ProcessEnded } from '../../library/thumbnails/jobProcesses.ts'
 import { forkPictures, type StartPictures } from '../../library/thumbnails/pictureProcess.ts'
 import { createThumbnailCache } from '../../library/thumbnails/thumbnailCache.ts'
-import { pictureKinds } from '../../library/thumbnails/thumbnails.ts'
 import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
 
 /** A file and the compared page, starting at 1. */
@@ -195,8 +194,8 @@ const pageName = ({
 }): string | null => (kind === 'pdf' ? `${sha256}-${String(page)}` : null)
 
 async function described(file: ComparedFile): Promise<ComparedFile & { kind: DrawableKind; sha256: string }> {
-  const kind = pictureKinds[extname(file.path).toLowerCase()]
-  if (kind === undefined)
+  const kind = drawableKind(file.path)
+  if (kind === null)
     throw new AppError('bad_input', 'Only pictures, SVG drawings and pages of PDFs can be compared.')
   return { ...file, kind, sha256: await hashFile(file.path) }
 }

@@ -1,6 +1,7 @@
 import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { onWhite } from '../../library/drawings/onWhite.ts'
-import { withDrawable, type DrawableKind } from '../../library/drawings/openDrawable.ts'
+import type { DrawableKind } from '../../library/drawings/drawableKind.ts'
+import { withDrawable } from '../../library/drawings/openDrawable.ts'
 import { readSvgTexts, type DrawnText } from './svgTexts.ts'
 
 export interface ReadSheet extends DrawnPicture {

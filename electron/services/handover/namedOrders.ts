@@ -1,0 +1,145 @@
+import { maxHandedOver } from '../../../shared/contract/review/handover.ts'
+import { assetKeyOf } from '../../../shared/domain/assets.ts'
+import { decodeText } from '../../../shared/domain/decodeText.ts'
+import { comparedLines } from '../../../shared/domain/gla/compare.ts'
+import { glaAsText } from '../../../shared/domain/gla/copy.ts'
+import { readGla } from '../../../shared/domain/gla/formula.ts'
+import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { handoverSources } from '../../../shared/domain/handover/sources.ts'
+import { addressLine, type Order } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { People } from '../catalogue/peopleRepository.ts'
+import { nameKey, orderSuffix, safeComponent } from '../files/naming.ts'
+import { readPlain } from '../files/plainFile.ts'
+import { drawableKind } from '../library/drawings/drawableKind.ts'
+import type { IndexedFile, Library } from '../library/library.ts'
+import type { OrderService } from '../library/orders.ts'
+import { factsOf, fileStems } from '../transfers/naming/templates.ts'
+import { paperOf } from './paper.ts'
+import type { HandedOrder } from './runs.ts'
+
+/** Maximum length of a name, in bytes: the chosen folder may have a long path. */
+const nameBytes = 120
+const maxText = 256 * 1024
+
+/** An order with files to hand over, and names for the copies. */
+export type NamedOrder = {
+  orderId: string
+  title: string
+  name: string
+  order: Order | null
+  files: { file: IndexedFile; stem: string }[]
+}
+
+export interface NamedOrdersParts {
+  log: { error(...words: unknown[]): void }
+  orders: Pick<OrderService, 'find'>
+  people: Pick<People, 'officeOf'>
+  library: Pick<Library, 'filesOfOrder' | 'fileOnDisk'>
+  /** Returns the library folder of a connection. */
+  rootOf: (connectionId: string) => string
+}
+
+/** Finds the files of orders to hand over, and names the copies. */
+export interface NamedOrders {
+  /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */
+  find(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<NamedOrder[]>
+  /** Returns an order with real paths. Files that are gone since are left out. */
+  locate(connectionId: string, order: NamedOrder, options: HandoverOptions): Promise<HandedOrder>
+}
+
+export function createNamedOrders({ log, orders, people, library, rootOf }: NamedOrdersParts): NamedOrders {
+  /** Returns the files on disk of each order, with names for the copies. */
+  async function named(
+    connectionId: string,
+    orderIds: readonly string[],
+    options: HandoverOptions,
+  ): Promise<NamedOrder[]> {
+    const root = rootOf(connectionId)
+    const taken = new Set<string>()
+    const found: NamedOrder[] = []
+    for (const orderId of [...new Set(orderIds)].slice(0, maxHandedOver)) {
+      const files = (await library.filesOfOrder(connectionId, root, orderId)).filter(
+        ({ state, recorded }) => state !== 'missing' && recorded !== 'earlier',
+      )
+      const sources = handoverSources(files, options)
+      if (sources.length === 0) continue
+      const order = orders.find(connectionId, orderId)?.order ?? null
+      const title = order === null ? orderId : addressLine(order)
+      const plain = safeComponent(title, { maxBytes: nameBytes }) || 'Order'
+      const name = taken.has(nameKey(plain)) ? plain + orderSuffix(orderId, true) : plain
+      taken.add(nameKey(name))
+      const stems = stemsOf(
+        connectionId,
+        order,
+        title,
+        sources.map(({ asset }) => asset),
+        options,
+      )
+      found.push({
+        orderId,
+        title,
+        name,
+        order,
+        files: sources.map(({ file, asset }) => ({ file, stem: stems.get(assetKeyOf(asset)) ?? file.name })),
+      })
+    }
+    return found
+  }
+
+  function stemsOf(
+    connectionId: string,
+    order: Order | null,
+    title: string,
+    assets: Parameters<typeof fileStems>[0],
+    { nameTemplate }: HandoverOptions,
+  ): Map<string, string> {
+    if (order === null) throw new AppError('not_found', `${title} is no longer in the list. Refresh orders.`)
+    const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
+    return fileStems(assets, factsOf(order, title, office), nameTemplate, nameBytes)
+  }
+
+  /** Returns the order with real paths. Files that are gone since are left out. */
+  async function handed(
+    connectionId: string,
+    { title, name, order, files }: NamedOrder,
+    options: HandoverOptions,
+  ): Promise<HandedOrder> {
+    const root = rootOf(connectionId)
+    const known = await Promise.all(
+      files.map(async ({ file, stem }) => {
+        const path = await library.fileOnDisk(connectionId, root, file.id)
+        const kind = drawableKind(file.name)
+        return path === null || kind === null || kind === 'pdf' ? [] : [{ stem, source: { path, kind } }]
+      }),
+    )
+    const pictures = known.flat()
+    const sheet: HandedOrder['sheet'] = {
+      title,
+      paper: paperOf(order?.address.country ?? ''),
+      lines: order === null ? [] : await glaLines(connectionId, order.id),
+      pictures: pictures.map(({ source, stem }) => ({ source, caption: stem })),
+    }
+    return { name, files: pictures, sheet: options.sheet ? sheet : null }
+  }
+
+  /** Returns the areas of an order in both units, if its formula can be read. */
+  async function glaLines(connectionId: string, orderId: string): Promise<string[]> {
+    const root = rootOf(connectionId)
+    const files = await library.filesOfOrder(connectionId, root, orderId)
+    const file = files.find(({ assetKey, state }) => assetKey === 'text/gla-formula' && state !== 'missing')
+    const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
+    if (path === null) return []
+    const text = await readPlain(path, maxText).catch((error: unknown) => {
+      // The sheet is created without it.
+      log.error('the living area for a contact sheet', path, error)
+      return null
+    })
+    const reading = text === null ? null : readGla(decodeText(text))
+    if (reading === null) return []
+    const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
+    return glaAsText(lines, reading.unit).split('\n')
+  }
+
+  return { find: named, locate: handed }
+}

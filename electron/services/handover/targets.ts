@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { maxHandoverTargets } from '../../../shared/domain/handover/options.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { statOrNull } from '../files/disk.ts'
+import type { Preferences } from '../settings/preferences.ts'
+
+/** Folders that plans were handed over to, in the settings. */
+export interface HandoverTargets {
+  /** Returns a folder that was used before. Throws `not_found` for an unknown id, `disk` if the folder is gone. */
+  folderOf(target: string): Promise<string>
+  /** Makes a folder the latest target. */
+  remember(folder: string): Promise<void>
+}
+
+export function createHandoverTargets(
+  preferences: Pick<Preferences, 'settings' | 'update'>,
+): HandoverTargets {
+  const targets = (): Settings['handoverTargets'] => preferences.settings().handoverTargets
+  return {
+    async folderOf(target) {
+      const found = targets().find(({ id }) => id === target)
+      if (found === undefined)
+        throw new AppError('not_found', 'This folder is no longer remembered. Choose it again.')
+      if ((await statOrNull(found.folder))?.isDirectory() !== true)
+        throw new AppError('disk', `${found.folder} no longer exists. Choose another folder.`)
+      return found.folder
+    },
+    async remember(folder) {
+      const known = targets().find((each) => each.folder === folder) ?? { id: randomUUID(), folder }
+      const others = targets().filter((each) => each.folder !== folder)
+      // Folders of presets stay, whatever was used since.
+      const named = new Set(preferences.settings().handoverPresets.map(({ target }) => target))
+      const isKept = ({ id }: { id: string }, at: number): boolean =>
+        at < maxHandoverTargets - 1 || named.has(id)
+      await preferences.update({ handoverTargets: [known, ...others.filter(isKept)] })
+    },
+  }
+}
