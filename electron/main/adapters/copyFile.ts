@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { win32 } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { pictureEnvironment } from '../../services/library/thumbnails/pictureProcess.ts'
+import { pictureEnvironment } from '../../services/library/pictures/pictureProcess.ts'
 
 /** Puts several formats on the clipboard at once, the most important first. */
 export type WriteClipboard = (formats: Readonly<Record<string, string>>) => Promise<void>

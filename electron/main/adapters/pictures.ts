@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron'
-import { pictureEnvironment, type StartPictures } from '../../services/library/thumbnails/pictureProcess.ts'
+import { pictureEnvironment, type StartPictures } from '../../services/library/pictures/pictureProcess.ts'
 import { isOwnFault } from './helperEnds.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from '../../services/library/thumbnails/thumbnail-worker.ts'
 

@@ -1,5 +1,5 @@
-import { createJobProcesses, ProcessEnded } from '../library/thumbnails/jobProcesses.ts'
-import type { StartPictures } from '../library/thumbnails/pictureProcess.ts'
+import { createJobProcesses, ProcessEnded } from '../library/pictures/jobProcesses.ts'
+import type { StartPictures } from '../library/pictures/pictureProcess.ts'
 import type { HandoverAnswer, HandoverJob, HandoverWork } from './handover-worker.ts'
 import type { Made } from './contactSheet.ts'
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { answerJobs } from '../library/thumbnails/answerJobs.ts'
+import { answerJobs } from '../library/pictures/answerJobs.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { systemCode } from '../files/fileFault.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'

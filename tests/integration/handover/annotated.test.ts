@@ -9,7 +9,7 @@ import { realDisk } from '../../../electron/services/files/disk.ts'
 import type { AnnotatedPage, NotedMark } from '../../../electron/services/handover/annotated/annotatedPage.ts'
 import type { HandoverAnswer, HandoverJob } from '../../../electron/services/handover/handover-worker.ts'
 import { createHandoverRuns, type HandoverRuns } from '../../../electron/services/handover/runs.ts'
-import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 /** Plans with their annotations over them, drawn by the process that makes copies. */

@@ -15,7 +15,7 @@ import {
   type HandoverRuns,
   type HandoverRunOptions,
 } from '../../../electron/services/handover/runs.ts'
-import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -9,7 +9,7 @@ import {
   pictureEnvironment,
   type PictureProcess,
   type StartPictures,
-} from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+} from '../../../electron/services/library/pictures/pictureProcess.ts'
 import {
   createThumbnails,
   type Thumbnails,

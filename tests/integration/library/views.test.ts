@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   forkPictures,
   type StartPictures,
-} from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+} from '../../../electron/services/library/pictures/pictureProcess.ts'
 import {
   createViews,
   type DrawnView,

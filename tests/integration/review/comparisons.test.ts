@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import type { CompareAnswer, CompareJob } from '../../../electron/services/review/compare/compare-worker.ts'
 import {
   createComparisons,

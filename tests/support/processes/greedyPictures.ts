@@ -1,4 +1,4 @@
-import { guardThisProcess } from '../../../electron/services/library/thumbnails/pictureGuard.ts'
+import { guardThisProcess } from '../../../electron/services/library/pictures/pictureGuard.ts'
 
 /**
  * A guarded process that uses more and more memory (`memory`) or time (`time`) in one turn of the event loop. Without

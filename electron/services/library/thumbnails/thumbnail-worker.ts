@@ -4,7 +4,7 @@ import { onWhite } from '../drawings/onWhite.ts'
 import type { DrawableKind } from '../drawings/drawableKind.ts'
 import { withDrawable } from '../drawings/openDrawable.ts'
 import { Refusal } from '../drawings/refusal.ts'
-import { answerJobs } from './answerJobs.ts'
+import { answerJobs } from '../pictures/answerJobs.ts'
 
 /** Draws thumbnails and viewer pictures in a process of its own with limits of time and memory. */
 export interface ThumbnailJob {

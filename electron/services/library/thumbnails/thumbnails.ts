@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { hashFile } from '../../files/hash.ts'
 import { drawableKind, type DrawableKind } from '../drawings/drawableKind.ts'
-import { createJobProcesses, ProcessEnded } from './jobProcesses.ts'
-import { forkPictures, type StartPictures } from './pictureProcess.ts'
+import { createJobProcesses, ProcessEnded } from '../pictures/jobProcesses.ts'
+import { forkPictures, type StartPictures } from '../pictures/pictureProcess.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
-import { createThumbnailCache } from './thumbnailCache.ts'
+import { createPictureCache } from '../pictures/pictureCache.ts'
 
 export interface Thumbnails {
   /**
@@ -65,7 +65,7 @@ export function createThumbnails(options: {
   )
   const logFailure = (path: string, reason: string): void =>
     options.log?.error('no small picture', path, reason)
-  const cache = createThumbnailCache({
+  const cache = createPictureCache({
     folder: options.cacheFolder,
     maxBytes: options.maxCacheBytes ?? maxCacheBytes,
     onProblem: logFailure,

@@ -3,10 +3,10 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { hashFile } from '../../files/hash.ts'
 import type { Refusal } from '../drawings/refusal.ts'
-import { createJobProcesses, ProcessEnded } from './jobProcesses.ts'
-import { forkPictures, type StartPictures } from './pictureProcess.ts'
+import { createJobProcesses, ProcessEnded } from '../pictures/jobProcesses.ts'
+import { forkPictures, type StartPictures } from '../pictures/pictureProcess.ts'
 import type { Shown, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
-import { createThumbnailCache } from './thumbnailCache.ts'
+import { createPictureCache } from '../pictures/pictureCache.ts'
 import { drawableKind } from '../drawings/drawableKind.ts'
 
 /** A drawing or a page of a PDF in the form that the window shows. */
@@ -49,7 +49,7 @@ export function createViews(options: {
     options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url)),
     { ...limits, jobMs: options.jobMs ?? limits.jobMs },
   )
-  const cache = createThumbnailCache({
+  const cache = createPictureCache({
     folder: join(cacheFolder, 'open'),
     maxBytes,
     onProblem: (path, reason) => log?.error('no view', path, reason),

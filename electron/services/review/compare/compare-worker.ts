@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { systemCode } from '../../files/fileFault.ts'
 import { onWhite } from '../../library/drawings/onWhite.ts'
-import { answerJobs } from '../../library/thumbnails/answerJobs.ts'
+import { answerJobs } from '../../library/pictures/answerJobs.ts'
 import { comparePictures, type PictureComparison } from './comparePictures.ts'
 import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
 import { findTextChanges, nearestName, type FoundTextChange } from './textChanges.ts'

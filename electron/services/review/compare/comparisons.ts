@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { hashFile } from '../../files/hash.ts'
 import { drawableKind, type DrawableKind } from '../../library/drawings/drawableKind.ts'
-import { createJobProcesses, ProcessEnded } from '../../library/thumbnails/jobProcesses.ts'
-import { forkPictures, type StartPictures } from '../../library/thumbnails/pictureProcess.ts'
-import { createThumbnailCache } from '../../library/thumbnails/thumbnailCache.ts'
+import { createJobProcesses, ProcessEnded } from '../../library/pictures/jobProcesses.ts'
+import { forkPictures, type StartPictures } from '../../library/pictures/pictureProcess.ts'
+import { createPictureCache } from '../../library/pictures/pictureCache.ts'
 import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
 
 /** A file and the compared page, starting at 1. */
@@ -59,7 +59,7 @@ export function createComparisons(options: {
     options.start ?? forkPictures(new URL('./compare-worker.ts', import.meta.url)),
     { count: 1, jobMs: options.pairMs ?? pairMs, idleMs },
   )
-  const pages = createThumbnailCache({
+  const pages = createPictureCache({
     folder: options.cacheFolder,
     maxBytes: maxPageBytes,
     onProblem: (path, reason) => options.log?.error('no picture of a page', path, reason),

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
+import type { ThumbnailAnswer, ThumbnailJob } from '../thumbnails/thumbnail-worker.ts'
 
 /** A process that draws pictures: untrusted files may hang it or fill its memory, so it must be killable. */
 export interface PictureProcess<Job = ThumbnailJob> {

@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A cache folder of pictures with a maximum size, evicting the least recently shown (LRU). */
-export interface ThumbnailCache {
+export interface PictureCache {
   /** Returns folder and path of a picture. `name` begins with the hash of its file. */
   placeOf(name: string): { folder: string; path: string }
   /** Returns whether a picture exists, and marks it as shown. */
@@ -26,7 +26,7 @@ const dayMs = 24 * 3600 * 1000
 const keptShare = 0.8
 const addedShare = 0.05
 
-export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): ThumbnailCache {
+export function createPictureCache({ folder, maxBytes, onProblem }: Options): PictureCache {
   /** Bytes added since the folder was measured. */
   let addedBytes = Infinity
   let measuring: Promise<void> | null = null
