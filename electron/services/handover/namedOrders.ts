@@ -23,7 +23,7 @@ const nameBytes = 120
 const maxText = 256 * 1024
 
 /** An order with files to hand over, and names for the copies. */
-export type NamedOrder = {
+type NamedOrder = {
   orderId: string
   title: string
   name: string
