@@ -46,8 +46,8 @@ export interface Downloads {
     restore: boolean,
   ): Promise<DownloadEstimate>
   /**
-   * For a command: downloads orders and returns a report instead of events. `concurrency` replaces the setting while it runs. Never
-   * rejects for files, orders or the disk: the report has their errors.
+   * For a command: downloads orders and returns a report instead of events. `concurrency` replaces the setting while it
+   * runs. Never rejects for files, orders or the disk: the report has their errors.
    */
   sync(
     request: SyncRequest & { concurrency: 'auto' | number },
