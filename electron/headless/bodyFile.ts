@@ -6,14 +6,14 @@ import type { Headless } from './target.ts'
 /** Maximum size of FILE, in bytes. Orders are far smaller. The limit stops on devices and videos given by mistake. */
 const largest = 2 * 1024 * 1024
 
-export type Body = Record<string, unknown>
+export type BodyFile = Record<string, unknown>
 
 /**
  * Returns the JSON object in FILE, or in the piped input if FILE is `-` (resources/docs/commandLine.md, "Commands").
  * Accepts UTF-8, or UTF-16 with a byte order mark, as some shells write. Throws `bad_input` for other content, `disk`
  * for a read error.
  */
-export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<Body> {
+export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<BodyFile> {
   const name = nameOf(file)
   const text = decode(await readBytes(file, headless, signal, largest), name)
   if (text.trim() === '') throw new AppError('bad_input', `${name} is empty. Use a JSON object.`)
@@ -46,7 +46,7 @@ export async function readBytes(
   return gather(stream, nameOf(file), signal, maxBytes)
 }
 
-function isObject(value: unknown): value is Body {
+function isObject(value: unknown): value is BodyFile {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

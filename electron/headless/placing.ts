@@ -1,6 +1,6 @@
 import type { Entry, EntryForm } from '../../shared/contract/outbox.ts'
 import { AppError, type ErrorCode } from '../../shared/errors.ts'
-import type { Body } from './bodyFile.ts'
+import type { BodyFile } from './bodyFile.ts'
 import { exitCodeOf } from './exitCodes.ts'
 import type { CommandOutcome, Reporter } from './output.ts'
 import type { Target } from './target.ts'
@@ -11,7 +11,7 @@ import type { Target } from './target.ts'
 export interface OrderToPlace {
   kind: EntryForm['kind']
   orderId: string | null
-  given: Body
+  given: BodyFile
 }
 
 /**
@@ -39,7 +39,7 @@ export async function resume(
 export async function placeAndSend(
   target: Target,
   { kind, orderId, given }: OrderToPlace,
-  body: Body,
+  body: BodyFile,
   signal: AbortSignal,
 ): Promise<CommandOutcome> {
   const { outbox } = target.services

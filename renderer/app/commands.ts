@@ -29,7 +29,7 @@ export type CommandId =
   | 'team-csv'
   | 'edit-user'
 
-interface Offer {
+interface OfferedCommand {
   run: () => unknown
   enabled: () => boolean
   /** Whether the command is ticked in the menu bar. */
@@ -60,9 +60,9 @@ const isCovered = (id: CommandId, by = covers()): boolean =>
   !pageless.has(id) && by.some((opener) => opener !== id)
 
 export const useCommands = defineStore('commands', () => {
-  const offers = shallowReactive(new Map<CommandId, readonly Offer[]>())
+  const offers = shallowReactive(new Map<CommandId, readonly OfferedCommand[]>())
 
-  function offer(id: CommandId, entry: Offer): () => void {
+  function offer(id: CommandId, entry: OfferedCommand): () => void {
     offers.set(id, [...(offers.get(id) ?? []), entry])
     return () => {
       const rest = (offers.get(id) ?? []).filter((other) => other !== entry)
@@ -71,7 +71,8 @@ export const useCommands = defineStore('commands', () => {
     }
   }
 
-  const find = (id: CommandId): Offer | undefined => offers.get(id)?.findLast(({ enabled }) => enabled())
+  const find = (id: CommandId): OfferedCommand | undefined =>
+    offers.get(id)?.findLast(({ enabled }) => enabled())
 
   function available(): CommandId[] {
     return [...offers.keys()].filter((id) => find(id) !== undefined)

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type Selection = { ids: string[] } | { filter: OrderFilter }
+type ChosenOrders = { ids: string[] } | { filter: OrderFilter }
 
 /** Number of orders queued at once: takes a few milliseconds. */
 const ordersAtOnce = 50
@@ -31,7 +31,7 @@ export function transferHandlers({
   const { engine } = deliveries
 
   /** Returns the ids of the selected orders in batches. */
-  async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
+  async function idParts(connectionId: string, chosen: ChosenOrders): Promise<Generator<readonly string[]>> {
     if ('ids' in chosen) return partsOf(chosen.ids)
     await orders.ready(connectionId, chosen.filter, newestFirst)
     const ids = await orders.idsOf(connectionId, chosen.filter, newestFirst)

@@ -2,7 +2,7 @@ import { hexFrom } from '../random.ts'
 import type { DemoOrder } from '../model.ts'
 import type { OrderState } from '../timeline.ts'
 
-type Drawing =
+type PlanDrawing =
   | 'plan.jpg'
   | 'plan.png'
   | 'plan.svg'
@@ -24,7 +24,7 @@ export interface FileSpec {
   kind: string
   /** List in that field. */
   list: string
-  drawing: Drawing
+  drawing: PlanDrawing
   dimensions: boolean
   /** Storey, counted from 0, or null for files of the whole house. */
   storey: number | null
@@ -64,7 +64,7 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   const add = (
     kind: string,
     list: string,
-    drawing: Drawing,
+    drawing: PlanDrawing,
     redelivery: Redelivery,
     storey: number | null,
     dimensions = false,

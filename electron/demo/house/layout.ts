@@ -22,7 +22,7 @@ class Storey {
 }
 
 /** Measures that both storeys of a house share, so that the stairs meet. */
-export interface Frame {
+export interface PlanFrame {
   left: number
   right: number
   back: number
@@ -38,7 +38,7 @@ const stairWidth = 3.5
 const stairLength = 11.5
 
 /** Returns the measures of a two-storey house. */
-export function makeFrame(random: Random): Frame {
+export function makeFrame(random: Random): PlanFrame {
   const hasGarage = random.chance(0.65)
   const left = quarter(random.between(14.5, 17))
   const right = quarter(hasGarage ? random.between(20, 22) : random.between(14, 16))
@@ -56,7 +56,7 @@ export function makeFrame(random: Random): Frame {
 /**
  * Returns the ground floor of a two-storey house: hall with stairs, rooms on both sides, open-plan rooms at the back.
  */
-export function groundFloor(random: Random, frame: Frame): Layout {
+export function groundFloor(random: Random, frame: PlanFrame): Layout {
   const storey = new Storey()
   const { left, right, back, front, hasGarage, stairs, spine } = frame
   const bottom = back + front
@@ -119,7 +119,7 @@ export function groundFloor(random: Random, frame: Frame): Layout {
 }
 
 /** Returns the upper floor of a two-storey house: bedrooms around the landing. */
-export function upperFloor(random: Random, frame: Frame): Layout {
+export function upperFloor(random: Random, frame: PlanFrame): Layout {
   const storey = new Storey()
   const { left, back, front, spine } = frame
   const right = Math.min(frame.right, quarter(random.between(14, 15.5)))
@@ -227,7 +227,7 @@ export function singleFloor(random: Random): Layout {
 }
 
 /** Adds the hall with the stairs. On the ground floor, the stairs start in the foyer. */
-function addSpine(storey: Storey, frame: Frame, top: number, bottom: number, ground: boolean): void {
+function addSpine(storey: Storey, frame: PlanFrame, top: number, bottom: number, ground: boolean): void {
   const { left, spine, stairs } = frame
   const end = stairs.y + stairs.h
   storey.add(

@@ -46,7 +46,7 @@ export interface OutdoorPlace extends Rect {
 export type OpeningKind = 'door' | 'entry' | 'opening' | 'window' | 'sliding' | 'bifold' | 'garage'
 
 /** A hole in a wall, `at` feet from the wall's start. */
-export interface Opening {
+export interface WallOpening {
   kind: OpeningKind
   at: number
   width: number
@@ -67,7 +67,7 @@ export interface Wall {
   before: number | null
   /** Id of the room right of or below the wall. */
   after: number | null
-  openings: Opening[]
+  openings: WallOpening[]
 }
 
 export type HouseSide = 'top' | 'bottom' | 'left' | 'right'

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { lengthOf, type Opening, type OpeningKind, type Room, type RoomKind, type Wall } from './model.ts'
+import { lengthOf, type WallOpening, type OpeningKind, type Room, type RoomKind, type Wall } from './model.ts'
 
 const living: readonly RoomKind[] = ['living', 'family', 'dining', 'kitchen']
 const passage: readonly RoomKind[] = ['hall', 'foyer']
@@ -160,7 +160,13 @@ function placeAt(wall: Wall, kind: OpeningKind, at: number, width: number, swing
     (other) => at + width + 0.4 <= other.at || at >= other.at + other.width + 0.4,
   )
   if (!free) return false
-  const opening: Opening = { kind, at, width, hinge: at + width / 2 < length / 2 ? 'start' : 'end', swing }
+  const opening: WallOpening = {
+    kind,
+    at,
+    width,
+    hinge: at + width / 2 < length / 2 ? 'start' : 'end',
+    swing,
+  }
   wall.openings.push(opening)
   return true
 }

@@ -41,7 +41,7 @@ export function moment(query: Query, name: string): number | undefined {
   return parsed / 1000
 }
 
-export interface Page<T> {
+export interface DemoPage<T> {
   pagination: { has_more: boolean; limit: number; next_offset: number; previous_offset: number }
   items: T[]
 }
@@ -49,7 +49,7 @@ export interface Page<T> {
 const largestLimit = 100
 
 /** Returns a page of a list. A limit above the maximum is lowered to it. */
-export function paginate<T>(query: Query, all: readonly T[]): Page<T> {
+export function paginate<T>(query: Query, all: readonly T[]): DemoPage<T> {
   const limit = Math.max(1, Math.min(largestLimit, integer(query, 'limit', 20)))
   const offset = integer(query, 'offset', 0)
   const items = all.slice(offset, offset + limit)

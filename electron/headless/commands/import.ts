@@ -13,7 +13,7 @@ import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
 
 /** A row with its entry. `already`: an earlier run with the same file ordered it. */
-interface Result {
+interface ImportResult {
   line: number
   entry: Entry
   already: boolean
@@ -156,9 +156,9 @@ async function order(
   before: ReadonlyMap<number, Entry>,
   reporter: Reporter,
   signal: AbortSignal,
-): Promise<Result[]> {
+): Promise<ImportResult[]> {
   const { outbox } = target.services
-  const results: Result[] = []
+  const results: ImportResult[] = []
   for (const { line, body } of good) {
     signal.throwIfAborted()
     // In a changed file, rows with a reference are recognized by the reference.
@@ -196,7 +196,7 @@ function endsAll(entry: Entry): boolean {
   return exit === 3 || (entry.state === 'ready' && exit === 4)
 }
 
-function outcome({ services }: Target, list: DraftList, results: readonly Result[]): CommandOutcome {
+function outcome({ services }: Target, list: DraftList, results: readonly ImportResult[]): CommandOutcome {
   const { outbox } = services
   const rows = results.map(({ line, entry, already }) => ({
     line,
@@ -241,7 +241,7 @@ const errorOf = (entry: Entry) => {
 }
 const beingWritten = 'It is being edited in the window’s outbox.'
 
-function sentence({ line, entry, already }: Result): string {
+function sentence({ line, entry, already }: ImportResult): string {
   const where = `row ${line}: ${entry.title}`
   switch (entry.state) {
     case 'done':
@@ -263,8 +263,8 @@ function sentence({ line, entry, already }: Result): string {
   }
 }
 
-function summary(results: readonly Result[]): string {
-  const count = (of: (result: Result) => boolean): number => results.filter(of).length
+function summary(results: readonly ImportResult[]): string {
+  const count = (of: (result: ImportResult) => boolean): number => results.filter(of).length
   const parts = [
     [count(({ entry, already }) => entry.state === 'done' && !already), 'ordered'],
     [count(({ already }) => already), 'already ordered'],

@@ -2,7 +2,7 @@ import { changeRequestBodySchema, redrawBodySchema, redrawTypes } from '../../..
 import { checkBody, type FormResult } from '../../../shared/domain/ordering/form.ts'
 import { unknownProducts } from '../../../shared/domain/ordering/product.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { readBodyFile, type Body } from '../bodyFile.ts'
+import { readBodyFile, type BodyFile } from '../bodyFile.ts'
 import { checkLinks, type LinkListFile } from '../linkList.ts'
 import type { CommandOutcome, Reporter } from '../output.ts'
 import { orderIdOf, placeAndSend, resume, type OrderToPlace } from '../placing.ts'
@@ -101,7 +101,7 @@ async function withLinks(
 }
 
 /** Warns of unknown products. Packages and add-ons are open sets, so unknown ones are sent unchanged. */
-function warnOfUnknown(given: Body, reporter: Reporter): void {
+function warnOfUnknown(given: BodyFile, reporter: Reporter): void {
   const { package_type: packageType, add_ons: addOns } = given
   const chosen = Array.isArray(addOns) ? addOns.filter((addOn) => typeof addOn === 'string') : []
   for (const { field, message } of unknownProducts(

@@ -1,4 +1,4 @@
-import type { Placed } from '../transfers/commit/commitTools.ts'
+import type { PlacedFile } from '../transfers/commit/commitTools.ts'
 import type { PartJournal } from '../transfers/download/fetchToPart.ts'
 
 /** A complete, validated and flushed temporary file that needs its final name. */
@@ -21,7 +21,7 @@ export interface ValidatedAttachment {
 
 export interface Given {
   path: string
-  placed: Placed
+  placed: PlacedFile
   folderId: string | null
   fileId: string | null
 }

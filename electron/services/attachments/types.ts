@@ -1,4 +1,4 @@
-import type { Placed } from '../transfers/commit/commitTools.ts'
+import type { PlacedFile } from '../transfers/commit/commitTools.ts'
 import type { FailureCode } from '../files/fileFault.ts'
 
 /** One file to save next to an order's deliveries, or in a folder that the user chose. */
@@ -56,7 +56,7 @@ export interface AttachedFile {
   name: string
   bytes: number
   sha256: string
-  placed: Placed
+  placed: PlacedFile
   /** For an unpacked file: the address of its ZIP. */
   url: string
   /** Name of the ZIP that contained it. */

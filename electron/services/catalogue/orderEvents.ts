@@ -9,9 +9,9 @@ import type { DatabaseSync } from 'node:sqlite'
  * - `replaced`: a download changed files. It has its delivery, and counts as JSON.
  * - `accepted`: whether the user accepts missing floors.
  */
-type EventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
+type OrderEventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
 
-interface OrderEvent {
+interface RecordedEvent {
   /** Seconds since the epoch. */
   at: number
   what: string
@@ -26,18 +26,18 @@ export interface OrderEvents {
     connection: string,
     id: string,
     now: number,
-    what: EventName,
+    what: OrderEventName,
     from: string | null,
     to: string | null,
   ) => void
   /** As `add`. An event with the same `from` is replaced. */
   addOnce: OrderEvents['add']
   /** Oldest first. */
-  ofOrder: (connection: string, id: string) => OrderEvent[]
+  ofOrder: (connection: string, id: string) => RecordedEvent[]
   /** Number of events of a kind. */
-  count: (connection: string, id: string, what: EventName) => number
+  count: (connection: string, id: string, what: OrderEventName) => number
   /** Time of the last event of a kind; null if there is none. */
-  last: (connection: string, id: string, what: EventName) => number | null
+  last: (connection: string, id: string, what: OrderEventName) => number | null
 }
 
 /** Event history of orders, in the order in which events were noticed. */
@@ -66,7 +66,7 @@ export function createEvents(db: DatabaseSync): OrderEvents {
       add.run(connection, id, now, what, from, to)
     },
     ofOrder: (connection, id) =>
-      list.all(connection, id).map((row) => ({ ...(row as unknown as OrderEvent) })),
+      list.all(connection, id).map((row) => ({ ...(row as unknown as RecordedEvent) })),
     count: (connection, id, what) => (count.get(connection, id, what) as { n: number }).n,
     last: (connection, id, what) => (last.get(connection, id, what) as { at: number | null }).at,
   }

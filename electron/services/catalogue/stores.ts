@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createFiles, type Files } from './filesRepository.ts'
 import { createFolders, type Folders } from './foldersRepository.ts'
 import { createRereading, type Rereading } from './orders/rereading.ts'
-import { createParts, createTransfers, type Parts, type Transfers } from './transfersRepository.ts'
+import { createParts, createTransfers, type PartsTable, type Transfers } from './transfersRepository.ts'
 
 /** Tables that transfers write to. */
 export interface Stores {
   db: DatabaseSync
   files: Files
   folders: Folders
-  parts: Parts
+  parts: PartsTable
   transfers: Transfers
   rereading: Rereading
 }

@@ -100,7 +100,7 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 }
 
 /** Journal of temporary files. */
-export interface Parts {
+export interface PartsTable {
   /** Returns the orders that have temporary files. */
   orders: () => OrderKey[]
   /** The temporary files of an order. */
@@ -115,7 +115,7 @@ export interface Parts {
   removeRoot: (root: string) => void
 }
 
-export function createParts(db: DatabaseSync): Parts {
+export function createParts(db: DatabaseSync): PartsTable {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)

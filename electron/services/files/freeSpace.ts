@@ -51,7 +51,7 @@ export interface SpaceMonitor {
   open(root: string): DiskReservation
 }
 
-interface Disk {
+interface FreeDisk {
   root: string
   /**
    * Last measurement, with the bytes started and written at that time. Null before the first measurement and after a
@@ -82,22 +82,22 @@ export function createSpaceMonitor(
   calls: Pick<DiskCalls, 'free'>,
   now: () => number = () => performance.now(),
 ): SpaceMonitor {
-  const disks = new Map<string, Disk>()
+  const disks = new Map<string, FreeDisk>()
   /** Bytes of all files below all roots: two roots may share a disk. */
   let begun = 0
   let done = 0
   const pendingWrites = new Set<Promise<unknown>>()
 
-  function diskOf(root: string): Disk {
+  function diskOf(root: string): FreeDisk {
     const known = disks.get(root)
     if (known !== undefined) return known
-    const disk: Disk = { root, measured: null, asking: null, reserved: 0, unstated: new Set() }
+    const disk: FreeDisk = { root, measured: null, asking: null, reserved: 0, unstated: new Set() }
     disks.set(root, disk)
     return disk
   }
 
   /** Joins callers into one measurement. A failed one is dropped, so that the next caller measures again. */
-  function ask(disk: Disk): Promise<void> {
+  function ask(disk: FreeDisk): Promise<void> {
     const before = { begun, done }
     disk.asking ??= calls
       .free(disk.root)
@@ -116,13 +116,13 @@ export function createSpaceMonitor(
     return disk.asking
   }
 
-  const isValid = ({ measured }: Disk): boolean =>
+  const isValid = ({ measured }: FreeDisk): boolean =>
     measured !== null &&
     now() - measured.at <= measurementValidMs &&
     begun - measured.begun < Math.max(measurementValidBytes, measured.free * measurementValidShare)
 
   /** Writes in flight at the measurement may be missing from it. */
-  const freeOf = ({ measured }: Disk): number =>
+  const freeOf = ({ measured }: FreeDisk): number =>
     measured === null ? 0 : measured.free - (begun - measured.done)
 
   /**
@@ -130,7 +130,7 @@ export function createSpaceMonitor(
    * Returns null if it fits, else the free bytes.
    */
   async function whenFits(
-    disk: Disk,
+    disk: FreeDisk,
     fits: (free: number) => boolean,
     take: () => void,
   ): Promise<number | null> {
@@ -150,7 +150,7 @@ export function createSpaceMonitor(
    * Stops the largest file of unknown length to free its space. Returns whether there was one. Rejects if the
    * requesting file is that one.
    */
-  async function endEndless(disk: Disk, own: Unstated | null): Promise<boolean> {
+  async function endEndless(disk: FreeDisk, own: Unstated | null): Promise<boolean> {
     const endless = [...disk.unstated].filter(({ written }) => written >= unknownLengthBytes)
     const largest = endless.sort((one, other) => other.written - one.written)[0]
     if (largest === undefined) return false
@@ -160,7 +160,7 @@ export function createSpaceMonitor(
     return true
   }
 
-  async function reserveAlongside(disk: Disk, bytes: number, take: () => void): Promise<void> {
+  async function reserveAlongside(disk: FreeDisk, bytes: number, take: () => void): Promise<void> {
     const fits = (bytesFree: number): boolean => bytesFree - disk.reserved - bytes >= reserveBytes
     let free = await whenFits(disk, fits, take)
     while (free !== null && (await endEndless(disk, null))) free = await whenFits(disk, fits, take)
@@ -172,7 +172,7 @@ export function createSpaceMonitor(
   }
 
   async function write<T>(
-    disk: Disk,
+    disk: FreeDisk,
     own: Unstated | null,
     bytes: number,
     step: () => Promise<T>,

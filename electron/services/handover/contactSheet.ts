@@ -5,11 +5,11 @@ import { Refusal } from '../library/drawings/refusal.ts'
 import { finishedSheet } from './finishedSheet.ts'
 import { encodeWithin } from './quality.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
-import { writeLine, type Sheet } from './sheetText.ts'
+import { writeLine, type SheetText } from './sheetText.ts'
 import { writePart } from './writePart.ts'
 
 /** Result: size in bytes, and pictures that could not be drawn. */
-export interface Made {
+export interface MadeSheet {
   size: number
   problems: { name: string; reason: string }[]
 }
@@ -54,10 +54,10 @@ interface ReadPicture {
  * Draws the contact sheet. A picture that can't be drawn is named and reported as a problem. Rejects with a Refusal if
  * the sheet can't be small enough.
  */
-export async function makeSheet(job: SheetJob): Promise<Made> {
+export async function makeSheet(job: SheetJob): Promise<MadeSheet> {
   const { maxBytes } = job
   for (let edge = pictureEdge; edge >= smallestEdge; edge = Math.floor(edge * shrink)) {
-    const problems: Made['problems'] = []
+    const problems: MadeSheet['problems'] = []
     const pictures = await readPictures(job.pictures, edge, problems)
     const bytes = await encodeWithin(
       (quality) => drawSheet(job, pictures, quality),
@@ -99,7 +99,7 @@ async function drawSheet(job: SheetJob, pictures: readonly ReadPicture[], qualit
 }
 
 async function drawPictures(
-  sheet: Sheet,
+  sheet: SheetText,
   pictures: readonly ReadPicture[],
   top: number,
   quality: number,
@@ -124,7 +124,7 @@ async function drawPictures(
 async function readPictures(
   pictures: SheetJob['pictures'],
   edge: number,
-  problems: Made['problems'],
+  problems: MadeSheet['problems'],
 ): Promise<ReadPicture[]> {
   const read: ReadPicture[] = []
   for (const { source, caption } of pictures) {

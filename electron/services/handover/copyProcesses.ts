@@ -1,7 +1,7 @@
 import { createJobProcesses, ProcessEnded } from '../library/pictures/jobProcesses.ts'
 import type { StartPictures } from '../library/pictures/pictureProcess.ts'
 import type { HandoverAnswer, HandoverJob, HandoverWork } from './handover-worker.ts'
-import type { Made } from './contactSheet.ts'
+import type { MadeSheet } from './contactSheet.ts'
 
 export type StartHandover = StartPictures<HandoverJob, HandoverAnswer>
 
@@ -14,7 +14,7 @@ export interface CopyProcesses {
    * Makes one temporary file. Rejects with NoCopy for a bad source file, and with the system's error if the copy can't
    * be written. Rejects with the signal's reason.
    */
-  make(job: HandoverWork, signal: AbortSignal): Promise<Made>
+  make(job: HandoverWork, signal: AbortSignal): Promise<MadeSheet>
   /** Resolves when no process runs. */
   close(): Promise<void>
 }

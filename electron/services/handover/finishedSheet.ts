@@ -1,7 +1,7 @@
-import type { Sheet } from './sheetText.ts'
+import type { SheetText } from './sheetText.ts'
 
 /** Resolves with the bytes of a PDF when it is ended. Call it before anything is drawn. */
-export function finishedSheet(sheet: Sheet): Promise<Buffer> {
+export function finishedSheet(sheet: SheetText): Promise<Buffer> {
   const pieces: Buffer[] = []
   sheet.on('data', (piece: Buffer) => pieces.push(piece))
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { Refusal } from '../library/drawings/refusal.ts'
 import { systemCode } from '../files/fileFault.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
 import { makeCopy, type CopyJob } from './copyPicture.ts'
-import type { Made, SheetJob } from './contactSheet.ts'
+import type { MadeSheet, SheetJob } from './contactSheet.ts'
 
 /**
  * Makes copies, contact sheets and annotated plans in a process of its own, since decoders read untrusted files. Writes
@@ -17,14 +17,14 @@ export interface HandoverAnswer {
   /** Number of written bytes; null after a failure. */
   size: number | null
   /** Pictures that could not be drawn. */
-  problems: Made['problems']
+  problems: MadeSheet['problems']
   error: string | null
   /** System error code if the copy could not be written, such as `ENOSPC`; empty if a file could not be drawn. */
   code: string
 }
 
 /** Makes one file. The first sheet or annotated plan loads the PDF library, which would double the start for copies. */
-async function make(job: HandoverWork): Promise<Made> {
+async function make(job: HandoverWork): Promise<MadeSheet> {
   switch (job.do) {
     case 'copy':
       return { size: await makeCopy(job), problems: [] }

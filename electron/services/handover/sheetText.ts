@@ -3,7 +3,7 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type PDFDocument from 'pdfkit'
 import { fontFolder } from '../library/drawings/pdfPage.ts'
 
-export type Sheet = InstanceType<typeof PDFDocument>
+export type SheetText = InstanceType<typeof PDFDocument>
 /** `size` in points of a PDF, or in pixels of a picture. */
 export interface TextStyle {
   size: number
@@ -25,7 +25,7 @@ const sharpness = 4
  * computer's fonts.
  */
 export function writeLine(
-  sheet: Sheet,
+  sheet: SheetText,
   text: string,
   { x, y, width, ...style }: TextStyle & { x: number; y: number; width: number },
 ): number {
@@ -48,7 +48,7 @@ export function writeLine(
 }
 
 /** Returns the width of a line in a PDF. */
-export function widthOnSheet(sheet: Sheet, text: string, style: TextStyle): number {
+export function widthOnSheet(sheet: SheetText, text: string, style: TextStyle): number {
   if (western.test(text)) return useStyle(sheet, style).widthOfString(text)
   measuring ??= createCanvas(1, 1).getContext('2d')
   measuring.font = canvasFont(style)
@@ -56,7 +56,7 @@ export function widthOnSheet(sheet: Sheet, text: string, style: TextStyle): numb
 }
 let measuring: SKRSContext2D | undefined
 
-const useStyle = (sheet: Sheet, { size, bold = false }: TextStyle): Sheet =>
+const useStyle = (sheet: SheetText, { size, bold = false }: TextStyle): SheetText =>
   sheet.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
 
 /** Returns a font for pictures: the bundled one, and the computer's fonts for missing characters. */

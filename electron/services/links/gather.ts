@@ -8,7 +8,7 @@ const maxHead = 2 * 1024 * 1024
 const maxPage = 64 * 1024
 
 /** Detects the type of an answer while its bytes arrive. */
-export interface Gathered {
+export interface GatheredBytes {
   received: number
   /** Null until enough bytes arrived. */
   found: Sniffed | null
@@ -28,7 +28,7 @@ export function gather(options: {
   stated: number | null
   thumbnailCache: LinkPictures
   maxPicture: number
-}): Gathered {
+}): GatheredBytes {
   const { type, stated, thumbnailCache, maxPicture } = options
   let head = Buffer.alloc(0)
   let incoming: Incoming | null = null
@@ -54,7 +54,7 @@ export function gather(options: {
     return incoming !== null || (size === null && head.length < maxHead)
   }
 
-  const gathered: Gathered = {
+  const gathered: GatheredBytes = {
     received: 0,
     found: null,
     size: null,

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Dialogs and folders for saving and showing the file. */
-interface Place {
+interface DialogPlace {
   desktop: {
     pickSaveFile(startAt: string, kind: 'JSON'): Promise<string | null>
     reveal(path: string): void
@@ -50,7 +50,7 @@ export interface OutboxParts {
  * Opens the outbox and the bulk orders of its file. While the file is unusable, both refuse every call and the file can
  * be exported. Throws only for disk errors.
  */
-export function openOutboxFile(parts: Parts, { desktop, documents }: Place): OutboxParts {
+export function openOutboxFile(parts: Parts, { desktop, documents }: DialogPlace): OutboxParts {
   const { file } = parts
   const { problem, ...opened } = openOrReplace(parts)
   return {

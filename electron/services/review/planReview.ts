@@ -14,7 +14,7 @@ import {
   type FileComparison,
   type StartComparing,
 } from './compare/comparisons.ts'
-import type { Box } from './compare/difference.ts'
+import type { DifferenceBox } from './compare/difference.ts'
 import {
   changeId,
   createChangeStates,
@@ -106,7 +106,7 @@ export function createPlanReview(parts: Parts): PlanReview {
     const all = await states.all(folder)
     const { before, after } = pairOf(found)
     if (all.every((each) => each.before === before && each.after === after)) return []
-    const carried: { decision: (typeof all)[number]; area: Box }[] = []
+    const carried: { decision: (typeof all)[number]; area: DifferenceBox }[] = []
     for (const other of pair.others) {
       const [first, second] = await filesOf({ ...pair, ...other, page: 1 })
       const [before, after] = [await hashFile(first.path), await hashFile(second.path)]
@@ -133,7 +133,7 @@ export function createPlanReview(parts: Parts): PlanReview {
       const known = await states.of(folder, pairOf(found))
       const carried = await ofOtherFormats(folder, pair, found)
       const texts = found.texts ?? []
-      const change = (box: Box, name: string | null, inside: readonly TextChange[]): PlanChange => {
+      const change = (box: DifferenceBox, name: string | null, inside: readonly TextChange[]): PlanChange => {
         const id = changeId(pairOf(found), box)
         const other = carried.find(({ area }) => area === box)?.decision
         const { state, note }: Decision = known.get(id) ?? other ?? { state: 'review' }
@@ -193,9 +193,9 @@ export function createPlanReview(parts: Parts): PlanReview {
 const textMargin = 30
 
 /** Place of the decision about a plan as a whole: it was removed, or drawn anew. */
-const wholeOf = ({ frame }: FileComparison): Box => ({ x: 0, y: 0, ...frame })
+const wholeOf = ({ frame }: FileComparison): DifferenceBox => ({ x: 0, y: 0, ...frame })
 
-function isInside({ x, y }: { x: number; y: number }, box: Box, margin = 0): boolean {
+function isInside({ x, y }: { x: number; y: number }, box: DifferenceBox, margin = 0): boolean {
   const isWithin = (at: number, from: number, length: number): boolean =>
     at >= from - margin && at <= from + length + margin
   return isWithin(x, box.x, box.width) && isWithin(y, box.y, box.height)

@@ -10,7 +10,7 @@ export interface Journal {
   write(work: () => void): Promise<void>
 }
 
-interface Entry {
+interface BatchEntry {
   work: () => void
   resolve: () => void
   reject: (error: Error) => void
@@ -22,7 +22,7 @@ const gatherMs = 4
 const maxAtOnce = 40
 
 export function createJournal(db: DatabaseSync): Journal {
-  let entries: Entry[] = []
+  let entries: BatchEntry[] = []
   let timer: NodeJS.Timeout | null = null
 
   function flush(): void {
@@ -42,7 +42,7 @@ export function createJournal(db: DatabaseSync): Journal {
     for (const { resolve } of batch) resolve()
   }
 
-  function alone({ work, resolve, reject }: Entry): void {
+  function alone({ work, resolve, reject }: BatchEntry): void {
     try {
       inTransaction(db, work)
     } catch (error) {

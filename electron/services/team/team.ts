@@ -28,7 +28,7 @@ interface TeamParts {
   now: () => number
 }
 
-interface Shown {
+interface ShownTeam {
   path: string
   body: string
 }
@@ -61,7 +61,7 @@ export interface TeamService {
     connectionId: string,
     userId: string,
     typed: MemberChanges,
-    shown?: Shown,
+    shown?: ShownTeam,
   ): Promise<{
     member: Member
     unchanged: string[]
@@ -286,7 +286,7 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
 const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
   new AppError('bad_input', sentence, { details: { fields } })
 
-const laidOut = ({ path, body }: UpdateRequest): Shown => ({ path, body: JSON.stringify(body, null, 2) })
+const laidOut = ({ path, body }: UpdateRequest): ShownTeam => ({ path, body: JSON.stringify(body, null, 2) })
 
 /** Only faults meant for a user are reported with a team. Other faults are errors of the program and are thrown. */
 function toFault(what: string, error: unknown): Fault {

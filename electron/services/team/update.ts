@@ -39,7 +39,7 @@ export function updatePath({ email }: Who, by: UserIdentifier): string {
   return by === 'path' ? `/users/${pathPart(email ?? '', 'the e-mail address of a user')}` : '/users/email'
 }
 
-interface Sending {
+interface UpdateSending {
   client: ApiClient
   request: UpdateRequest
   who: Who
@@ -54,7 +54,7 @@ interface Sending {
  * proves the update. Throws the call's error if nothing was sent or the service declined, and `not_service` if the
  * answer is about another user. Throws `outcome_unknown` if the user may have been updated.
  */
-export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
+export async function sendUpdate(sending: UpdateSending): Promise<UserAnswer> {
   const { client, request, who, changes, signal } = sending
   let answer: UserAnswer | null
   try {
@@ -119,7 +119,7 @@ function isMeant(answer: UserAnswer, who: Who, changes: Changes): boolean {
   return [who.email, changes.new_email].some((email) => email?.toLowerCase() === address)
 }
 
-async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
+async function prove(sending: UpdateSending, lost: unknown): Promise<UserAnswer> {
   const { who, changes, signal } = sending
   const users = signal.aborted ? null : await refetchUsers(sending)
   const found = users?.find((user) => isMeant(user, who, changes)) ?? null
@@ -139,7 +139,7 @@ async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
 }
 
 /** Returns the current users; null if they can't be read. */
-async function refetchUsers({ client, onRead, signal }: Sending): Promise<UserAnswer[] | null> {
+async function refetchUsers({ client, onRead, signal }: UpdateSending): Promise<UserAnswer[] | null> {
   try {
     const users = await readUsers(client, signal)
     onRead({ offices: null, users, faults: [] })

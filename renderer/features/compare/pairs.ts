@@ -2,7 +2,7 @@ import type { FolderDeliveries, LibraryFile } from '../../../shared/contract/lib
 import { planOf } from '../library/folder/tiles.ts'
 
 /** Ids of two files. */
-export interface Pair {
+export interface PlanPair {
   before: string
   after: string
 }
@@ -16,7 +16,7 @@ export const isComparable = ({ show }: LibraryFile): boolean => comparable.inclu
 export function replacedPairs(
   deliveries: FolderDeliveries['deliveries'],
   files: ReadonlyMap<string, LibraryFile>,
-): Pair[] {
+): PlanPair[] {
   return deliveries.flatMap(({ replaced }) =>
     replaced
       .map(({ file, before }) => ({ after: file, before }))
@@ -35,9 +35,9 @@ export function replacedPairs(
  */
 export function pairOf(
   file: LibraryFile,
-  pairs: readonly Pair[],
+  pairs: readonly PlanPair[],
   files: readonly LibraryFile[],
-): Pair | null {
+): PlanPair | null {
   const replaced =
     pairs.find(({ after }) => after === file.id) ?? pairs.find(({ before }) => before === file.id)
   if (replaced !== undefined) return replaced
@@ -54,8 +54,11 @@ export function pairOf(
 }
 
 /** Returns the pair that a folder opens with: preferably a corrected plan, as a drawing with readable texts. */
-export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, LibraryFile>): Pair | null {
-  const rank = ({ after, before }: Pair): number => {
+export function firstPair(
+  pairs: readonly PlanPair[],
+  files: ReadonlyMap<string, LibraryFile>,
+): PlanPair | null {
+  const rank = ({ after, before }: PlanPair): number => {
     const file = files.get(after)
     if (file === undefined) return Infinity
     const isThere = [after, before].every((id) => files.get(id)?.state !== 'missing')
@@ -66,7 +69,7 @@ export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, Lib
       (file.variant === 'dim' ? 0 : 1)
     )
   }
-  return pairs.reduce<Pair | null>(
+  return pairs.reduce<PlanPair | null>(
     (best, pair) => (best === null || rank(pair) < rank(best) ? pair : best),
     null,
   )

@@ -1,6 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
-import type { Pair } from './pairs.ts'
+import type { PlanPair } from './pairs.ts'
 import { libraryKeys } from '../library/queries.ts'
 
 export interface ComparedFiles {
@@ -9,7 +9,7 @@ export interface ComparedFiles {
   before: string | null
   after: string | null
   /** The same plan in other formats. */
-  others: readonly Pair[]
+  others: readonly PlanPair[]
   page: number
   /** Versions of both files on disk: a written file makes the program compare again. */
   versions: string

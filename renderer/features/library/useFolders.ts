@@ -10,7 +10,7 @@ import { usePagedWindow } from '../../bridge/pagedWindow.ts'
 import { nothingSelected, type Selection } from '../../ui/grid/selection.ts'
 import { useRowSelection } from '../../ui/grid/useRowSelection.ts'
 
-interface FolderQuery {
+interface FolderPageQuery {
   connectionId: string
   search: string
   sort: FolderSort
@@ -48,7 +48,7 @@ export function useFolders() {
   const announce = useAnnounce()
   const { search, sort, annotated, selection } = storeToRefs(useLibraryView())
   const typed = refDebounced(search, DEBOUNCE_MS)
-  const query = computed<FolderQuery | null>(() =>
+  const query = computed<FolderPageQuery | null>(() =>
     overview.activeId === null
       ? null
       : {
@@ -62,7 +62,7 @@ export function useFolders() {
   const list = usePagedWindow({
     query,
     pageSize: PAGE,
-    read: async (of: FolderQuery, offset, limit, asker) => {
+    read: async (of: FolderPageQuery, offset, limit, asker) => {
       const answer = await call('library:folders', { ...of, offset, limit, asker })
       return { ...answer, rows: answer.folders }
     },

@@ -14,7 +14,7 @@ import { outboxQuery } from './queries.ts'
 const texts = messages.outbox
 
 /** A removed entry. */
-interface Removal {
+interface EntryRemoval {
   connectionId: string
   id: string
   title: string
@@ -33,10 +33,10 @@ export const useOutbox = defineStore('outbox', () => {
   const loaded = computed(() => answer.value !== null)
   const selectedId = shallowRef<string | null>(null)
   const isChecking = shallowRef(false)
-  const removals = shallowRef<readonly Removal[]>([])
+  const removals = shallowRef<readonly EntryRemoval[]>([])
   /** The last removal, for undo; undo continues with the one before it. Setting null clears all removals. */
   const dropped = computed({
-    get: (): Removal | null => removals.value.at(-1) ?? null,
+    get: (): EntryRemoval | null => removals.value.at(-1) ?? null,
     set(removal) {
       if (removal === null) removals.value = []
       // The user may have switched to another company before the answer.

@@ -1,6 +1,6 @@
 /** End of a scan link: remaining time and choices. Times are seconds since the epoch. */
 
-export type Phase = 'valid' | 'soon' | 'ended' | 'unknown'
+export type TokenPhase = 'valid' | 'soon' | 'ended' | 'unknown'
 
 const DAY = 86_400
 /** Days before the end from which it counts as soon, if there is no reminder. */
@@ -11,7 +11,7 @@ const NEAREST = 60
 export const extendDays = [7, 14, 28] as const
 export const remindChoices = [1, 3, 7] as const
 
-export function phaseOf(validUntil: number | null, remindDays: number | null, now: number): Phase {
+export function phaseOf(validUntil: number | null, remindDays: number | null, now: number): TokenPhase {
   if (validUntil === null) return 'unknown'
   if (validUntil <= now) return 'ended'
   return validUntil - now <= (remindDays ?? USUALLY_SOON_DAYS) * DAY ? 'soon' : 'valid'

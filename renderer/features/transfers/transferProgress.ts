@@ -2,16 +2,19 @@ import type { OrderTransfer, TransferTotals } from '../../../shared/contract/tra
 import { messages } from '../../app/messages.ts'
 import { formatBytes, formatDuration, formatSpeed } from '../../ui/format.ts'
 
-type Counts = Pick<OrderTransfer, 'files' | 'done' | 'failed' | 'unchanged' | 'bytesDone' | 'bytesTotal'>
+type TransferCounts = Pick<
+  OrderTransfer,
+  'files' | 'done' | 'failed' | 'unchanged' | 'bytesDone' | 'bytesTotal'
+>
 
 /** Returns the progress from 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. */
-export function share(counts: Counts): number | null {
+export function share(counts: TransferCounts): number | null {
   if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
   if (counts.files === 0) return null
   return (counts.done + counts.unchanged) / counts.files
 }
 
-export function bytesText(counts: Counts): string {
+export function bytesText(counts: TransferCounts): string {
   if (counts.bytesTotal === null) return counts.bytesDone === 0 ? '' : formatBytes(counts.bytesDone)
   if (counts.bytesTotal === 0) return ''
   return counts.bytesDone >= counts.bytesTotal
@@ -33,7 +36,7 @@ export function finishedText({ finished, all }: TransferTotals['listed']): strin
   return all === 0 ? '' : messages.transfers.finishedOf(finished, all)
 }
 
-export function countsText(counts: Counts): string {
+export function countsText(counts: TransferCounts): string {
   const texts = messages.transfers
   const parts = [texts.files(counts.done + counts.unchanged, counts.files)]
   if (counts.failed > 0) parts.push(texts.failed(counts.failed))

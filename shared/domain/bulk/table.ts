@@ -101,7 +101,7 @@ export function readTable(text: string, options: TableOptions = {}): Table {
   }
 }
 
-interface FileRecord {
+interface TableRecord {
   line: number
   cells: string[]
 }
@@ -110,8 +110,8 @@ function readRecords(
   text: string,
   delimiter: Delimiter,
   linesBefore: number,
-): { records: FileRecord[]; fault: TableFault | null } {
-  const records: FileRecord[] = []
+): { records: TableRecord[]; fault: TableFault | null } {
+  const records: TableRecord[] = []
   let next = linesBefore + 1
   try {
     parse(text, {
@@ -167,10 +167,10 @@ function guessDelimiter(text: string): Delimiter {
 const maxTitleLines = 10
 
 /** Returns the rows from the header row on. Title lines have at most two texts and no known name. */
-function withoutTitle(lines: readonly FileRecord[]): readonly FileRecord[] {
-  const names = ({ cells }: FileRecord): number => cells.filter((cell) => fieldOf(cell) !== null).length
+function withoutTitle(lines: readonly TableRecord[]): readonly TableRecord[] {
+  const names = ({ cells }: TableRecord): number => cells.filter((cell) => fieldOf(cell) !== null).length
   const head = lines.slice(0, maxTitleLines).findIndex((line) => names(line) >= 2)
-  const isTitle = ({ cells }: FileRecord): boolean => cells.filter((cell) => cell.trim() !== '').length <= 2
+  const isTitle = ({ cells }: TableRecord): boolean => cells.filter((cell) => cell.trim() !== '').length <= 2
   return head > 0 && lines.slice(0, head).every((line) => isTitle(line) && names(line) === 0)
     ? lines.slice(head)
     : lines

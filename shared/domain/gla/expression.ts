@@ -93,15 +93,15 @@ function tokensOf(text: string): { tokens: Token[]; unit: GlaUnit | null } | nul
 
 const signs: Readonly<Record<string, string>> = { '×': '*', x: '*', '·': '*', '÷': '/', '−': '-', '–': '-' }
 
-interface Result {
+interface ExpressionResult {
   value: number
   slack: number
 }
-interface Place {
+interface TextPlace {
   next: number
 }
 
-function sum(tokens: readonly Token[], at: Place, decimals: number): Result | null {
+function sum(tokens: readonly Token[], at: TextPlace, decimals: number): ExpressionResult | null {
   let left = product(tokens, at, decimals)
   for (let sign = signAt(tokens, at); sign === '+' || sign === '-'; sign = signAt(tokens, at)) {
     at.next += 1
@@ -115,7 +115,7 @@ function sum(tokens: readonly Token[], at: Place, decimals: number): Result | nu
   return left
 }
 
-function product(tokens: readonly Token[], at: Place, decimals: number): Result | null {
+function product(tokens: readonly Token[], at: TextPlace, decimals: number): ExpressionResult | null {
   let left = factor(tokens, at, decimals)
   for (
     let sign = signAt(tokens, at);
@@ -130,17 +130,17 @@ function product(tokens: readonly Token[], at: Place, decimals: number): Result 
   return left
 }
 
-const multiplied = (one: Result, other: Result): Result => ({
+const multiplied = (one: ExpressionResult, other: ExpressionResult): ExpressionResult => ({
   value: one.value * other.value,
   slack: Math.abs(one.value) * other.slack + Math.abs(other.value) * one.slack + one.slack * other.slack,
 })
-const divided = (one: Result, other: Result): Result => ({
+const divided = (one: ExpressionResult, other: ExpressionResult): ExpressionResult => ({
   value: one.value / other.value,
   slack: (one.slack + Math.abs(one.value / other.value) * other.slack) / Math.abs(other.value),
 })
 
 /** Parses a number, a signed number, or an expression in parentheses. */
-function factor(tokens: readonly Token[], at: Place, decimals: number): Result | null {
+function factor(tokens: readonly Token[], at: TextPlace, decimals: number): ExpressionResult | null {
   const token = tokens[at.next]
   at.next += 1
   if (token === undefined) return null
@@ -158,7 +158,7 @@ function factor(tokens: readonly Token[], at: Place, decimals: number): Result |
   return inside
 }
 
-const signAt = (tokens: readonly Token[], at: Place): string | null => {
+const signAt = (tokens: readonly Token[], at: TextPlace): string | null => {
   const token = tokens[at.next]
   return token?.is === 'sign' ? token.sign : null
 }

@@ -5,7 +5,7 @@ import {
   comparePictures,
   type PictureComparison,
 } from '../../../electron/services/review/compare/comparePictures.ts'
-import type { Box } from '../../../electron/services/review/compare/difference.ts'
+import type { DifferenceBox } from '../../../electron/services/review/compare/difference.ts'
 import { drawnAt, drawnPlan, type PlanPart, type PlanPlace } from '../../support/drawnPlan.ts'
 
 const sheet: PlanPlace = { width: 2000, height: 1500 }
@@ -36,7 +36,11 @@ async function draw(
 }
 
 /** The box of a part of the plan, in the frame of the comparison. */
-function onFrame({ frame, after }: PictureComparison, part: keyof typeof drawnAt, place: PlanPlace): Box {
+function onFrame(
+  { frame, after }: PictureComparison,
+  part: keyof typeof drawnAt,
+  place: PlanPlace,
+): DifferenceBox {
   const { scale = place.width / 1000, x = 0, y = 0 } = place
   expect(frame.width).toBeGreaterThanOrEqual(after.width)
   const box = drawnAt[part]
@@ -48,7 +52,7 @@ function onFrame({ frame, after }: PictureComparison, part: keyof typeof drawnAt
   }
 }
 
-const meets = (a: Box, b: Box): boolean =>
+const meets = (a: DifferenceBox, b: DifferenceBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 function expectFound(

@@ -4,13 +4,18 @@ import {
   newJob,
   pageOf,
   toOrderTransfer,
-  type Job,
+  type TransferJob,
 } from '../../../electron/services/transfers/queue/job.ts'
 import type { FileProgress } from '../../../electron/services/transfers/order/context.ts'
 import { groupedRows } from '../../../renderer/features/transfers/groupedRows.ts'
 import { order } from '../../support/benches/transferBench.ts'
 
-const job = (id: string, connectionId: string, state: Job['state'], isStored = true): Job => ({
+const job = (
+  id: string,
+  connectionId: string,
+  state: TransferJob['state'],
+  isStored = true,
+): TransferJob => ({
   ...newJob(id, { ...order('/library', id), connectionId }, {}, isStored),
   state,
 })

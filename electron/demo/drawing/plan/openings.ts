@@ -1,4 +1,4 @@
-import { isHorizontal, lengthOf, thickness, type Opening, type Wall } from '../../house/model.ts'
+import { isHorizontal, lengthOf, thickness, type WallOpening, type Wall } from '../../house/model.ts'
 import { ink } from '../palette.ts'
 import { linePath, quarterPath, rectPath, type ScenePoint, type Shape } from '../scene.ts'
 
@@ -84,7 +84,7 @@ export function openingShapes(
   })
 }
 
-function leaf(on: OnWall, opening: Opening, half: number, fine: number): Shape[] {
+function leaf(on: OnWall, opening: WallOpening, half: number, fine: number): Shape[] {
   const hinge = opening.hinge === 'start' ? opening.at : opening.at + opening.width
   const latch = opening.hinge === 'start' ? opening.at + opening.width : opening.at
   const side = half * opening.swing
@@ -110,7 +110,7 @@ function leaf(on: OnWall, opening: Opening, half: number, fine: number): Shape[]
   return shapes
 }
 
-function bifold(on: OnWall, opening: Opening, fine: number): Shape[] {
+function bifold(on: OnWall, opening: WallOpening, fine: number): Shape[] {
   const { at, width, swing } = opening
   const fold = width / 4
   const out = fold * 0.62 * swing

@@ -31,13 +31,13 @@ export interface ListedFolder {
 }
 type HandedOver = LibraryFolder['handedOver']
 
-interface Library {
+interface LibraryKey {
   connectionId: string
   root: string
 }
 
 /** Filter and order of the folder list. */
-export interface FolderQuery extends Library {
+export interface FolderQuery extends LibraryKey {
   /** Each word must occur in the title, path or order id. A word of one or two letters must begin a word there. */
   search: string
   sort: FolderSort
@@ -203,7 +203,7 @@ export function createFolderList(db: DatabaseSync) {
     },
 
     /** Returns folders of a library with the same title, up to a limit. */
-    withTitle: (library: Library, title: string): ListedFolder[] =>
+    withTitle: (library: LibraryKey, title: string): ListedFolder[] =>
       toFolders(
         ofTitle.all({ connectionId: library.connectionId, root: library.root, key: titleKey(title), title }),
       ),

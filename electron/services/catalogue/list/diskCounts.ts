@@ -19,7 +19,7 @@ export interface DiskCounts {
   failed: number
   /** Number of delivered files; null if unknown. */
   known: number | null
-  state: DiskState
+  state: CountedState
   /** When it was last handed over; null if never. In seconds since the epoch. */
   handedAt: number | null
   /** Whether it was corrected since. */
@@ -28,7 +28,7 @@ export interface DiskCounts {
 
 /** Values of `order_rows.disk_state`. `complete` also if all files selected for this order are on disk. */
 export const diskStates = { none: 0, partly: 1, complete: 2, other: 3 } as const
-type DiskState = (typeof diskStates)[keyof typeof diskStates]
+type CountedState = (typeof diskStates)[keyof typeof diskStates]
 
 /**
  * SQL condition: files `e` of an order that count as on disk. Only delivered files: texts written next to them have no
@@ -127,7 +127,7 @@ export const isComplete = ({
 }: Pick<DiskCounts, 'onDisk' | 'earlier' | 'known'>): boolean =>
   known !== null && known > 0 && onDisk >= known && earlier === 0
 
-function stateOf(counts: Pick<DiskCounts, 'onDisk' | 'earlier' | 'known'>, all: number | null): DiskState {
+function stateOf(counts: Pick<DiskCounts, 'onDisk' | 'earlier' | 'known'>, all: number | null): CountedState {
   const { onDisk, earlier, known } = counts
   if (isComplete(counts)) return diskStates.complete
   if (onDisk === 0) return diskStates.none

@@ -88,7 +88,7 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
 }
 
 /** Deletes the data of removed connections in the background. */
-export interface Removal {
+export interface CatalogueRemoval {
   /** Continues until nothing is left. */
   start(): void
   /** Stops within a few milliseconds. A later start continues. */
@@ -98,7 +98,7 @@ export interface Removal {
 export function createRemoval(
   { removeForgotten }: Pick<Forgetting, 'removeForgotten'>,
   onFault: (error: unknown) => void,
-): Removal {
+): CatalogueRemoval {
   const stopping = new AbortController()
   let removing = Promise.resolve()
   return {

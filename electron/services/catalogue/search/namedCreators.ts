@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { asIndexed, containsAll, typedWords, type Typed } from './wordSearch.ts'
+import { asIndexed, containsAll, typedWords, type TypedWords } from './wordSearch.ts'
 
 /** SQL with its parameters. */
 interface Part {
@@ -25,10 +25,10 @@ export interface NamedCreators {
  */
 export function createNamedCreators(
   db: DatabaseSync,
-  holding: (typed: Typed) => string | null,
+  holding: (typed: TypedWords) => string | null,
   haveFewOrders: (connection: string, emails: readonly string[]) => boolean,
   peopleVersion: () => string | null,
-): (connection: string, typed: Typed) => NamedCreators | null {
+): (connection: string, typed: TypedWords) => NamedCreators | null {
   const everyone = db.prepare(`SELECT email, concat_ws(' ', json_extract(raw, '$.name'),
     coalesce(json_extract(raw, '$.surname'), json_extract(raw, '$.surename'))) AS name
     FROM people WHERE connection_id = ? AND email <> ''`)

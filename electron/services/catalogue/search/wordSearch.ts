@@ -42,7 +42,7 @@ export function containsAll(column: string, words: readonly string[], parameter 
 }
 
 /** A typed search: words that must all occur, with a leading blank if they must begin a word. */
-export interface Typed {
+export interface TypedWords {
   words: string[]
   /** FTS query; null if no word is long enough for the index. */
   match: string | null
@@ -54,7 +54,7 @@ export interface Typed {
  * Splits typed text into words. Words of one or two letters match only at the start of a word. Otherwise "2a" would
  * match every id with these letters. With the leading blank, two letters make a trigram.
  */
-export function readTyped(typed: string): Typed {
+export function readTyped(typed: string): TypedWords {
   return typedWords(
     asIndexed(plainWords(typed))
       .split(/\s+/)
@@ -64,7 +64,7 @@ export function readTyped(typed: string): Typed {
 }
 
 /** A search for some of the typed words. */
-export function typedWords(words: string[]): Typed {
+export function typedWords(words: string[]): TypedWords {
   const long = words.filter((word) => lengthOf(word) >= 3)
   return { words, match: long.length === 0 ? null : matchAll(long), isMatch: long.length === words.length }
 }
@@ -72,7 +72,7 @@ export function typedWords(words: string[]): Typed {
 /** Finds rows of a list by the words in their texts. */
 export interface WordSearch {
   /** Returns the ids of matching rows as a JSON list; null if there are more than `most`, or the index can't answer. */
-  rows(typed: Typed, most: number): string | null
+  rows(typed: TypedWords, most: number): string | null
 }
 
 /** A trigram index with the column `words`, and the number of its rows. */

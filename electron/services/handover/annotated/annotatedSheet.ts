@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
 import { finishedSheet } from '../finishedSheet.ts'
-import { textColor, lineHeight, widthOnSheet, wrapText, writeLine, type Sheet } from '../sheetText.ts'
+import { textColor, lineHeight, widthOnSheet, wrapText, writeLine, type SheetText } from '../sheetText.ts'
 import {
   noteOf,
   drawPage,
@@ -56,7 +56,7 @@ export async function drawAnnotatedSheet({
 }
 
 /** Begins a page. Returns where its content begins. */
-function addPage(sheet: Sheet, title: string, about: string): number {
+function addPage(sheet: SheetText, title: string, about: string): number {
   sheet.addPage()
   const place = { x: border, width: sheet.page.width - 2 * border }
   const below = border + writeLine(sheet, title, { ...place, y: border, size: 14, bold: true })
@@ -65,7 +65,7 @@ function addPage(sheet: Sheet, title: string, about: string): number {
 
 /** Draws a plan in the middle of the page with its annotations. Returns its height. */
 async function drawPlan(
-  sheet: Sheet,
+  sheet: SheetText,
   pen: Pen,
   { source, annotations }: AnnotatedPage,
   top: number,
@@ -101,14 +101,14 @@ async function jpgOf(
   return { bytes: await canvas.encode('jpeg', 90), width: canvas.width, height: canvas.height }
 }
 
-interface Row {
+interface SheetRow {
   mark: NotedMark
   note: string[]
   state: string[]
   height: number
 }
 
-function rowOf(sheet: Sheet, paper: AnnotatedJob['paper'], mark: NotedMark): Row {
+function rowOf(sheet: SheetText, paper: AnnotatedJob['paper'], mark: NotedMark): SheetRow {
   const width = (paper === 'A4' ? 595.28 : 612) - 2 * border - indent
   const wrapped = (text: string, style: { size: number }): string[] =>
     wrapText(text, width, (line) => widthOnSheet(sheet, line, style))
@@ -117,7 +117,13 @@ function rowOf(sheet: Sheet, paper: AnnotatedJob['paper'], mark: NotedMark): Row
   return { mark, note, state, height: Math.max(height, 2 * badgeRadius * unit) }
 }
 
-function drawRow(sheet: Sheet, pen: Pen, number: number, { mark, note, state }: Row, top: number): void {
+function drawRow(
+  sheet: SheetText,
+  pen: Pen,
+  number: number,
+  { mark, note, state }: SheetRow,
+  top: number,
+): void {
   const radius = badgeRadius * unit
   drawBadge(pen, number, mark, { x: border + radius, y: top + radius }, unit)
   const place = { x: border + indent, width: sheet.page.width - 2 * border - indent }
@@ -126,7 +132,7 @@ function drawRow(sheet: Sheet, pen: Pen, number: number, { mark, note, state }: 
   for (const text of state) y += writeLine(sheet, text, { ...place, y, ...smallStyle })
 }
 
-function sheetPen(sheet: Sheet): Pen {
+function sheetPen(sheet: SheetText): Pen {
   const measure = (size: number) => (line: string) => widthOnSheet(sheet, line, { size })
   return {
     line(points, colour, width) {

@@ -12,7 +12,7 @@ export interface Pen {
   label(text: string, at: Point, how: { size: number; width: number; isLeft: boolean }): void
 }
 
-interface Box {
+interface MarkBox {
   x: number
   y: number
   width: number
@@ -30,7 +30,7 @@ export const badgeRadius = 12
 const labelWidth = 256
 
 /** Draws annotations over a picture that fills `box`. `unit`: size of one window pixel there. */
-export function drawMarks(pen: Pen, marks: readonly NotedMark[], box: Box, unit: number): void {
+export function drawMarks(pen: Pen, marks: readonly NotedMark[], box: MarkBox, unit: number): void {
   const at = ({ x, y }: Point): Point => ({ x: box.x + x * box.width, y: box.y + y * box.height })
   for (const mark of marks) {
     const lines = markLines(mark, box.width / box.height).map((line) => line.map(at))

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 import { svgFilterOf, shadowOf } from './svgFilters.ts'
-import { insideSvg, type Drawing, type Reading } from './svgPictures.ts'
+import { insideSvg, type SvgDrawing, type Reading } from './svgPictures.ts'
 import { sizeOf } from './svgSize.ts'
 import { allowedValue, onlyStyles, readStyles, type Styles } from './svgStyles.ts'
 import { elementsIn, parseSvg, type SvgNode } from './svgTree.ts'
@@ -93,7 +93,7 @@ export function readSvg(text: string, maxPixels: number): SafeSvg {
 }
 
 /** `prefix`: for the ids of a drawing within another one. */
-function readDrawing(text: string, reading: Reading, prefix: string, depth: number): Drawing {
+function readDrawing(text: string, reading: Reading, prefix: string, depth: number): SvgDrawing {
   const parsed = parseSvg(text)
   const sheets: string[] = []
   const ids = new Map<string, string>()

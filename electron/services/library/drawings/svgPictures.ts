@@ -12,7 +12,7 @@ export interface Reading {
   drawings: number
 }
 
-export interface Drawing {
+export interface SvgDrawing {
   root: SvgNode
   fonts: string[]
   width: number
@@ -27,7 +27,7 @@ export function insideSvg(
   own: Map<string, string>,
   address: string,
   reading: Reading,
-  read: (text: string, number: number) => Drawing,
+  read: (text: string, number: number) => SvgDrawing,
 ): SvgNode | null {
   const href = address.trim()
   if (href === '' || href.startsWith('#')) return null
@@ -87,7 +87,7 @@ const isDrawing = (bytes: Buffer): boolean =>
   (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
 /** Inlines a nested drawing, since not all programs support drawings as pictures. */
-function placed(own: Map<string, string>, inner: Drawing): SvgNode {
+function placed(own: Map<string, string>, inner: SvgDrawing): SvgNode {
   const place = ['x', 'y', 'width', 'height', 'preserveAspectRatio']
   const outer = new Map([...own].filter(([name]) => !place.includes(name)))
   const kept = new Map(inner.root.attributes)

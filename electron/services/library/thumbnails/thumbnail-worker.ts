@@ -27,11 +27,11 @@ export interface ThumbnailAnswer {
   isUndrawable?: boolean
   /** Why a locked PDF stays locked: no password was given, or a wrong one. */
   password?: Refusal['password']
-  shown?: Shown
+  shown?: ShownPicture
 }
 
 /** A picture or drawing for the viewer. */
-export interface Shown {
+export interface ShownPicture {
   type: 'svg' | 'jpg'
   /** Size of the file itself. */
   width: number
@@ -50,7 +50,14 @@ const maxPaintMs = 2000
 /** Longest edge of the trial painting, in pixels. */
 const triedEdge = 1600
 
-async function make({ source, sha256, target, kind, edge, view }: ThumbnailJob): Promise<Shown | undefined> {
+async function make({
+  source,
+  sha256,
+  target,
+  kind,
+  edge,
+  view,
+}: ThumbnailJob): Promise<ShownPicture | undefined> {
   const opened = {
     path: source,
     sha256,
@@ -65,9 +72,13 @@ async function make({ source, sha256, target, kind, edge, view }: ThumbnailJob):
   })
 }
 
-const sizeOf = ({ width, height, pages }: Drawable): Omit<Shown, 'type'> => ({ width, height, pages })
+const sizeOf = ({ width, height, pages }: Drawable): Omit<ShownPicture, 'type'> => ({ width, height, pages })
 
-async function writeView(drawable: Drawable, target: string, edge: number): Promise<Pick<Shown, 'type'>> {
+async function writeView(
+  drawable: Drawable,
+  target: string,
+  edge: number,
+): Promise<Pick<ShownPicture, 'type'>> {
   const { svg } = drawable
   if (svg !== null && !svg.hasEffects && svg.painted <= maxPaintedInWindow) {
     const before = process.cpuUsage()

@@ -5,13 +5,13 @@ import { hashFile } from '../../files/hash.ts'
 import type { Refusal } from '../drawings/refusal.ts'
 import { createJobProcesses, ProcessEnded } from '../pictures/jobProcesses.ts'
 import { forkPictures, type StartPictures } from '../pictures/pictureProcess.ts'
-import type { Shown, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
+import type { ShownPicture, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 import { createPictureCache } from '../pictures/pictureCache.ts'
 import { drawableKind } from '../drawings/drawableKind.ts'
 
 /** A drawing or a page of a PDF in the form that the window shows. */
 export type DrawnView =
-  (Shown & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
+  (ShownPicture & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
 
 /**
  * Pictures and sanitized drawings that the window shows for drawings and PDFs. The window never gets the original

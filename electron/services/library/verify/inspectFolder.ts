@@ -58,10 +58,14 @@ export async function inspectAll(
   return found.filter((finding) => finding !== null)
 }
 
-type FileState = Awaited<ReturnType<typeof inspectFile>>['state']
+type InspectedState = Awaited<ReturnType<typeof inspectFile>>['state']
 type Whose = Pick<VerifiedFolder, 'place' | 'orderId' | 'title'>
 
-function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: FileState): Finding | null {
+function findingOf(
+  { place, orderId, title }: Whose,
+  file: RecordedFile,
+  state: InspectedState,
+): Finding | null {
   // Every byte was read, so `uncertain` only means another time.
   if (state === 'complete' || state === 'uncertain') return null
   const base = {

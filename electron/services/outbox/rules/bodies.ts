@@ -32,7 +32,7 @@ export interface CheckedBody {
 }
 /** Kinds with a form and a body. A deletion has neither. */
 export type WrittenKind = EntryForm['kind']
-type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
+type ValidBody = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
 
 /**
  * Validates a form and makes its body. `order`: options of the order, for an upgrade. `draft`: the last read draft, for
@@ -42,7 +42,7 @@ export function checkForm(
   entry: EntryForm,
   order: Purchasable | null,
   draft: DraftForm | null = null,
-): Checked {
+): ValidBody {
   switch (entry.kind) {
     case 'draft': {
       const draft = toDraftBody(entry.form)
@@ -62,7 +62,7 @@ export function checkForm(
 }
 
 /** Validates a body with the service's own field names by the same rules. Unknown fields are passed on. */
-export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): Checked {
+export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): ValidBody {
   const keep = (): null => null
   switch (kind) {
     case 'draft':
@@ -103,7 +103,7 @@ const nothingOffered: Purchasable = {
 
 const plain = (
   result: { ok: true; body: Record<string, unknown> } | { ok: false; fields: FieldProblem[] },
-): Checked => (result.ok ? { ok: true, checked: { given: result.body, follow: null } } : result)
+): ValidBody => (result.ok ? { ok: true, checked: { given: result.body, follow: null } } : result)
 
 /** Returns the error for an invalid body with the field problems. */
 export function badBody(fields: readonly FieldProblem[], more: Record<string, unknown> = {}): AppError {

@@ -28,14 +28,14 @@ export interface Done {
   order: ParsedOrder | null
 }
 
-interface RequestTools extends ReconcileTools {
+interface SendTools extends ReconcileTools {
   operations: OutboxOptions['operations']
   /** Called for an error whose only effect is that the window is not notified. */
   onFault: (what: string, error: unknown) => void
 }
 
 /** Sends an entry once. Never throws: whatever went wrong is an outcome. */
-export async function sendRequest(entry: StoredEntry, tools: RequestTools): Promise<Done | Failure> {
+export async function sendRequest(entry: StoredEntry, tools: SendTools): Promise<Done | Failure> {
   const { body } = entry
   const { signal } = tools
   const api = createOrderingApi(tools.client)
@@ -86,7 +86,7 @@ function orderOf({ orderId }: StoredEntry): string {
  * the user saw, it stays. If it is gone, nothing is sent. It is read again only if the service does not know the
  * request (404).
  */
-async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Done | Failure> {
+async function deleteDraft(entry: StoredEntry, tools: SendTools): Promise<Done | Failure> {
   const { operations } = tools
   const { connectionId } = entry
   const orderId = orderOf(entry)

@@ -3,7 +3,7 @@ import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/o
 import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
-import { canonicalJson, entryColumns, live, toStoredEntry, type Row } from './row.ts'
+import { canonicalJson, entryColumns, live, toStoredEntry, type EntryRow } from './row.ts'
 
 /** Columns for lists: without forms, bodies and answers, which are slow to read for thousands of entries. */
 const light = [
@@ -109,10 +109,10 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const sentChanges = prepare(`SELECT * FROM entries
     WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at,
     rowid`)
-  const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStoredEntry)
+  const many = (rows: unknown): StoredEntry[] => (rows as EntryRow[]).map(toStoredEntry)
 
   function find(id: string): StoredEntry | null {
-    const row = byId.get(id) as Row | undefined
+    const row = byId.get(id) as EntryRow | undefined
     return row === undefined ? null : toStoredEntry(row)
   }
 
@@ -148,7 +148,7 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
         known: canonicalJson(knownBy),
         batch: line.batchId,
         row: line.row,
-      }) as Row | undefined
+      }) as EntryRow | undefined
       return row === undefined ? null : toStoredEntry(row)
     },
     uncertain(connection, kind, order, { reference, knownBy, batchId }) {
@@ -159,13 +159,13 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
         reference,
         known: canonicalJson(knownBy),
         batch: batchId,
-      }) as Row | undefined
+      }) as EntryRow | undefined
       return row === undefined ? null : toStoredEntry(row)
     },
     wasSentSince: (connections, reference, since, butFor) =>
       sentSince.get({ connections: JSON.stringify(connections), reference, since, id: butFor }) !== undefined,
     imported(connection, reference) {
-      const row = imported.get({ connection, reference }) as Row | undefined
+      const row = imported.get({ connection, reference }) as EntryRow | undefined
       return row === undefined ? null : toStoredEntry(row)
     },
     claimedOrders: (connection) => new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),

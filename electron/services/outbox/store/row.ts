@@ -9,7 +9,7 @@ import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
 import type { StoredEntry } from './entry.ts'
 
 /** A row of `entries` in the database. */
-export interface Row {
+export interface EntryRow {
   id: string
   connection_id: string
   kind: string
@@ -81,7 +81,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Converts a row to a stored entry. */
-export function toStoredEntry(row: Row): StoredEntry {
+export function toStoredEntry(row: EntryRow): StoredEntry {
   const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return {
     id: row.id,

@@ -1,18 +1,18 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { align } from './align.ts'
-import { findAreas, type Box } from './difference.ts'
+import { findAreas, type DifferenceBox } from './difference.ts'
 import { greyOf } from './ink.ts'
 import { isInPlace, type Placement } from './placement.ts'
 
 /** Result of comparing two pictures. All boxes are in pixels of `frame`. */
 export interface PictureComparison {
   frame: { width: number; height: number }
-  before: Box
-  after: Box
+  before: DifferenceBox
+  after: DifferenceBox
   /** Whether one picture was found on the other. If not, they are only fitted, and the differences mean little. */
   isAligned: boolean
-  areas: Box[]
+  areas: DifferenceBox[]
 }
 
 /** Agreement below which the pictures are different drawings. */
@@ -73,7 +73,7 @@ function fitted(before: DrawnPicture, after: DrawnPicture): Placement {
 }
 
 /** Returns the frame around both pictures; only the later picture if the frame would be too large. */
-function frameOf(box: Box, after: DrawnPicture): Box {
+function frameOf(box: DifferenceBox, after: DrawnPicture): DifferenceBox {
   const x = Math.min(0, Math.floor(box.x))
   const y = Math.min(0, Math.floor(box.y))
   const width = Math.max(after.width, Math.ceil(box.x + box.width)) - x
@@ -93,7 +93,7 @@ const pixelsOf = (sheet: DrawnPicture): Uint8ClampedArray =>
 function draw(
   paper: { width: number; height: number },
   { image }: DrawnPicture,
-  place: Box,
+  place: DifferenceBox,
 ): Uint8ClampedArray {
   canvas ??= createCanvas(1, 1)
   canvas.width = paper.width

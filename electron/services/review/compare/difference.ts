@@ -6,7 +6,7 @@ export interface PicturePair {
   after: Uint8ClampedArray
 }
 
-export interface Box {
+export interface DifferenceBox {
   x: number
   y: number
   width: number
@@ -29,7 +29,7 @@ const maxAreas = 60
  * Returns the boxes where two aligned pictures differ, from top to bottom. A pixel has changed if it lies outside the
  * color range of the pixels within `radius` in the other picture. Antialiasing and subpixel shifts are thus no change.
  */
-export function findAreas(pair: PicturePair, radius: number): Box[] {
+export function findAreas(pair: PicturePair, radius: number): DifferenceBox[] {
   const { width, height } = pair
   const edge = Math.max(width, height)
   const cells = changedCells(pair, radius)
@@ -131,9 +131,13 @@ function isStrange(
 }
 
 /** Joins changed cells that are at most `gap` cells apart. Drops specks. */
-function joinCells({ columns, rows, counts, edges }: Cells, gap: number, leastPixels: number): Box[] {
+function joinCells(
+  { columns, rows, counts, edges }: Cells,
+  gap: number,
+  leastPixels: number,
+): DifferenceBox[] {
   const grown = grow(counts, columns, rows, Math.ceil(gap / 2))
-  const areas: Box[] = []
+  const areas: DifferenceBox[] = []
   const open: number[] = []
   const visit = (place: number): void => {
     if (grown[place] !== 1) return

@@ -1,16 +1,16 @@
 import type { SvgNode } from '../../library/drawings/svgTree.ts'
 
 /** A point in units of the drawing. */
-interface Point {
+interface SvgPoint {
   x: number
   y: number
 }
 
 /** A text of a drawing with its approximate center. */
-export interface DrawnText extends Point {
+export interface DrawnText extends SvgPoint {
   text: string
   /** Start of the text: a longer text has another center. */
-  start: Point
+  start: SvgPoint
 }
 
 export interface SvgTexts {
@@ -46,10 +46,10 @@ interface Around {
 export function readSvgTexts(root: SvgNode): SvgTexts {
   const texts: DrawnText[] = []
 
-  function add(text: string, [a, b, c, d, e, f]: Matrix, place: Point, start: Point = place): void {
+  function add(text: string, [a, b, c, d, e, f]: Matrix, place: SvgPoint, start: SvgPoint = place): void {
     const clean = tidy(text)
     if (clean === '' || texts.length >= maxTexts) return
-    const put = ({ x, y }: Point): Point => ({ x: a * x + c * y + e, y: b * x + d * y + f })
+    const put = ({ x, y }: SvgPoint): SvgPoint => ({ x: a * x + c * y + e, y: b * x + d * y + f })
     texts.push({ text: clean, ...put(place), start: put(start) })
   }
 
@@ -98,7 +98,7 @@ function startOf(attributes: ReadonlyMap<string, string>): NonNullable<Around['t
  * Returns the center of a path's points and the lower left corner. For paths with relative or other commands only the
  * first point counts.
  */
-function placeOf(d: string): { middle: Point; start: Point } | null {
+function placeOf(d: string): { middle: SvgPoint; start: SvgPoint } | null {
   const numbers = numbersOf(d.slice(0, 20_000))
   const [xs = [], ys = []] = [0, 1].map((odd) => numbers.filter((_, at) => at % 2 === odd))
   const [x, y] = [xs[0], ys[0]]

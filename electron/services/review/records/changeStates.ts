@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { changeStates, type ChangeState } from '../../../../shared/domain/review/changeState.ts'
-import type { Box } from '../compare/difference.ts'
+import type { DifferenceBox } from '../compare/difference.ts'
 import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** Two compared files by hash; for a PDF with the page. */
@@ -21,14 +21,14 @@ export interface ChangeStates {
   /** Returns the decisions about a pair's changes, by change id. */
   of(folder: string, pair: ComparedPair): Promise<Map<string, Decision>>
   /** Returns all decisions of a folder. */
-  all(folder: string): Promise<(Decision & ComparedPair & { id: string; box: Box })[]>
+  all(folder: string): Promise<(Decision & ComparedPair & { id: string; box: DifferenceBox })[]>
   /**
    * Saves the state of a change in the order's folder (absolute, real path). A question counts as not requested again.
    */
   set(
     folder: string,
     pair: ComparedPair,
-    change: { id: string; box: Box; title?: string | undefined } & Decision,
+    change: { id: string; box: DifferenceBox; title?: string | undefined } & Decision,
   ): Promise<void>
   /** Returns the questions of a folder that no change request contains yet, oldest first. */
   questions(folder: string): Promise<{ id: string; title: string }[]>
@@ -53,7 +53,7 @@ const recordSchema = z.object({
 })
 
 /** Returns an id that is the same on each computer that compares the same files. */
-export function changeId({ before, after }: ComparedPair, { x, y, width, height }: Box): string {
+export function changeId({ before, after }: ComparedPair, { x, y, width, height }: DifferenceBox): string {
   const place = [x, y, width, height].map(Math.round).join()
   return createHash('sha256').update([before, after, place].join('|')).digest('hex').slice(0, 32)
 }

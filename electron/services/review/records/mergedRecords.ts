@@ -51,14 +51,14 @@ export interface RecordsOptions {
 }
 
 /** A parsed item and its stored form, which may have fields of a newer version. */
-interface Found<Item> {
+interface FoundRecords<Item> {
   item: Item
   stored: object
 }
 
 /** Content of a file. `isBroken`: it can't be read completely. */
-interface FoundFile<Item> {
-  found: Found<Item>[]
+interface FoundRecordFile<Item> {
+  found: FoundRecords<Item>[]
   /** Items that this version can't parse, unchanged. */
   unknown: unknown[]
   /** Fields in addition to the items. */
@@ -133,9 +133,9 @@ export function createMergedRecords<Item extends MergedItem>(
   /** Returns all records of a folder by id, and the own file. Copies add records only up to `maxItems`. */
   async function readAll(
     folder: string,
-  ): Promise<{ items: Map<string, Found<Item>>; own: FoundFile<Item> | null }> {
-    const items = new Map<string, Found<Item>>()
-    let own: FoundFile<Item> | null = null
+  ): Promise<{ items: Map<string, FoundRecords<Item>>; own: FoundRecordFile<Item> | null }> {
+    const items = new Map<string, FoundRecords<Item>>()
+    let own: FoundRecordFile<Item> | null = null
     let copyBytes = 0
     for (const path of await filesOf(folder)) {
       const isOwn = basename(path) === ownName
@@ -159,8 +159,8 @@ export function createMergedRecords<Item extends MergedItem>(
   }
 
   /** Returns null for a missing file. */
-  async function readOne(path: string, isOwn: boolean): Promise<FoundFile<Item> | null> {
-    const broken = (error: unknown): FoundFile<Item> => {
+  async function readOne(path: string, isOwn: boolean): Promise<FoundRecordFile<Item> | null> {
+    const broken = (error: unknown): FoundRecordFile<Item> => {
       options.onProblem?.(path, error)
       return { found: [], unknown: [], rest: {}, isBroken: true }
     }
@@ -185,7 +185,7 @@ export function createMergedRecords<Item extends MergedItem>(
         )
       return broken(file.error)
     }
-    const found: Found<Item>[] = []
+    const found: FoundRecords<Item>[] = []
     const unknown: unknown[] = []
     const yieldIfDue = createYielding()
     for (const stored of list.items) {
@@ -198,7 +198,7 @@ export function createMergedRecords<Item extends MergedItem>(
   }
 
   /** A timestamp far in the future would win forever, so it counts as the oldest. */
-  function timely(understood: Item, stored: object): Found<Item> {
+  function timely(understood: Item, stored: object): FoundRecords<Item> {
     if (Date.parse(understood.updatedAt) <= now() + maxAheadMs) return { item: understood, stored }
     const updatedAt = new Date(0).toISOString()
     return { item: { ...understood, updatedAt }, stored: { ...stored, updatedAt } }

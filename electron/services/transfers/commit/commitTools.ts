@@ -28,11 +28,11 @@ export interface ValidatedPart {
  * `current`: a new file. `unchanged`: the same bytes existed already. `superseded`: a new file, and the old one moved
  * to `Earlier deliveries/`. `kept_local`: saved next to a file of the user.
  */
-export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
+export type PlacedFile = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 
 /** Result of a commit, with the path below the order's folder. */
 export interface Commit {
-  placed: Placed
+  placed: PlacedFile
   relPath: string
 }
 

@@ -13,7 +13,7 @@ import { fileHead, isComplete206, rangeProblem, statedTotal, statusFault, type F
 export type Received = 'same' | 'complete' | 'restart'
 
 /** A body that is written to the temporary file. */
-interface Body extends BodySink {
+interface AnswerBody extends BodySink {
   /** Resolves when the last byte is decoded. */
   end(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function receiveOnce(
   const offset = state.part.size
   const known = offset > 0 ? state.head : null
   let isMismatch = false
-  let body = null as Body | null
+  let body = null as AnswerBody | null
   try {
     const answer = await tools.client.get({
       url: task.url,
@@ -106,7 +106,7 @@ function openBody(
   permit: Permit,
   flow: BodyFlow,
   onPlain: () => void,
-): Body {
+): AnswerBody {
   const encoding = state.head?.encoding ?? null
   const length = state.head?.length ?? null
   task.onProgress(state.part.size, length)

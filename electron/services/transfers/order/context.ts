@@ -1,7 +1,7 @@
 import type { Asset, AssetKind, DeliveryText } from '../../../../shared/domain/assets.ts'
 import type { AppError } from '../../../../shared/errors.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
-import type { CommitTools, Placed } from '../commit/commitTools.ts'
+import type { CommitTools, PlacedFile } from '../commit/commitTools.ts'
 import type { DeliveryVersions } from './deliveryState.ts'
 import type { FetchTools, HostWatch } from '../download/fetchToPart.ts'
 import type { OrderStore } from './orderRecords.ts'
@@ -21,7 +21,7 @@ export interface FileProgress {
   kind: AssetKind
   url: string
   state: 'waiting' | 'running' | 'done' | 'unchanged' | 'deleted' | 'failed' | 'cancelled'
-  placed: Placed | null
+  placed: PlacedFile | null
   /** Whether the file was on disk when the job began. Its server may still report a newer one. */
   isOnDisk: boolean
   bytesDone: number

@@ -2,7 +2,7 @@ import { isTemporary } from '../../network/networkFaults.ts'
 import { serviceHost, type JobObserver, type JobTools } from '../order/context.ts'
 import { runOrder } from '../order/syncOrder.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
-import { countReplaced, type Job } from './job.ts'
+import { countReplaced, type TransferJob } from './job.ts'
 import type { TransferOrder } from '../types.ts'
 
 /** Result of a job that was not stopped. */
@@ -13,7 +13,7 @@ export interface JobEnd {
 
 /** Downloads a job's order and records the result in the job. Rejects as `runOrder` does. */
 export async function bringDelivery(
-  job: Job,
+  job: TransferJob,
   order: TransferOrder,
   tools: JobTools,
   observer: JobObserver,

@@ -1,11 +1,11 @@
-import type { Job } from './job.ts'
+import type { TransferJob } from './job.ts'
 
 /** Callers that wait for jobs to end. */
 export interface EndWaiters {
   /** Resolves when all these jobs have ended. */
-  done(open: Iterable<Job>): Promise<void>
+  done(open: Iterable<TransferJob>): Promise<void>
   /** Checks the callers of a job that may have ended. */
-  check(job: Job): void
+  check(job: TransferJob): void
   /** Resolves at the next call of `notifyIdle`. */
   idle(): Promise<void>
   /** Called when nothing waits or runs. */
@@ -13,7 +13,7 @@ export interface EndWaiters {
 }
 
 export function createEndWaiters(): EndWaiters {
-  const groups = new Set<{ left: Set<Job>; resolve: () => void }>()
+  const groups = new Set<{ left: Set<TransferJob>; resolve: () => void }>()
   let idleWaiters: (() => void)[] = []
   return {
     done(open) {

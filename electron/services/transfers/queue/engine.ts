@@ -11,7 +11,7 @@ import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
-import { isJobOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } from './job.ts'
+import { isJobOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type TransferJob } from './job.ts'
 import { createJobList, type TransferTarget } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
 import { runUntilDone } from './runUntilDone.ts'
@@ -102,7 +102,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const { stores } = options
   const list = createJobList(stores.transfers, () => (options.clock ?? systemClock).now())
   const { jobs } = list
-  const running = new Set<Job>()
+  const running = new Set<TransferJob>()
   /** Facts of orders that were queued; with those of the catalogue they decide about names. */
   const drives = createDrives()
   const places = createPlaces({
@@ -140,12 +140,12 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   /** Whether the jobs of the last run are read. */
   let isRestored = false
 
-  function remove(job: Job): void {
+  function remove(job: TransferJob): void {
     list.remove(job)
     runner.forget(job)
   }
 
-  async function requeue(found: Job[]): Promise<void> {
+  async function requeue(found: TransferJob[]): Promise<void> {
     runner.clearProblem()
     runner.tryNetwork()
     const before = found.map(({ state, reason }) => ({ state, reason }))

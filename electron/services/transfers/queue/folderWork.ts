@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { diskProblem } from '../../files/fileFault.ts'
 import type { FolderWork } from '../order/context.ts'
-import type { Job } from './job.ts'
+import type { TransferJob } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { runUntilDone, type RunOptions } from './runUntilDone.ts'
 import type { Runner } from './scheduler.ts'
@@ -11,7 +11,7 @@ import type { Runner } from './scheduler.ts'
  * problem that stopped all transfers, or the signal's reason.
  */
 export async function runWork(
-  job: Job,
+  job: TransferJob,
   work: FolderWork,
   options: RunOptions & { signal: AbortSignal },
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },

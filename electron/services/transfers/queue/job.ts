@@ -6,7 +6,7 @@ import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
 type JobState = Exclude<OrderTransfer['state'], 'offline'>
 
 /** One order in the queue. */
-export interface Job {
+export interface TransferJob {
   id: string
   connectionId: string
   orderId: string
@@ -46,7 +46,7 @@ export interface Job {
   /** Whether it changed since the window was last notified. */
   isTouched: boolean
   /** Counts of its files; null if outdated or without files. */
-  counts: Counts | null
+  counts: JobCounts | null
   /** Result of its files after its end, if no row has them. */
   outcome: FilesReport | null
 }
@@ -56,12 +56,17 @@ export const noFiles: FileProgress[] = []
 const noCounts = countFiles(noFiles)
 
 /** Returns the current counts of a job's files. */
-export function countsOf(job: Job): Counts {
+export function countsOf(job: TransferJob): JobCounts {
   if (job.files === noFiles) return job.counts ?? noCounts
   return (job.counts ??= countFiles(job.files))
 }
 
-export function newJob(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
+export function newJob(
+  id: string,
+  order: TransferOrder,
+  choice: TransferChoice,
+  isStored: boolean,
+): TransferJob {
   return {
     id,
     connectionId: order.connectionId,
@@ -102,12 +107,12 @@ const isMoving = (state: JobState): boolean => !isJobOver(state) && state !== 'p
 const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
 
 /** Returns a page of jobs in list order: by connection, then active and waiting ones first. */
-export function pageOf(jobs: Iterable<Job>, offset: number, limit: number): Job[] {
+export function pageOf(jobs: Iterable<TransferJob>, offset: number, limit: number): TransferJob[] {
   if (limit === 0) return []
-  const groups = new Map<string, Map<JobState, Job[]>>()
+  const groups = new Map<string, Map<JobState, TransferJob[]>>()
   for (const job of jobs) {
     if (!job.isStored) continue
-    const byRank = groups.get(job.connectionId) ?? new Map(ranks.map((state) => [state, [] as Job[]]))
+    const byRank = groups.get(job.connectionId) ?? new Map(ranks.map((state) => [state, [] as TransferJob[]]))
     groups.set(job.connectionId, byRank)
     byRank.get(job.state)?.push(job)
   }
@@ -115,7 +120,7 @@ export function pageOf(jobs: Iterable<Job>, offset: number, limit: number): Job[
 }
 
 /** Counts the jobs of each connection, in list order. */
-export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
+export function groupsOf(jobs: Iterable<TransferJob>): TransferGroup[] {
   const groups = new Map<string, TransferGroup>()
   for (const { isStored, connectionId, state } of jobs) {
     if (!isStored) continue
@@ -146,7 +151,7 @@ export class Stop extends Error {
 }
 
 /** Whether a running job is being stopped by a disk problem. */
-export const isStoppedByProblem = ({ abort }: Pick<Job, 'abort'>): boolean =>
+export const isStoppedByProblem = ({ abort }: Pick<TransferJob, 'abort'>): boolean =>
   abort?.signal.reason instanceof Stop && abort.signal.reason.kind === 'problem'
 
 /** Bytes per second over the last few seconds. */
@@ -186,7 +191,7 @@ export function createSpeed(): Speed {
   }
 }
 
-export interface Counts {
+export interface JobCounts {
   files: number
   done: number
   failed: number
@@ -199,8 +204,8 @@ export interface Counts {
  * Files that the user deleted count as unchanged: nothing is to be done. So does a file on disk while it waits for its
  * check. Otherwise the count of a complete order would start at 0.
  */
-export function countFiles(files: readonly FileProgress[]): Counts {
-  const counts: Counts = {
+export function countFiles(files: readonly FileProgress[]): JobCounts {
+  const counts: JobCounts = {
     files: files.length,
     done: 0,
     failed: 0,
@@ -231,7 +236,7 @@ export function countReplaced(files: readonly FileProgress[]): number {
 }
 
 export function secondsLeft(
-  counts: Pick<Counts, 'bytesDone' | 'bytesTotal'>,
+  counts: Pick<JobCounts, 'bytesDone' | 'bytesTotal'>,
   bytesPerSecond: number,
 ): number | null {
   if (counts.bytesTotal === null || bytesPerSecond <= 0) return null
@@ -239,11 +244,11 @@ export function secondsLeft(
 }
 
 /** Whether any of its files has started. Many jobs run at once, and most of their files wait. */
-const hasBegun = ({ files }: Job): boolean =>
+const hasBegun = ({ files }: TransferJob): boolean =>
   files.some(({ state }) => state === 'running' || state === 'done' || state === 'failed')
 
 /** A running job is shown as waiting until its first file starts. */
-export function toOrderTransfer(job: Job): OrderTransfer {
+export function toOrderTransfer(job: TransferJob): OrderTransfer {
   const counts = countsOf(job)
   const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
   const active = job.state === 'running' && hasBegun(job)
@@ -264,7 +269,7 @@ export function toOrderTransfer(job: Job): OrderTransfer {
 }
 
 export function toFileTransfer(
-  job: Pick<Job, 'id' | 'state'>,
+  job: Pick<TransferJob, 'id' | 'state'>,
   file: Omit<FileProgress, 'url' | 'placed' | 'isOnDisk'>,
 ): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
@@ -286,7 +291,7 @@ export function toFileTransfer(
 type FilesReport = SyncReport['files']
 
 /** Returns the results of a job's files. */
-export function filesReport(job: Job): FilesReport {
+export function filesReport(job: TransferJob): FilesReport {
   const report = emptyReport()
   report.wanted = job.files.length
   if (job.withdrawn > 0) report.withdrawn = job.withdrawn
@@ -320,7 +325,7 @@ const emptyReport = (): FilesReport => ({
 })
 
 /** Returns the report of several jobs, with the terms of resources/docs/commandLine.md. */
-export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
+export function reportOf(jobs: readonly TransferJob[], problem: ErrorValue | null): SyncReport {
   const files = emptyReport()
   const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem }
   for (const job of jobs) {

@@ -3,7 +3,7 @@ import type { Transfers } from '../../catalogue/transfersRepository.ts'
 import type { TransferChoice, TransferOrder } from '../types.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderKey } from '../../catalogue/filesRepository.ts'
-import { newJob, type Job } from './job.ts'
+import { newJob, type TransferJob } from './job.ts'
 import { orderKeyText } from './scheduler.ts'
 import { storedRequest, toJobRecord } from './storedJob.ts'
 
@@ -17,15 +17,15 @@ export interface TransferTarget {
 /** The jobs of an engine, and the rows of stored ones. */
 export interface JobList {
   /** By id, in order of creation. */
-  readonly jobs: ReadonlyMap<string, Job>
+  readonly jobs: ReadonlyMap<string, TransferJob>
   /** Adds a job that exists while its caller waits. */
-  add(order: TransferOrder, choice: TransferChoice): Job
+  add(order: TransferOrder, choice: TransferChoice): TransferJob
   /** Adds jobs without rows, except orders that are queued or running with the same selection. */
-  addStored(orders: readonly TransferOrder[], choice: TransferChoice): Job[]
+  addStored(orders: readonly TransferOrder[], choice: TransferChoice): TransferJob[]
   /** Writes the rows of new jobs. */
-  store(added: readonly Job[]): void
+  store(added: readonly TransferJob[]): void
   /** Returns the full order of a job. Throws `not_found` if its row is gone. */
-  orderOf(job: Job): TransferOrder
+  orderOf(job: TransferJob): TransferOrder
   /**
    * Adds the jobs of the last run, and yields them with their state, in batches. `rootOf`: see
    * `TransferEngine.resumeAfterRestart`. Rows of finished, unreadable and duplicate jobs, and of unknown connections,
@@ -36,33 +36,33 @@ export interface JobList {
     rowsAtOnce: number,
   ): Generator<RestoredJob[], void>
   /** Removes a job without a row. */
-  drop(job: Job): void
+  drop(job: TransferJob): void
   /** Removes a job and its row. */
-  remove(job: Job): void
+  remove(job: TransferJob): void
   /** Returns download jobs in one of these states. */
-  find(of: TransferTarget, states: readonly Job['state'][]): Job[]
+  find(of: TransferTarget, states: readonly TransferJob['state'][]): TransferJob[]
   /** Moves the jobs of a connection that are not running to this library folder, for this run. */
   useRoot(connectionId: string, root: string): void
 }
 
 interface RestoredJob {
-  job: Job
-  state: Job['state']
+  job: TransferJob
+  state: TransferJob['state']
   reason: string | null
 }
 
 /** `now`: in milliseconds. */
 export function createJobList(rows: Transfers, now: () => number): JobList {
-  const jobs = new Map<string, Job>()
+  const jobs = new Map<string, TransferJob>()
   /** Jobs by order, to find duplicates fast. */
-  const byOrder = new Map<string, Job[]>()
+  const byOrder = new Map<string, TransferJob[]>()
   const run = randomBytes(9).toString('base64url')
   let lastId = 0
 
   /** Ids sort by creation, so that rows added together are neighbours in the index. */
   const newId = (): string => `${run}-${String((lastId += 1)).padStart(9, '0')}`
 
-  function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
+  function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): TransferJob {
     const job = newJob(id, order, choice, isStored)
     jobs.set(id, job)
     const others = byOrder.get(job.orderId)
@@ -71,7 +71,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     return job
   }
 
-  function orderOf(job: Job): TransferOrder {
+  function orderOf(job: TransferJob): TransferOrder {
     if (job.order !== null) return job.order
     const request = storedRequest(rows.requestOf(job.id) ?? 'null')
     if (request === null) throw new AppError('not_found', 'This transfer no longer exists.')
@@ -90,7 +90,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         queueKey(job, job.choice) === queueKey(order, choice),
     )
 
-  function drop(job: Job): void {
+  function drop(job: TransferJob): void {
     jobs.delete(job.id)
     const others = (byOrder.get(job.orderId) ?? []).filter((other) => other !== job)
     if (others.length === 0) byOrder.delete(job.orderId)

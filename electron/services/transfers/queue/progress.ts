@@ -7,20 +7,20 @@ import {
   noFiles,
   secondsLeft,
   toOrderTransfer,
-  type Job,
+  type TransferJob,
 } from './job.ts'
 import type { TransferEvents } from '../types.ts'
 
 /** Notifies the window of progress, and returns the current state on request. */
 export interface ProgressNotifier {
   /** Marks a job as changed for the next notification. */
-  touch(job: Job): void
+  touch(job: TransferJob): void
   notify(): void
   /** Counts received bytes for the speeds. */
-  addBytes(job: Job, bytes: number): void
+  addBytes(job: TransferJob, bytes: number): void
   /** Measures speeds while a job runs. */
   measure(): void
-  totals(of?: Iterable<Job>): TransferTotals
+  totals(of?: Iterable<TransferJob>): TransferTotals
   close(): void
 }
 
@@ -31,20 +31,20 @@ const jobsPerEvent = 2000
 
 /** `problem`: the message that stopped everything. `isHeldBack`: whether a job waits for its network. */
 export function createProgressNotifier(options: {
-  jobs: ReadonlyMap<string, Job>
-  running: ReadonlySet<Job>
+  jobs: ReadonlyMap<string, TransferJob>
+  running: ReadonlySet<TransferJob>
   problem: () => string | null
   missingFolder: () => string | null
-  isHeldBack: (job: Job) => boolean
+  isHeldBack: (job: TransferJob) => boolean
   onChange?: (notifier: TransferEvents) => void
 }): ProgressNotifier {
   const { jobs, running, isHeldBack, onChange } = options
   const speed = createSpeed()
-  const changed: Job[] = []
+  const changed: TransferJob[] = []
   let notifyTimer: NodeJS.Timeout | null = null
   let speedTimer: NodeJS.Timeout | null = null
 
-  function totals(of: Iterable<Job> = jobs.values()): TransferTotals {
+  function totals(of: Iterable<TransferJob> = jobs.values()): TransferTotals {
     const sum = {
       files: 0,
       done: 0,
@@ -111,7 +111,7 @@ export function createProgressNotifier(options: {
     }, eventsEveryMs)
   }
 
-  function touch(job: Job): void {
+  function touch(job: TransferJob): void {
     // A finished job keeps its counts and has no files to count.
     if (job.files !== noFiles) job.counts = null
     if (onChange === undefined || job.isTouched) return

@@ -2,7 +2,7 @@ import type { Stores } from '../../catalogue/stores.ts'
 import type { Drives } from '../../files/drives.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
-import type { Job } from './job.ts'
+import type { TransferJob } from './job.ts'
 
 /** A library folder that is being opened or open. */
 interface Opening {
@@ -15,7 +15,7 @@ interface Opening {
 /** Opens library folders, once for all jobs, and measures their drives. */
 export interface RootOpenings {
   /** Resolves when the job's library is open. Rejects with the fault of opening it, or the signal's reason. */
-  opened(job: Job, signal: AbortSignal): Promise<void>
+  opened(job: TransferJob, signal: AbortSignal): Promise<void>
   /** Forgets all folders, so that they are opened again. */
   clear(): void
 }
@@ -23,7 +23,7 @@ export interface RootOpenings {
 export function createRootOpenings(stores: Stores, retryLocked: LockRetry, drives: Drives): RootOpenings {
   const roots = new Map<string, Opening>()
 
-  function open({ connectionId, root, choice }: Job, key: string): Opening {
+  function open({ connectionId, root, choice }: TransferJob, key: string): Opening {
     const abort = new AbortController()
     const done = openRoot(connectionId, root, stores, {
       signal: abort.signal,

@@ -1,5 +1,5 @@
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
-import type { Job } from './job.ts'
+import type { TransferJob } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import type { Runner } from './scheduler.ts'
 
@@ -14,7 +14,7 @@ const progressEveryMs = 200
 
 /** Queues jobs and waits for their end. An abort stops them as paused. Results are in the jobs. */
 export async function runUntilDone(
-  jobs: readonly Job[],
+  jobs: readonly TransferJob[],
   { signal, onProgress }: RunOptions,
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
   filesReport,
   Stop,
   toOrderTransfer,
-  type Job,
+  type TransferJob,
 } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { createLostHosts } from '../download/lostHosts.ts'
@@ -32,19 +32,19 @@ import { toStoredFiles } from './storedJob.ts'
 /** Runs jobs: enough to keep downloads busy, and each order only once at a time. */
 export interface Runner {
   /** Takes jobs whose states are in their rows already. */
-  enter(jobs: readonly Job[]): void
+  enter(jobs: readonly TransferJob[]): void
   /** Sets the state of many jobs. Resolves when all rows are written (`StateRows.keepAll`). */
-  setStates(jobs: readonly Job[], state: Job['state'], reason?: string | null): Promise<void>
+  setStates(jobs: readonly TransferJob[], state: TransferJob['state'], reason?: string | null): Promise<void>
   /** Starts jobs that may start. */
   schedule(): void
   /** Removes a job for good. */
-  forget(job: Job): void
+  forget(job: TransferJob): void
   /** Lets jobs continue that are about to be paused by the user or a disk problem. */
-  keepOn(jobs: readonly Job[]): void
+  keepOn(jobs: readonly TransferJob[]): void
   /** Stops running jobs and removes waiting ones from the queue. Resolves as `setStates` does. */
-  stop(jobs: readonly Job[], state: 'paused' | 'cancelled'): Promise<void>
+  stop(jobs: readonly TransferJob[], state: 'paused' | 'cancelled'): Promise<void>
   /** Whether a job waits for an unreachable host, or tests it. */
-  isHeldBack(job: Job): boolean
+  isHeldBack(job: TransferJob): boolean
   /** Makes jobs that wait for their network try now. */
   tryNetwork(): void
   /** The problem that stopped everything; null if nothing did. */
@@ -53,7 +53,7 @@ export interface Runner {
   readonly missingFolder: string | null
   clearProblem(): void
   /** Resolves when none of these waits or runs. */
-  done(jobs: readonly Job[]): Promise<void>
+  done(jobs: readonly TransferJob[]): Promise<void>
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -79,13 +79,13 @@ export function createRunner({
   stores: Stores
   tools: JobTools
   notifier: ProgressNotifier
-  running: Set<Job>
+  running: Set<TransferJob>
   /** Returns the full order of a job. */
-  orderOf: (job: Job) => TransferOrder
+  orderOf: (job: TransferJob) => TransferOrder
   /** Connections whose jobs may not start now. */
   held: () => ReadonlySet<string> | 'all'
 }): Runner {
-  const waiting = new Set<Job>()
+  const waiting = new Set<TransferJob>()
   const roots = createRootOpenings(stores, tools.commit.retryLocked, tools.drives)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
@@ -115,7 +115,7 @@ export function createRunner({
   let missingFolder: string | null = null
   let closing = false
 
-  function setState(job: Job, state: Job['state'], reason: string | null = null): void {
+  function setState(job: TransferJob, state: TransferJob['state'], reason: string | null = null): void {
     change(job, state, reason)
     try {
       rows.keep(job)
@@ -127,7 +127,7 @@ export function createRunner({
     }
   }
 
-  function change(job: Job, state: Job['state'], reason: string | null): void {
+  function change(job: TransferJob, state: TransferJob['state'], reason: string | null): void {
     const ends = isJobOver(state) && !isJobOver(job.state)
     job.state = state
     job.reason = reason
@@ -138,13 +138,17 @@ export function createRunner({
     if (ends && job.isStored) options.onEnd?.(toOrderTransfer(job), job.isRestored)
   }
 
-  function setStates(jobs: readonly Job[], state: Job['state'], reason: string | null = null): Promise<void> {
+  function setStates(
+    jobs: readonly TransferJob[],
+    state: TransferJob['state'],
+    reason: string | null = null,
+  ): Promise<void> {
     for (const job of jobs) change(job, state, reason)
     return rows.keepAll(jobs)
   }
 
   /** The result of a finished job is in its row or `outcome`, so its files are freed. */
-  function release(job: Job): void {
+  function release(job: TransferJob): void {
     job.speed = null
     if (job.isStored && closing) return
     if (job.isStored) job.order = null
@@ -177,27 +181,27 @@ export function createRunner({
   }
 
   /** Commands, and work with its own caller, end with the fault. */
-  const waitsForHosts = (job: Job): boolean => job.isStored && job.work === null
+  const waitsForHosts = (job: TransferJob): boolean => job.isStored && job.work === null
 
   /** Returns the unreachable host that a job needs, if known. */
-  function lostHostOf(job: Job): string | null {
+  function lostHostOf(job: TransferJob): string | null {
     const host = job.lostHost ?? services.get(job.connectionId)
     return host !== undefined && waitsForHosts(job) && lost.isLost(host) ? host : null
   }
 
-  function setLost(job: Job, host: string | null): void {
+  function setLost(job: TransferJob, host: string | null): void {
     job.lostHost = host
     job.lostAt = host === null ? null : lost.lostAt(host)
   }
 
   /** Stops a running job until a host is back. */
-  function waitFor(job: Job, host: string): void {
+  function waitFor(job: TransferJob, host: string): void {
     lost.lose(host)
     setLost(job, host)
     job.abort?.abort(new Stop('network'))
   }
 
-  function start(job: Job): void {
+  function start(job: TransferJob): void {
     const abort = new AbortController()
     job.abort = abort
     job.afterStop = null
@@ -224,7 +228,7 @@ export function createRunner({
   }
 
   /** Runs a job to its end and sets its final state. Never rejects. */
-  async function runJob(job: Job, signal: AbortSignal): Promise<void> {
+  async function runJob(job: TransferJob, signal: AbortSignal): Promise<void> {
     try {
       rows.keep(job)
       await roots.opened(job, signal)
@@ -249,7 +253,7 @@ export function createRunner({
     }
   }
 
-  function observerOf(job: Job): JobObserver {
+  function observerOf(job: TransferJob): JobObserver {
     /** The unreachable hosts that this run may test. */
     const tried = new Set(job.lostHost === null ? [] : [job.lostHost])
     return {
@@ -281,13 +285,13 @@ export function createRunner({
   }
 
   /** Called when the network of a running job is back. */
-  function setBack(job: Job): void {
+  function setBack(job: TransferJob): void {
     setLost(job, null)
     setState(job, job.state)
   }
 
   /** Sets the state of a stopped job. */
-  function endStopped(job: Job, error: unknown): void {
+  function endStopped(job: TransferJob, error: unknown): void {
     if (error instanceof Stop) {
       if (job.afterStop === 'cancelled') cancel(job)
       else if (error.kind === 'stop') setState(job, job.afterStop ?? 'paused')
@@ -310,12 +314,12 @@ export function createRunner({
     setState(job, 'failed', job.unknown.message)
   }
 
-  function cancel(job: Job): void {
+  function cancel(job: TransferJob): void {
     setState(job, 'cancelled')
     forgetParts(job)
   }
 
-  function forgetParts(job: Job): void {
+  function forgetParts(job: TransferJob): void {
     dropParts(job, stores).catch((error: unknown) => options.onFault?.(error))
   }
 
@@ -352,7 +356,7 @@ export function createRunner({
     },
     stop(jobs, state) {
       const begun = new Set(state === 'cancelled' ? stores.parts.orders().map(orderKeyText) : [])
-      const idle: Job[] = []
+      const idle: TransferJob[] = []
       for (const job of jobs) {
         if (job.running === null) idle.push(job)
         else {

@@ -1,17 +1,17 @@
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction, reportingDisk } from '../../sqlite/database.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import type { Job } from './job.ts'
+import type { TransferJob } from './job.ts'
 
 /** Writes job states to their rows, for the next start. Jobs without a row are ignored. */
 export interface StateRows {
   /** Writes the state of one job. */
-  keep(job: Job): void
+  keep(job: TransferJob): void
   /**
    * Writes the states of many jobs in batches, the first one before it returns. A job's latest state counts. Throws if
    * the disk refuses the first batch, and rejects if it refuses another.
    */
-  keepAll(jobs: readonly Job[]): Promise<void>
+  keepAll(jobs: readonly TransferJob[]): Promise<void>
   /** Writes all remaining states. Rows do not change afterwards: the next start continues with them. */
   close(): void
 }
@@ -21,16 +21,16 @@ const rowsAtOnce = 500
 
 export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfers'>): StateRows {
   /** Lists that `keepAll` is writing. */
-  const pending = new Set<readonly Job[]>()
+  const pending = new Set<readonly TransferJob[]>()
   let isClosed = false
 
-  function write({ id, state, reason }: Job): void {
+  function write({ id, state, reason }: TransferJob): void {
     reportingDisk(() => {
       transfers.setJob(id, state, reason)
     })
   }
 
-  function writeInOne(jobs: readonly Job[]): void {
+  function writeInOne(jobs: readonly TransferJob[]): void {
     const due = jobs.filter(({ isUnsaved }) => isUnsaved)
     if (due.length === 0) return
     inTransaction(db, () => {
@@ -39,7 +39,7 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
     for (const job of due) job.isUnsaved = false
   }
 
-  async function keepRemaining(jobs: readonly Job[]): Promise<void> {
+  async function keepRemaining(jobs: readonly TransferJob[]): Promise<void> {
     pending.add(jobs)
     try {
       for (let at = rowsAtOnce; at < jobs.length; at += rowsAtOnce) {

@@ -3,7 +3,7 @@ import { assetFormats, assetKinds } from '../../../../shared/domain/assets.ts'
 import type { JobRecord } from '../../catalogue/transfersRepository.ts'
 import { failureCodes } from '../../files/fileFault.ts'
 import type { FileProgress } from '../order/context.ts'
-import type { Job } from './job.ts'
+import type { TransferJob } from './job.ts'
 import type { TransferChoice, TransferOrder } from '../types.ts'
 
 const text = z.string().nullable()
@@ -48,7 +48,7 @@ const requestSchema = z.object({
   }),
 })
 
-export function toJobRecord(job: Job, order: TransferOrder): Omit<JobRecord, 'createdAt'> {
+export function toJobRecord(job: TransferJob, order: TransferOrder): Omit<JobRecord, 'createdAt'> {
   const { id, connectionId, orderId, root, choice, state, reason } = job
   return { id, connectionId, orderId, root, state, reason, request: JSON.stringify({ order, choice }) }
 }

@@ -4,7 +4,7 @@ import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings
 import { fieldNames, type BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import { count, many } from '../counts.ts'
 
-type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
+type BulkRowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
 const quoted = (examples: readonly string[]): string => examples.map((text) => `“${text}”`).join(', ')
 const orders = (n: number): string => many(n, 'order')
 
@@ -49,7 +49,7 @@ export const bulkMessages = {
       done: 'Ordered',
       refused: 'Declined',
       unknown: 'Not confirmed',
-    } satisfies Record<RowState, string>,
+    } satisfies Record<BulkRowState, string>,
     /** The column `status` of exported results. */
     results: {
       invalid: 'needs attention',
@@ -62,7 +62,7 @@ export const bulkMessages = {
       done: 'ordered',
       refused: 'declined',
       unknown: 'not confirmed',
-    } satisfies Record<RowState, string>,
+    } satisfies Record<BulkRowState, string>,
     skip: 'Skip',
     skipRow: (row: number): string => `Skip row ${count(row)}`,
     skipRows: (n: number): string => `Skip ${many(n, 'row')}`,

@@ -1,7 +1,7 @@
 import type { FolderDeliveries, LibraryFile } from '../../../../shared/contract/library.ts'
 import { assetKinds, readAssetKey, type AssetKind } from '../../../../shared/domain/assets.ts'
 import { isPlan } from '../../../../shared/domain/review/plans.ts'
-import { comparable, replacedPairs, type Pair } from '../pairs.ts'
+import { comparable, replacedPairs, type PlanPair } from '../pairs.ts'
 
 /** A plan of a correction in all its formats: floor and variant. */
 export interface CorrectedPlan {
@@ -9,21 +9,27 @@ export interface CorrectedPlan {
   title: string
   state: 'changed' | 'removed' | 'added' | 'same'
   /** The files whose differences are reviewed. For a removed plan, twice the earlier file. Null if nothing changed. */
-  pair: Pair | null
+  pair: PlanPair | null
   /** Further formats of the same plan in both deliveries. Decisions are about the plan, so these share them. */
-  others: readonly Pair[]
+  others: readonly PlanPair[]
 }
 
-type Files = ReadonlyMap<string, LibraryFile>
+type PlanFiles = ReadonlyMap<string, LibraryFile>
 
 /** Returns the plans of the newest delivery that replaced or withdrew plans; empty if there is none. */
-export function correctedPlans(deliveries: FolderDeliveries['deliveries'], files: Files): CorrectedPlan[] {
+export function correctedPlans(
+  deliveries: FolderDeliveries['deliveries'],
+  files: PlanFiles,
+): CorrectedPlan[] {
   const newest = deliveries.find(({ replaced, withdrawn }) =>
     [...replaced.map(({ file }) => file), ...withdrawn].some((id) => isPlan(files.get(id)?.assetKey ?? '')),
   )
   if (newest === undefined) return []
-  const changed = newest.replaced.map(({ file, before }): [string, Pair] => [file, { after: file, before }])
-  const removed = newest.withdrawn.map((id): [string, Pair] => [id, { after: id, before: id }])
+  const changed = newest.replaced.map(({ file, before }): [string, PlanPair] => [
+    file,
+    { after: file, before },
+  ])
+  const removed = newest.withdrawn.map((id): [string, PlanPair] => [id, { after: id, before: id }])
   const of = {
     changed: byPlan(changed, files),
     removed: byPlan(removed, files),
@@ -51,15 +57,15 @@ export function correctedPlans(deliveries: FolderDeliveries['deliveries'], files
 }
 
 /** Returns whether deliveries replaced comparable files or withdrew plans. */
-export const hasCorrection = (deliveries: FolderDeliveries['deliveries'], files: Files): boolean =>
+export const hasCorrection = (deliveries: FolderDeliveries['deliveries'], files: PlanFiles): boolean =>
   replacedPairs(deliveries, files).length > 0 || correctedPlans(deliveries, files).length > 0
 
-const alone = (id: string): [string, Pair] => [id, { after: id, before: id }]
+const alone = (id: string): [string, PlanPair] => [id, { after: id, before: id }]
 
 /** Groups pairs by plan. PDFs count only if a delivery has no pictures of plans: one may show several floors. */
-function byPlan(pairs: readonly [string, Pair][], files: Files): Map<string, Pair[]> {
+function byPlan(pairs: readonly [string, PlanPair][], files: PlanFiles): Map<string, PlanPair[]> {
   const hasPictures = [...files.values()].some(({ assetKey }) => isPlan(assetKey) && !isPdf(assetKey))
-  const found = new Map<string, Pair[]>()
+  const found = new Map<string, PlanPair[]>()
   for (const [id, pair] of pairs) {
     const assetKey = files.get(id)?.assetKey ?? ''
     if (!isPlan(assetKey) || (isPdf(assetKey) && hasPictures)) continue
@@ -83,7 +89,7 @@ function order(key: string): number {
 }
 
 /** Files on disk first; drawings before pictures, because they name the rooms. */
-function rank({ before, after }: Pair, files: Files): number {
+function rank({ before, after }: PlanPair, files: PlanFiles): number {
   const isThere = [before, after].every((id) => (files.get(id)?.state ?? 'missing') !== 'missing')
   const show = files.get(after)?.show
   return (isThere ? 0 : 100) + (show === undefined ? 100 : comparable.indexOf(show))
@@ -92,7 +98,7 @@ function rank({ before, after }: Pair, files: Files): number {
 /** Returns the plan that a pair of files shows, in any format. */
 export const planOfPair = (
   plans: readonly CorrectedPlan[],
-  pair: Partial<Record<keyof Pair, string | null>>,
+  pair: Partial<Record<keyof PlanPair, string | null>>,
 ) =>
   plans.find(({ pair: own, others }) =>
     [...(own === null ? [] : [own, ...others])].some(

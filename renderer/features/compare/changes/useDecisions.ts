@@ -8,7 +8,7 @@ import { call } from '../../../bridge/client.ts'
 import type { Read } from '../../../bridge/reads.ts'
 import type { ComparedFiles } from '../queries.ts'
 
-export type Asked = Omit<ComparedFiles, 'versions'>
+export type AskedAbout = Omit<ComparedFiles, 'versions'>
 
 /** A decision that main has not answered yet. */
 interface Decision {
@@ -18,7 +18,7 @@ interface Decision {
   note: string | null
 }
 
-const keyOf = ({ connectionId, folderId, before, after, page }: Asked): string =>
+const keyOf = ({ connectionId, folderId, before, after, page }: AskedAbout): string =>
   JSON.stringify([connectionId, folderId, before, after, page])
 
 /** Returns the comparison with the given decisions about changes. */
@@ -37,12 +37,12 @@ function withDecisions(found: Comparison, decisions: readonly Decision[]): Compa
  * decision can be undone, also from other pages.
  */
 export function useDecisions(
-  asked: () => Asked,
+  asked: () => AskedAbout,
   /** Returns the title of a change, below that of its plan. */
   titleOf: (change: PlanChange, found: Comparison) => string,
   { answer, change }: Pick<Read<Comparison>, 'answer' | 'change'>,
   /** Shows a change whose decision is undone. */
-  show: (files: Asked, changeId: string) => void,
+  show: (files: AskedAbout, changeId: string) => void,
 ) {
   const announce = useAnnounce()
   const steps = useUndo()
@@ -64,7 +64,11 @@ export function useDecisions(
   })
 
   /** Shows a decision at once and has it stored. Resolves to false if main did not store it. */
-  async function store(of: Asked, made: Omit<Decision, 'pair'>, title: string | undefined): Promise<boolean> {
+  async function store(
+    of: AskedAbout,
+    made: Omit<Decision, 'pair'>,
+    title: string | undefined,
+  ): Promise<boolean> {
     const { connectionId, folderId, before, after, others, page } = of
     if (connectionId === null || before === null || after === null) return false
     const decision = { pair: keyOf(of), ...made }

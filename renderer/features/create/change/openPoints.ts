@@ -8,7 +8,7 @@ import { pointsIn } from '../../outbox/requestedPoints.ts'
 import { unsentRequest } from '../../outbox/unsentRequest.ts'
 
 type Asked = NonNullable<ChangeRequestForm['annotations']>
-type Point = Asked['items'][number] & { line: string }
+type OpenPoint = Asked['items'][number] & { line: string }
 
 /** Initial text of a change request, with a line for each open annotation and question. */
 export interface OpenPoints {
@@ -46,7 +46,7 @@ async function openPoints(
     call('review:questions', of),
     Promise.all(unsent.map(saidIn)).then((ids) => new Set(ids.flat())),
   ])
-  const points: Point[] = []
+  const points: OpenPoint[] = []
   const add = (id: string, note: string, lineOf: (number: number, text: string) => string): void => {
     if (said.has(id) || points.length === maxPoints) return
     const number = points.length + 1

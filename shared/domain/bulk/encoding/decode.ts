@@ -1,6 +1,11 @@
 import { AppError } from '../../../errors.ts'
 import { markOf, unmarkedUtf16 } from '../../decodeText.ts'
-import { isOldWorkbook, isZip, readSpreadsheet, type ReadSheet } from '../spreadsheet/readSpreadsheet.ts'
+import {
+  isOldWorkbook,
+  isZip,
+  readSpreadsheet,
+  type SpreadsheetReading,
+} from '../spreadsheet/readSpreadsheet.ts'
 import { decodeAs, isSingleByte, type Encoding } from './encodings.ts'
 import { likeliestEncoding, textSeparators } from './likelihood.ts'
 
@@ -19,7 +24,7 @@ export interface Decoded {
   /** The assumed encoding; null if the bytes or the caller determine it. */
   assumed: Assumption | null
   /** The sheet of an Excel workbook; null for a text file. */
-  sheet: ReadSheet | null
+  sheet: SpreadsheetReading | null
 }
 
 export interface Assumption {

@@ -38,7 +38,11 @@ function formatOf(code: string): NumberFormat {
 }
 
 /** Returns the text of a number: its exact value, with the zeros of its mask, or an ISO date. */
-export function formatNumber(value: string, format: NumberFormat | undefined, startsIn1904: boolean): string {
+export function formatCellNumber(
+  value: string,
+  format: NumberFormat | undefined,
+  startsIn1904: boolean,
+): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   if (format === 'date') return dateText(number, startsIn1904)

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate/browser'
 import { AppError } from '../../../errors.ts'
 import { fieldOf } from '../fields.ts'
-import { formatNumber, numberFormats, type NumberFormat } from './numberFormats.ts'
+import { formatCellNumber, numberFormats, type NumberFormat } from './numberFormats.ts'
 import { readXml } from './readXml.ts'
 
 /** Limits: a workbook may come from anyone, and a small ZIP file can unpack to gigabytes. */
@@ -14,13 +14,13 @@ const maxRowNumber = 100_000
 const maxColumns = 1000
 
 /** The sheet that was read, and the names of other visible sheets with values. */
-export interface ReadSheet {
+export interface SpreadsheetReading {
   name: string
   others: string[]
 }
 
 type Cells = string[]
-interface Sheet {
+interface SheetPart {
   name: string
   /** By row number, starting at 1. */
   rows: ReadonlyMap<number, Cells>
@@ -45,7 +45,7 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean =>
  * numbers of the text are row numbers of the sheet: line breaks in cells become commas. Cells of formulas have the
  * value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is damaged or too large.
  */
-export function readSpreadsheet(bytes: Uint8Array): { text: string; sheet: ReadSheet } {
+export function readSpreadsheet(bytes: Uint8Array): { text: string; sheet: SpreadsheetReading } {
   try {
     const sheets = readSheets(unpack(bytes)).filter(({ rows }) => rows.size > 0)
     const sheet = sheets.find(hasKnownNames) ?? sheets[0]
@@ -80,7 +80,7 @@ function unpack(bytes: Uint8Array): Parts {
   )
 }
 
-function readSheets(parts: Parts): Sheet[] {
+function readSheets(parts: Parts): SheetPart[] {
   const root = relations(parts, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))
   const book = root === undefined ? undefined : parts.get(root.path)
   if (root === undefined || book === undefined)
@@ -256,7 +256,7 @@ function cellText(cell: { type: string; style: number }, value: string, context:
     case 'e':
       return ''
     case 'n':
-      return value === '' ? '' : formatNumber(value, context.formats[cell.style], context.startsIn1904)
+      return value === '' ? '' : formatCellNumber(value, context.formats[cell.style], context.startsIn1904)
     default:
       return unescaped(value)
   }
@@ -265,12 +265,12 @@ function cellText(cell: { type: string; style: number }, value: string, context:
 /** Number of rows that are searched for column names: a title may stand above the header row. */
 const maxTitleRows = 11
 
-function hasKnownNames({ rows }: Sheet): boolean {
+function hasKnownNames({ rows }: SheetPart): boolean {
   const first = [...rows].toSorted(([one], [other]) => one - other).slice(0, maxTitleRows)
   return first.some(([, cells]) => cells.filter((cell) => fieldOf(cell) !== null).length >= 2)
 }
 
-function csvText({ rows }: Sheet): string {
+function csvText({ rows }: SheetPart): string {
   const last = Math.max(...rows.keys())
   return Array.from({ length: last }, (_, index) => (rows.get(index + 1) ?? []).map(quoted).join(',')).join(
     '\n',

@@ -45,11 +45,11 @@ export interface AnswerHead {
   lastModified: string | null
 }
 
-/** Number of `Thread` in the thread and of `ThreadHost` in the main thread. Files have higher numbers. */
+/** Number of `RemoteThread` in the thread and of `ThreadHost` in the main thread. Files have higher numbers. */
 export const rootId = 0
 
 /** A thread, for the main thread. */
-export interface Thread {
+export interface RemoteThread {
   /** Downloads one file. `FileHandler` with the same number answers for the main thread. */
   fetch(id: number, task: SentTask, address: SentAddress): Promise<Fetched>
   /** Requests a response head without a body. */

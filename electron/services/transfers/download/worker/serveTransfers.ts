@@ -21,7 +21,7 @@ import {
   type FileHandler,
   type ThreadHost,
   type SentAddress,
-  type Thread,
+  type RemoteThread,
   type WorkerSetup,
 } from './protocol.ts'
 
@@ -73,7 +73,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
     }
   }
 
-  const thread: Thread = {
+  const thread: RemoteThread = {
     fetch: (id, task, address) =>
       stoppable(id, address, (signal) =>
         fetchOne(task, address, exchange.remote<FileHandler>(id), tools, signal),
@@ -102,7 +102,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   })
 }
 
-interface ThreadTools {
+interface ServedTools {
   setup: WorkerSetup
   client: AssetClient
   run: DiskThread['run']
@@ -116,7 +116,7 @@ async function fetchOne(
   sent: SentTask,
   { connectionId }: SentAddress,
   handler: Remote<FileHandler>,
-  { setup, client, run, reports }: ThreadTools,
+  { setup, client, run, reports }: ServedTools,
   signal: AbortSignal,
 ) {
   const report = reports.of(handler)

@@ -5,14 +5,14 @@ import PQueue from 'p-queue'
 import type { DiskJob } from '../../disk/diskJobs.ts'
 import type { DiskThread } from '../../disk/diskFiles.ts'
 import { createExchange, type Exchange, type Messages, type Remote } from './exchange.ts'
-import { rootId, type ThreadHost, type Thread, type WorkerSetup } from './protocol.ts'
+import { rootId, type ThreadHost, type RemoteThread, type WorkerSetup } from './protocol.ts'
 
 /** A thread crashed. Its work must start again in another thread. */
 export class ThreadLost extends Error {}
 
 /** A transfer thread. */
 export interface TransferThread extends DiskThread {
-  thread: Remote<Thread>
+  thread: Remote<RemoteThread>
   /** Makes an object callable from the thread until `end`, and keeps the thread alive. */
   serve(object: object): { id: number; end: () => void }
 }
@@ -27,7 +27,7 @@ export interface TransferThreads {
    */
   apart<T>(work: (thread: TransferThread) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Calls each running thread. */
-  forEach(what: (thread: Remote<Thread>) => void): void
+  forEach(what: (thread: Remote<RemoteThread>) => void): void
   /** Ends the threads. Pending calls reject. */
   close(): Promise<void>
 }
@@ -100,7 +100,7 @@ export function createTransferThreads(
       worker.postMessage(messages, moved)
     })
     exchange.serve(rootId, host)
-    const thread = exchange.remote<Thread>(rootId)
+    const thread = exchange.remote<TransferThread>(rootId)
     const running: Running = {
       worker,
       exchange,
