@@ -12,6 +12,7 @@ const layers = [
   'sqlite',
   'network',
   'settings',
+  'schedule',
   'sessionBus',
   'credentials',
   'api',

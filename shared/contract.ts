@@ -12,6 +12,7 @@ import { reportChannels, reportEvents } from './contract/reports.ts'
 import { rulerChannels } from './contract/review/ruler.ts'
 import { searchChannels } from './contract/review/search.ts'
 import { reviewChannels } from './contract/review.ts'
+import { scheduleChannels } from './contract/schedule.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
@@ -39,6 +40,7 @@ export interface Channel {
 export const contract = {
   ...appChannels,
   ...settingsChannels,
+  ...scheduleChannels,
   ...connectionChannels,
   ...orderChannels,
   ...transferChannels,

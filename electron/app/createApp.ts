@@ -15,6 +15,7 @@ import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 import { startWork } from './startWork.ts'
 import { createAccess, type ConnectionAccess } from '../services/connections/access.ts'
+import { createSchedule } from '../services/schedule/schedule.ts'
 import { createAttachments } from '../services/attachments/attachments.ts'
 import { createCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import { createCatalogueCheck } from '../services/catalogue/catalogueCheck.ts'
@@ -114,6 +115,11 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     access,
     demo,
     preferences,
+    schedule: createSchedule({
+      ...shell,
+      command: [...shell.command, `--data-folder=${shell.home}`, '--headless'],
+      onSetAside: foundation.setAside('The result of the scheduled download'),
+    }),
     operations,
     notices,
     dataNotes,

@@ -150,6 +150,10 @@ export interface Shell {
   home: string
   /** The user's documents folder. */
   documents: string
+  /** The user's home folder. */
+  userHome: string
+  /** The program's executable, and the words that start it for a command without a display. */
+  command: readonly string[]
   /** Used only for proxies. */
   environment: Readonly<Record<string, string | undefined>>
   secrets: SecretBackend

@@ -11,6 +11,7 @@ import type { Refreshes } from '../services/refresh/refreshes.ts'
 import type { Notices } from '../services/settings/notices.ts'
 import type { Operations } from '../services/settings/operations.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
+import type { Schedule } from '../services/schedule/schedule.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import type { TeamService } from '../services/team/team.ts'
 import type { FileSaving } from './fileSaving.ts'
@@ -46,6 +47,7 @@ export interface Services {
   keys: KeyPolling
   demo: DemoCompany
   preferences: Preferences
+  schedule: Schedule
   operations: Operations
   notices: Notices
   /** Sentences for the user on missing features of the data folder's drive; usually empty. */

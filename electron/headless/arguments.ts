@@ -152,6 +152,30 @@ const commands = {
     options: {},
     operands: 1,
   },
+  'schedule on': {
+    usage: 'schedule on [--at HH:MM]',
+    says: 'lets the system download into the library folder each day, by default at 02:00',
+    options: { at: { type: 'string' } },
+    operands: 0,
+  },
+  'schedule off': {
+    usage: 'schedule off',
+    says: 'ends the daily download',
+    options: {},
+    operands: 0,
+  },
+  'schedule status': {
+    usage: 'schedule status',
+    says: 'shows the daily download and its last result',
+    options: {},
+    operands: 0,
+  },
+  'schedule run': {
+    usage: 'schedule run',
+    says: 'downloads into the library folder now, as the schedule does',
+    options: {},
+    operands: 0,
+  },
   sync: {
     usage:
       'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',

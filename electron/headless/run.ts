@@ -17,6 +17,7 @@ import {
 import { outboxDrop, outboxList, outboxResend, outboxSend } from './commands/outbox.ts'
 import { createReporter, type Streams } from './output.ts'
 import { reportExport } from './commands/report.ts'
+import { scheduleOff, scheduleOn, scheduleRun, scheduleStatus } from './commands/schedule.ts'
 import { sync } from './commands/sync.ts'
 import { tokenExtend, tokenShow } from './commands/token.ts'
 import { officesList, usersList, usersUpdate } from './commands/team.ts'
@@ -43,6 +44,10 @@ const table: Record<CommandName, Command> = {
   'outbox send': outboxSend,
   'outbox resend': outboxResend,
   'outbox drop': outboxDrop,
+  'schedule on': scheduleOn,
+  'schedule off': scheduleOff,
+  'schedule status': scheduleStatus,
+  'schedule run': scheduleRun,
   sync,
   verify: verifyCommand,
   'demo-service': demoService,

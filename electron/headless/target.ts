@@ -131,6 +131,13 @@ export async function localOrders(
   return { services, connectionId: known[0] ?? null }
 }
 
+/** Returns the id of the saved connection that a command names or that is in use; null if none is saved. */
+export async function savedConnection(command: ParsedCommand, headless: Headless): Promise<string | null> {
+  const { services } = await headless.planroom()
+  if (command.connection !== null) return named(services, command.connection).id
+  return services.connections.activeId() ?? services.connections.all()[0]?.id ?? null
+}
+
 function named({ connections }: Pick<Services, 'connections'>, name: string) {
   const found = connections.byName(name)
   if (found !== null) return found

@@ -19,6 +19,8 @@ import { showStartFault } from './startFault.ts'
 // need to open are loaded later.
 const here = import.meta.dirname
 const headlessAt = process.argv.indexOf('--headless')
+/** Word before `--headless` that names the data folder. */
+const folderWord = '--data-folder='
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
@@ -27,7 +29,9 @@ try {
   widenThreadPool(process.env, process.platform)
   keepHeapSmall()
   app.commandLine.appendSwitch('js-flags', windowEngineFlags)
-  const chosen = process.env.PLANROOM_HOME ?? ''
+  // The schedule names the folder itself: the system starts it without the user's variables.
+  const named = process.argv.slice(0, headlessAt + 1).find((word) => word.startsWith(folderWord))
+  const chosen = named?.slice(folderWord.length) ?? process.env.PLANROOM_HOME ?? ''
   // The same as the path `userData`, which creates its folder when it is read.
   const dataFolder = chosen === '' ? join(app.getPath('appData'), app.name) : resolve(chosen)
   const use = await useDataFolder(dataFolder)

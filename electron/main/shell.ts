@@ -1,4 +1,5 @@
 import type { Emit } from '../../shared/contract.ts'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
@@ -9,6 +10,7 @@ import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
+import { commandOf } from './ownCommand.ts'
 import { versionText } from './version.ts'
 
 /** A command has no window. */
@@ -42,6 +44,8 @@ export function electronShell(
   return {
     home,
     documents: app.getPath('documents'),
+    userHome: homedir(),
+    command: commandOf(here),
     version: versionText(),
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets((error) => {

@@ -8,6 +8,7 @@ import { peopleQuery, samePlacesKey } from '../features/create/queries.ts'
 import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
 import { outboxQuery } from '../features/outbox/queries.ts'
+import { scheduleQuery } from '../features/settings/queries.ts'
 import { teamQuery } from '../features/team/queries.ts'
 import { tokenQuery } from '../features/token/queries.ts'
 
@@ -55,6 +56,9 @@ function followEvents(): void {
   })
   on('outbox:changed', ({ connectionId }) => {
     stale(outboxQuery(connectionId).key, samePlacesKey(connectionId))
+  })
+  on('app:changed', () => {
+    stale(scheduleQuery.key)
   })
   on('team:changed', ({ connectionId }) => {
     // Team members are also people of orders: their e-mail address and office are part of the orders.

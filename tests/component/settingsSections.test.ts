@@ -73,6 +73,26 @@ it('general settings are saved when they are changed', async () => {
   expect((atLogin?.element as HTMLInputElement).checked).toBe(true)
 })
 
+it('the settings show when downloads are scheduled, and how the last one ended', async () => {
+  const data = makeFakeData()
+  data.schedule = {
+    isOn: true,
+    at: '02:00',
+    by: 'systemd',
+    last: { endedAt: Date.now() / 1000, isOk: false, message: 'Can’t connect to api.example.com.' },
+  }
+  const { wrapper, fake } = await mountInWindow(SettingsPage, { data })
+  await flushPromises()
+  const shown = (): string => wrapper.get('[data-scheduled]').text().replace(/\s+/g, ' ')
+  expect(shown()).toMatch(
+    /^Scheduled download ?Every day at 02:00 ?Last run .+ failed\. Can’t connect to api\.example\.com\.$/,
+  )
+  data.schedule = { isOn: false, at: null, by: null, last: null }
+  fake.emit('app:changed', data.overview)
+  await flushPromises()
+  expect(wrapper.find('[data-scheduled]').exists()).toBe(false)
+})
+
 it('zooming changes the text size by one step, up to the largest', async () => {
   const data = makeFakeData()
   data.overview.settings.textSize = 175

@@ -122,6 +122,8 @@ export async function composed(
     {
       home: join(folder, 'data'),
       documents: join(folder, 'documents'),
+      userHome: join(folder, 'user'),
+      command: ['/opt/Planroom/planroom'],
       version: '0.0.0-test',
       platform: 'linux',
       secrets: options.secrets ?? keyRing(),

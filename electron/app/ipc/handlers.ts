@@ -24,6 +24,7 @@ import { verifyHandlers } from './verifyHandlers.ts'
 export function createHandlers(services: Services): Handlers {
   return {
     ...appHandlers(services),
+    'schedule:show': () => services.schedule.state(),
     ...connectionHandlers(services),
     ...orderHandlers(services),
     ...orderingHandlers(services),

@@ -6,6 +6,7 @@ import { app } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
 import { saveFile } from '../../services/files/saveFile.ts'
 import { busNames, busSockets, connectSessionBus } from '../../services/sessionBus/sessionBus.ts'
+import { installedProgram } from '../ownCommand.ts'
 import { autostartEntry, autostartFile, inBackground, isStarted } from '../autostart.ts'
 
 /** Name on the session bus of a desktop with a tray (freedesktop.org, StatusNotifierItem). */
@@ -55,10 +56,9 @@ export function loginStart(): Pick<Desktop, 'hasTray' | 'startsAtLogin' | 'setSt
   }
 }
 
-/** Returns the program's own command. An AppImage runs from a passing folder; the variable has its file. */
+/** Returns the program's own command. */
 function ownCommand(): string[] {
-  if (app.isPackaged) return [process.env.APPIMAGE ?? process.execPath]
-  return [process.execPath, app.getAppPath()]
+  return app.isPackaged ? [installedProgram()] : [process.execPath, app.getAppPath()]
 }
 
 function readText(file: string): string | null {

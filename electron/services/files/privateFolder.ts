@@ -5,7 +5,9 @@ import { makeFoldersSync } from './makeFolders.ts'
 /** Names of what Planroom keeps in its data folder. tests/unit/settings/privateFolder.test.ts reads the code for others. */
 const databases = ['catalogue', 'outbox']
 const documents =
-  'settings connections reports report-runs operations token demo demo-state first-page commands'.split(' ')
+  'settings connections reports report-runs operations token demo demo-state first-page commands schedule'.split(
+    ' ',
+  )
 const privateFolders = ['logs', 'thumbnails', 'views', 'links', 'logos', 'pages', 'handover', 'code-cache']
 
 /** A database or JSON file, also a damaged one that was set aside, with its companion files. */

@@ -80,6 +80,12 @@ export const settingsMessages = {
     atOnce: 'Changes apply immediately, also to running downloads.',
     announce: 'Notify me when new deliveries were downloaded automatically',
     announceHint: 'Shows a silent system notification.',
+    schedule: {
+      title: 'Scheduled download',
+      off: 'Off',
+      on: (at: string): string => `Every day at ${at}`,
+      last: (when: string, isOk: boolean): string => `Last run ${when}${isOk ? '.' : ' failed.'}`,
+    },
     dataFolder: 'Planroom data',
     dataHint: 'Orders, settings and encrypted keys. Delivered files are in the folder of each connection.',
     version: (value: string): string => `Planroom ${value}`,

@@ -26,6 +26,13 @@ export const backgroundQuery = defineQueryOptions({
   refetchOnMount: 'always',
 })
 
+/** Reads the daily download that the system starts. It can be changed on the command line. */
+export const scheduleQuery = defineQueryOptions({
+  key: ['schedule'],
+  query: () => call('schedule:show', {}),
+  refetchOnMount: 'always',
+})
+
 /** Reads example file names for these templates. */
 export const templatePreviewQuery = defineQueryOptions(
   (templates: { folderTemplate: string; nameTemplate: string }) => ({

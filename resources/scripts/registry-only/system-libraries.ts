@@ -23,8 +23,8 @@ const LIBRARIES = [
 /** Packages for a window on a system without a display. */
 const VIRTUAL_SCREEN = ['xvfb', 'xauth'] as const
 
-/** A key ring, a session bus, and a tray for it. Tests start their own instances. */
-const KEY_RING = ['gnome-keyring', 'dbus-x11', 'python3-dbusmock'] as const
+/** A key ring, a session bus, a tray for it, and a checker of timers. Tests start their own instances. */
+const KEY_RING = ['gnome-keyring', 'dbus-x11', 'python3-dbusmock', 'systemd'] as const
 
 interface Options {
   /** A window will be opened, so a system without a display needs a virtual one. */

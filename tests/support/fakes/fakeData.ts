@@ -1,3 +1,4 @@
+import type { ScheduleState } from '../../../shared/contract/schedule.ts'
 import type { OpenedItem, Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { FolderDeliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
@@ -24,6 +25,7 @@ export interface FakeData {
   /** Links and files that the system asked the program to open. */
   opened: OpenedItem[]
   background: { hasTray: boolean; startsAtLogin: boolean }
+  schedule: ScheduleState
   /** Opened orders, latest first. */
   recent: string[]
   rows: OrderRow[]
@@ -129,6 +131,7 @@ export function makeFakeData(count = 64): FakeData {
     clipboard: null,
     opened: [],
     background: { hasTray: true, startsAtLogin: false },
+    schedule: { isOn: false, at: null, by: null, last: null },
     recent: [],
     demo,
     rows,

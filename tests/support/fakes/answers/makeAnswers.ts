@@ -47,6 +47,7 @@ export function makeAnswers(
     'app:openLogs': () => undefined,
     'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
     'app:saveProblemReport': () => ({ saved: true }),
+    'schedule:show': (_, data) => data.schedule,
     'app:background': (_, data) => data.background,
     'app:startAtLogin': ({ on }, data) => {
       data.background.startsAtLogin = on
