@@ -72,5 +72,6 @@ export const undoSteps = [
   'mark as handed over',
   'remove hand-over',
   'clear filters',
+  'setting change',
 ] as const
 export type UndoStep = (typeof undoSteps)[number]

@@ -43,19 +43,24 @@ it('a custom path is checked at its field, saved, and reset to the default', asy
   const page = await open()
   const field = path(page, 'Combined PDF')
   await field.setValue('combined')
-  await line(page, 'Combined PDF').get('form').trigger('submit')
   await flushPromises()
   expect(field.attributes('aria-invalid')).toBe('true')
   expect(line(page, 'Combined PDF').text()).toContain('A path begins with a slash.')
   await field.setValue('/orders/{order_id}/all.pdf')
-  await line(page, 'Combined PDF').get('form').trigger('submit')
   await flushPromises()
   expect(line(page, 'Combined PDF').text()).toContain('Saved.')
+  await page.wrapper.get('button[aria-label="Undo: Combined PDF"]').trigger('click')
+  await flushPromises()
+  expect(field.element.value).toBe('/orders/{order_id}/combined-pdf')
+  await field.setValue('/orders/{order_id}/all.pdf')
+  await flushPromises()
   await page.wrapper.get('button[aria-label="Reset to default: Combined PDF"]').trigger('click')
   await flushPromises()
   expect(field.element.value).toBe('/orders/{order_id}/combined-pdf')
   expect(page.fake.callsOf('operations:setPath').map((call) => (call as { path: string }).path)).toEqual([
     'combined',
+    '/orders/{order_id}/all.pdf',
+    '/orders/{order_id}/combined-pdf',
     '/orders/{order_id}/all.pdf',
     '',
   ])

@@ -1,9 +1,10 @@
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, type DOMWrapper } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import { messages } from '../../renderer/app/messages.ts'
 import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
 import DownloadDialog from '../../renderer/features/orders/list/DownloadDialog.vue'
+import { useUndo } from '../../renderer/app/undo.ts'
 import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import type { Output } from '../../shared/contract.ts'
 import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
@@ -177,24 +178,66 @@ describe('transfers in the settings', () => {
     expect(byText(wrapper, '[role="alert"]', 'The disk is full.').exists()).toBe(true)
   })
 
-  it('reports an invalid template at its field, and disables Save', async () => {
-    const { wrapper } = await settings()
-    const [folders] = wrapper.findAll<HTMLInputElement>('form input')
-    await folders?.setValue('{nope}')
+  const templates = ({ wrapper }: Mounted) =>
+    ['Folder names', 'File names'].map((label) => {
+      const { htmlFor } = byText(wrapper, 'label', label).element as HTMLLabelElement
+      return wrapper.get<HTMLInputElement>(`#${htmlFor}`)
+    })
+
+  /** Types into a field, without leaving it. */
+  async function type(
+    field: Omit<DOMWrapper<HTMLInputElement>, 'exists'> | undefined,
+    text: string,
+  ): Promise<void> {
+    Object.assign(field?.element ?? {}, { value: text })
+    await field?.trigger('input')
+  }
+
+  it('saves a template when its field is left or a part is inserted, and can undo that', async () => {
+    const page = await settings()
+    const { wrapper, fake } = page
+    const [folders] = templates(page)
+    const before = folders?.element.value ?? ''
+    await type(folders, '{city}/{address} plans')
+    await flushPromises()
+    expect(fake.callsOf('settings:update')).toEqual([])
+    await folders?.trigger('change')
+    await flushPromises()
+    expect(wrapper.text()).toContain(messages.settings.saved)
+    useUndo().undo()
+    await flushPromises()
+    await type(folders, '{city}')
+    await byText(wrapper, '[aria-label="Insert: Folder names"] button', '{address}').trigger('click')
+    expect(fake.callsOf('settings:update')).toEqual([
+      { folderTemplate: '{city}/{address} plans' },
+      { folderTemplate: before },
+      { folderTemplate: '{city}{address}' },
+    ])
+  })
+
+  it('reports an invalid template at its field, and does not save it', async () => {
+    const page = await settings()
+    const { wrapper, fake } = page
+    fake.fail('settings:update', new AppError('bad_input', 'This template has a problem.'))
+    const [folders] = templates(page)
+    await type(folders, '{nope}')
     await passTime(250)
     expect(folders?.attributes('aria-invalid')).toBe('true')
     const described = document.getElementById(folders?.attributes('aria-describedby') ?? '')
     expect(described?.textContent).toContain('{nope}')
-    expect(byText(wrapper, 'button', /^Save$/).attributes('disabled')).toBeDefined()
+    await folders?.trigger('change')
+    await flushPromises()
+    expect(wrapper.text()).not.toContain(messages.settings.saved)
+    expect(wrapper.text()).toContain('This template has a problem.')
     expect(wrapper.text()).toContain('Existing folders keep their names')
   })
 
-  it('keeps an unsaved template when the settings are opened again, until it is reset', async () => {
+  it('keeps an unsaved template when the settings are opened again, until Escape', async () => {
     const isShown = shallowRef(true)
     const host = defineComponent(() => () => (isShown.value ? h(SettingsPage) : null))
     const mounted = await mountInWindow(host)
     const { wrapper } = mounted
-    const field = () => wrapper.get<HTMLInputElement>('form input')
+    const field = () => templates(mounted)[0] ?? wrapper.get<HTMLInputElement>('input')
     const saved = field().element.value
     const openAgain = async (): Promise<void> => {
       for (const shows of [false, true]) {
@@ -202,18 +245,19 @@ describe('transfers in the settings', () => {
         await flushPromises()
       }
     }
-    await field().setValue('{city}/{address} plans')
+    await type(field(), '{city}/{address} plans')
     await openAgain()
     expect(field().element.value).toBe('{city}/{address} plans')
-    await byText(wrapper, 'form button', messages.settings.resetNames).trigger('click')
+    await field().trigger('keydown', { key: 'Escape' })
     await openAgain()
     expect(field().element.value).toBe(saved)
   })
 
   it('keeps a typed template when other settings change, and shows a template saved elsewhere', async () => {
-    const { wrapper, fake } = await settings()
-    const [folders] = wrapper.findAll<HTMLInputElement>('form input')
-    await folders?.setValue('{city}/{address} plans')
+    const page = await settings()
+    const { fake } = page
+    const [folders] = templates(page)
+    await type(folders, '{city}/{address} plans')
     fake.emit('app:changed', { ...fake.data.overview, lastReadAt: 1_700_000_000 })
     await flushPromises()
     expect(folders?.element.value).toBe('{city}/{address} plans')

@@ -29,7 +29,6 @@ export const operationsMessages = {
     retry: 'Retry',
     willTry: 'Planroom tries it again when it’s next needed.',
     pathOf: (name: string): string => `Path: ${name}`,
-    save: 'Save',
     undo: 'Undo',
     reset: 'Reset to default',
     ofOperation: (name: string, action: string): string => `${action}: ${name}`,
