@@ -11,6 +11,7 @@ const stamp = new Intl.DateTimeFormat(languages, {
   hour: 'numeric',
   minute: '2-digit',
 })
+const monthAndYear = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'long' })
 const clock = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
 /** English, because the result is part of an English sentence. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -28,6 +29,11 @@ const written = (format: Intl.DateTimeFormat, seconds: number | null): string =>
 }
 
 export const formatDay = (seconds: number | null): string => written(day, seconds)
+/** Formats a month such as `2026-03`: “March 2026”. */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return monthAndYear.format(new Date(year ?? 0, (number ?? 1) - 1))
+}
 /** Formats day and time. */
 export const formatStamp = (seconds: number | null): string => written(stamp, seconds)
 export function formatNumber(value: number | null): string {

@@ -73,6 +73,14 @@ const findingIds = z.array(id).min(1).max(maxIds)
 /** Maximum number of folders in one answer or event. */
 export const maxFolders = 200
 
+/** Groups of the library list: by the month of the delivery, or by the office of who ordered. */
+export const folderGroupings = ['month', 'office'] as const
+export type FolderGrouping = (typeof folderGroupings)[number]
+
+/** `name`: the month in local time, such as `2026-03`, or the office; null for folders without. */
+const folderGroupSchema = z.object({ name: text, folders: z.number() })
+export type FolderGroup = z.output<typeof folderGroupSchema>
+
 const folderSorts = ['delivered', 'oldest', 'title'] as const
 /** `delivered`: newest delivery first; `oldest`: the reverse, with undated folders first. */
 export type FolderSort = (typeof folderSorts)[number]
@@ -86,6 +94,7 @@ export const libraryChannels = {
       sort: z.enum(folderSorts).default('title'),
       /** Only folders with annotations. */
       annotated: z.boolean().default(false),
+      grouping: z.enum(folderGroupings).nullable().default(null),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(maxFolders).default(maxFolders),
       asker: askerSchema.optional(),
@@ -93,6 +102,8 @@ export const libraryChannels = {
     output: z.object({
       folders: z.array(libraryFolderSchema),
       total: z.number(),
+      /** All groups in the order of the list; empty without a grouping. */
+      groups: z.array(folderGroupSchema),
       offset: z.number(),
       folder: z.string(),
       available: z.boolean(),

@@ -24,6 +24,7 @@ import { periods } from '../domain/periods.ts'
 import { unitChoices } from '../domain/units.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
 import { orderFilterSchema } from './filter.ts'
+import { folderGroupings } from './library.ts'
 import { id, seconds, text } from './words.ts'
 
 /** Settings of the program and of each connection. */
@@ -92,6 +93,8 @@ const general = {
   orderDensity: z.enum(densities).default('compact'),
   /** Size of the folders in the library. */
   tileSize: z.enum(tileSizes).default('medium'),
+  /** How the library groups folders; null: not at all. */
+  folderGrouping: z.enum(folderGroupings).nullable().default(null),
   /** Named options for handing over copies. */
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
   /** Options of the last copies; null before the first. */

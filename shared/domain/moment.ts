@@ -15,6 +15,14 @@ export function dateOf(seconds: unknown): Date | null {
   return moment === null ? null : new Date(moment * 1000)
 }
 
+/** Returns the month in local time, such as `2026-03`; null if invalid. */
+export function monthOf(seconds: unknown): string | null {
+  const date = dateOf(seconds)
+  return date === null
+    ? null
+    : `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`
+}
+
 /** `2026-03-01T09:30:00.000Z`; null if invalid. */
 export const isoTime = (seconds: unknown): string | null => dateOf(seconds)?.toISOString() ?? null
 

@@ -180,8 +180,15 @@ describe('library', () => {
       prepare: (fake) => {
         fake.answer('library:folders', ({ annotated }, data) =>
           annotated
-            ? { folders: [], total: 0, offset: 0, folder: '/', available: true }
-            : { folders: data.folders, total: data.folders.length, offset: 0, folder: '/', available: true },
+            ? { folders: [], total: 0, groups: [], offset: 0, folder: '/', available: true }
+            : {
+                folders: data.folders,
+                total: data.folders.length,
+                groups: [],
+                offset: 0,
+                folder: '/',
+                available: true,
+              },
         )
       },
     })
@@ -265,6 +272,7 @@ describe('library', () => {
       prepare: (fake) => {
         fake.answer('library:folders', () => ({
           folders: [],
+          groups: [],
           total: 0,
           offset: 0,
           folder: '/media/work',

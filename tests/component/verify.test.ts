@@ -214,6 +214,7 @@ describe('library folder', () => {
         picks(bridge, found)
         bridge.answer('library:folders', (_, data) => ({
           folders: isAvailable ? data.folders : [],
+          groups: [],
           total: isAvailable ? data.folders.length : 0,
           offset: 0,
           folder: '/media/work',

@@ -89,6 +89,9 @@ test('every page is accessible in light and dark, large and small', async () => 
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
+    await library.open()
+    await page.getByLabel('Group by').selectOption('By month')
+    await seen(program, 'screens', 'library-grouped')
     await settings.open()
     await expect(page.getByText(`Planroom ${planroom.version}`, { exact: true })).toBeAttached()
     await seen(program, 'screens', 'settings')

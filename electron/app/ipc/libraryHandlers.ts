@@ -31,7 +31,7 @@ export function libraryHandlers({
   const { library, rootOf } = deliveries
   const newestAsked = createNewestAsked()
   return {
-    'library:folders': ({ connectionId, search, sort, annotated, offset, limit, asker }) =>
+    'library:folders': ({ connectionId, search, sort, annotated, grouping, offset, limit, asker }) =>
       newestAsked.run(
         asker,
         async () => {
@@ -40,14 +40,21 @@ export function libraryHandlers({
         async (signal) => {
           const folder = rootOf(connectionId)
           const available = await deliveries.maintenance.isThere(connectionId)
-          const query = { connectionId, root: folder, search, sort, annotated }
-          const { folders, total } = await library.folders(query, offset, limit, signal)
+          const query = { connectionId, root: folder, search, sort, annotated, grouping }
+          const { folders, total, groups } = await library.folders(query, offset, limit, signal)
           if (available)
             library.presence.shown(
               { connectionId, root: folder },
               folders.map(({ id }) => id),
             )
-          return { folders: withMarks(connectionId, folder, folders), total, offset, folder, available }
+          return {
+            folders: withMarks(connectionId, folder, folders),
+            total,
+            groups,
+            offset,
+            folder,
+            available,
+          }
         },
       ),
     'library:files': async ({ connectionId, folderId }) => {

@@ -4,7 +4,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/domain/assets.ts'
 import { createFiles, type FileState, type FoundFile } from '../catalogue/filesRepository.ts'
-import { createFolderList, type FolderQuery, type ListedFolder } from '../catalogue/folderList/folderList.ts'
+import {
+  createFolderList,
+  type FolderPage,
+  type FolderQuery,
+  type ListedFolder,
+} from '../catalogue/folderList/folderList.ts'
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
 import { createListMaintenance } from '../catalogue/list/listMaintenance.ts'
 import { isInside } from '../files/disk.ts'
@@ -78,11 +83,6 @@ export interface Library {
   startMaintenance(): void
   /** Resolves when no background work is running. */
   close(): Promise<void>
-}
-
-interface FolderPage {
-  folders: ListedFolder[]
-  total: number
 }
 
 const showByEnding: Record<string, ShowAs> = {

@@ -2,7 +2,7 @@ import { refDebounced, useEventListener } from '@vueuse/core'
 import { defineStore, storeToRefs } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
-import type { FolderSort } from '../../../shared/contract/library.ts'
+import type { FolderGroup, FolderGrouping, FolderSort } from '../../../shared/contract/library.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
@@ -15,6 +15,7 @@ interface FolderPageQuery {
   search: string
   sort: FolderSort
   annotated: boolean
+  grouping: FolderGrouping | null
 }
 
 const PAGE = 60
@@ -36,17 +37,18 @@ const useLibraryView = defineStore('libraryView', () => {
   )
   /** Selected folders, by the ids of their orders. */
   const selection = shallowRef<Selection>(nothingSelected)
-  watch([search, sort, annotated, () => overview.activeId], () => {
+  const grouping = computed(() => overview.value?.settings.folderGrouping ?? null)
+  watch([search, sort, annotated, grouping, () => overview.activeId], () => {
     selection.value = nothingSelected
   })
-  return { search, sort, annotated, selection }
+  return { search, sort, annotated, grouping, selection }
 })
 
 /** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
 export function useFolders() {
   const overview = useOverview()
   const announce = useAnnounce()
-  const { search, sort, annotated, selection } = storeToRefs(useLibraryView())
+  const { search, sort, annotated, grouping, selection } = storeToRefs(useLibraryView())
   const typed = refDebounced(search, DEBOUNCE_MS)
   const query = computed<FolderPageQuery | null>(() =>
     overview.activeId === null
@@ -56,6 +58,7 @@ export function useFolders() {
           search: typed.value,
           sort: sort.value,
           annotated: annotated.value,
+          grouping: grouping.value,
         },
   )
   const answered = shallowRef<Output<'library:folders'> | null>(null)
@@ -103,6 +106,9 @@ export function useFolders() {
     search,
     sort,
     annotated,
+    grouping,
+    /** The groups of all folders: of the last answer, as the folders are. */
+    groups: computed((): readonly FolderGroup[] => answered.value?.groups ?? []),
     selection,
     selecting,
     query,

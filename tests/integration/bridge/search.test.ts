@@ -68,6 +68,7 @@ const channels = {
       search,
       sort: 'title',
       annotated: false,
+      grouping: null,
       offset: 0,
       limit: 5,
       asker: { name: 'library', question },

@@ -170,6 +170,7 @@ export function makeFakeData(count = 64): FakeData {
         folderPanel: { isOpen: false, tab: 'deliveries' },
         orderDensity: 'compact',
         tileSize: 'medium',
+        folderGrouping: null,
         handoverPresets: [],
         lastHandover: null,
         handoverTargets: [],

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { FolderSort } from '../../../shared/contract/library.ts'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
-import { createFolderList } from '../../../electron/services/catalogue/folderList/folderList.ts'
+import {
+  createFolderList,
+  type FolderQuery,
+} from '../../../electron/services/catalogue/folderList/folderList.ts'
 import { titleKey } from '../../../electron/services/catalogue/folderList/titleKey.ts'
 import { createPageFacts } from '../../../electron/services/catalogue/list/pageFacts.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
@@ -211,12 +217,17 @@ test('folder counts, missing files, covers and order match a full scan after ran
           for (const sort of ['delivered', 'oldest', 'title'] as const) {
             const all = expected(made, lost, at, sort)
             const query = { connectionId, root: library, search: '', sort }
-            expect(await made.list.page(query, 0, 10)).toEqual({ folders: all, total: all.length })
+            expect(await made.list.page(query, 0, 10)).toEqual({
+              folders: all,
+              total: all.length,
+              groups: [],
+            })
             expect((await made.list.page(query, 1, 1)).folders).toEqual(all.slice(1, 2))
             const oaks = all.filter(({ title }) => title.includes('Oak'))
             expect(await made.list.page({ ...query, search: 'OAK 2026' }, 0, 10)).toEqual({
               folders: oaks,
               total: oaks.length,
+              groups: [],
             })
           }
           const shown = expected(made, lost, at, 'title').flatMap(({ orderId, coverFileId }) =>
@@ -230,6 +241,88 @@ test('folder counts, missing files, covers and order match a full scan after ran
     }),
     { numRuns: often(10, 200) },
   )
+})
+
+describe('a grouped list of folders', () => {
+  const january = Date.UTC(2026, 0, 15) / 1000
+  const march = Date.UTC(2026, 2, 15) / 1000
+  /** Orders 0 to 5: by month, office, title, and order of writing. */
+  const made = () => {
+    const { db, list, folders, files } = catalogue()
+    const orders = createOrders(db)
+    const people = createPeople(db)
+    const add = (
+      orderId: string,
+      title: string,
+      deliveredAt: number | null,
+      createdBy: string | null,
+    ): void => {
+      const of = { connectionId, root: '/library', orderId }
+      const rest = { address: '', manifestVersion: null, dirty: false }
+      folders.put(of, { relDir: title, title, deliveredAt, ...rest }, title.toLowerCase())
+      const asset = { assetKey: keys[0] ?? '', relPath: 'a', state: 'current', delivery: 'd' } as const
+      const bytes = { size: 1, sha256: 'a', mtimeMs: 0, url: '', etag: null, lastModified: null }
+      files.put(of, { ...asset, ...bytes, until: null, asked: null })
+      const info = createdBy === null ? {} : { created_by: createdBy }
+      orders.storePage(connectionId, [parseOrder({ id: orderId, info })], 0, 10)
+    }
+    add('0', 'C Street', january, 'Mara@north.example')
+    add('1', 'A Street', march, 'jonas@south.example')
+    add('2', 'D Street', null, null)
+    add('3', 'B Street', january + 9, 'mara@north.example')
+    people.replace(
+      connectionId,
+      [
+        { id: 'n', name: 'North', raw: {} },
+        { id: 's', name: 'East', raw: {} },
+      ],
+      [
+        { id: 'm', email: 'mara@north.example', officeId: 'n', raw: {} },
+        { id: 'j', email: 'jonas@south.example', officeId: 's', raw: {} },
+      ],
+    )
+    const read = async (query: Partial<FolderQuery>, offset = 0, limit = 10) => {
+      const all = { connectionId, root: '/library', search: '', sort: 'delivered' as const, ...query }
+      const { folders: found, total, groups } = await list.page(all, offset, limit)
+      return {
+        total,
+        groups: groups.map(({ name, folders: n }) => `${String(name)} ${String(n)}`),
+        orders: found.map(({ orderId }) => orderId).join(''),
+      }
+    }
+    return { add, people, read }
+  }
+
+  it.each([
+    ['month', 'delivered', ['2026-03 1', '2026-01 2', 'null 1'], '1302'],
+    ['month', 'oldest', ['2026-01 2', '2026-03 1', 'null 1'], '0312'],
+    ['month', 'title', ['2026-03 1', '2026-01 2', 'null 1'], '1302'],
+    ['office', 'delivered', ['East 1', 'North 2', 'null 1'], '1302'],
+    ['office', 'oldest', ['East 1', 'North 2', 'null 1'], '1032'],
+  ] as const)('by %s and sorted by %s counts all folders', async (grouping, sort, groups, orders) => {
+    const { read } = made()
+    expect(await read({ grouping, sort })).toEqual({ total: 4, groups, orders })
+    expect(await read({ grouping, sort }, 1, 2)).toEqual({ total: 4, groups, orders: orders.slice(1, 3) })
+  })
+
+  it('counts only folders that match a search', async () => {
+    const { read } = made()
+    expect(await read({ grouping: 'month', search: 'b street' })).toEqual({
+      total: 1,
+      groups: ['2026-01 1'],
+      orders: '3',
+    })
+  })
+
+  it('follows new folders, and people who change their office', async () => {
+    const { add, people, read } = made()
+    await read({ grouping: 'office' })
+    people.replace(connectionId, [{ id: 'n', name: 'North', raw: {} }], [])
+    expect((await read({ grouping: 'office' })).groups).toEqual(['null 4'])
+    await read({ grouping: 'month' })
+    add('4', 'E Street', march, null)
+    expect((await read({ grouping: 'month' })).groups).toEqual(['2026-03 2', '2026-01 2', 'null 1'])
+  })
 })
 
 test('titleKey sorts without case and accents, and numbers by value', () => {

@@ -101,6 +101,7 @@ describe('a document of the version before electron-store is read in place and r
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',
       '  "orderDensity": "compact",\n',
       '  "tileSize": "medium",\n',
+      '  "folderGrouping": null,\n',
       '  "handoverPresets": [],\n',
       '  "lastHandover": null,\n',
       '  "handoverTargets": [],\n',

@@ -1,11 +1,17 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { FolderSort, LibraryFolder } from '../../../../shared/contract/library.ts'
+import type {
+  FolderGroup,
+  FolderGrouping,
+  FolderSort,
+  LibraryFolder,
+} from '../../../../shared/contract/library.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { handoverOf } from '../handovers.ts'
-import { createFilteredLists } from '../list/filteredLists.ts'
+import { createFilteredLists, type FilteredRows } from '../list/filteredLists.ts'
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
 import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
+import { createFolderGroups, type GroupedFolders } from './folderGroups.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
@@ -43,10 +49,20 @@ export interface FolderQuery extends LibraryKey {
   sort: FolderSort
   /** Whether to list only folders with annotations. */
   annotated?: boolean
+  grouping?: FolderGrouping | null
+}
+
+export interface FolderPage {
+  folders: ListedFolder[]
+  total: number
+  /** Empty without a grouping. */
+  groups: FolderGroup[]
 }
 
 /** Maximum number of search results that are looked up and sorted instead of walking the list. */
 const listedFolders = 5000
+/** Number of folders that are grouped at once. */
+const groupedAtOnce = 500
 /** Maximum number of folders with one title that are compared to distinguish them. */
 const maxOfTitle = 100
 
@@ -72,12 +88,28 @@ const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.f
     FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handover`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 
+/** SQL of some folders, and its values. */
+interface Source {
+  from: string
+  values: Record<string, SQLInputValue>
+}
+
+const isUnfiltered = ({ annotated, search }: FolderQuery): boolean =>
+  annotated !== true && search.trim() === ''
+
+function* inPages(rows: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < rows.length; at += groupedAtOnce) yield rows.slice(at, at + groupedAtOnce)
+}
+
 /** Lists the library's folders with search and sorting. Reads only the tables of folderRowsSchema.ts. */
 export function createFolderList(db: DatabaseSync) {
   const rows = createFolderRows(db)
   const pages = createListPages(db)
   const filteredLists = createFilteredLists(db, pages)
   const versions = createListVersions(db)
+  const group = createFolderGroups(db)
+  /** The last grouping of all folders, and what it depends on. */
+  let grouped: { of: string; folders: GroupedFolders } | null = null
   const wordSearch = createWordSearch(db, {
     table: 'folders_fts',
     total: 'SELECT coalesce(sum(n), 0) AS n FROM folder_counts',
@@ -114,17 +146,14 @@ export function createFolderList(db: DatabaseSync) {
     Number(prepared(sql).get(values)?.n)
 
   /** Few folders have annotations, so all of them are read and then filtered by the words. */
-  function annotated({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
+  function annotated({ connectionId, root, search }: FolderQuery): Source {
     const { words } = readTyped(search)
     const values: Record<string, SQLInputValue> = { connectionId, root, words: JSON.stringify(words) }
     const from = `(SELECT DISTINCT connection_id, root, order_id FROM local_texts
         WHERE connection_id = :connectionId AND root = :root AND kind = 'annotation') a
       CROSS JOIN folder_rows d ON d.connection_id = a.connection_id AND d.root = a.root AND d.order_id = a.order_id
       WHERE EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row AND ${containsAll('t.c0', words)})`
-    const order = orderBy(sorts[sort].order)
-    const page = prepared(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset`)
-    const folders = toFolders(page.all({ ...values, limit, offset }))
-    return { folders, total: numberIn(`SELECT count(*) AS n FROM ${from}`, values) }
+    return { from, values }
   }
 
   function unfilteredList({ connectionId, root, sort }: FolderQuery): WalkedList {
@@ -139,21 +168,23 @@ export function createFolderList(db: DatabaseSync) {
     }
   }
 
-  async function searched(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal) {
-    const { connectionId, root, search, sort } = query
+  /** Returns the few folders that the query matches; null if they are all folders, or too many. */
+  function fewFolders(query: FolderQuery): Source | null {
+    if (query.annotated === true) return annotated(query)
+    const { connectionId, root, search } = query
+    const found = search.trim() === '' ? null : wordSearch.rows(readTyped(search), listedFolders)
+    if (found === null) return null
+    return {
+      from: `json_each(:found) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`,
+      values: { connectionId, root, found },
+    }
+  }
+
+  /** Scans the texts of all folders. */
+  async function scanned(query: FolderQuery, signal?: AbortSignal): Promise<FilteredRows> {
+    const { connectionId, root, search } = query
     const typed = readTyped(search)
     const library = { connectionId, root }
-    const found = wordSearch.rows(typed, listedFolders)
-    if (found !== null) {
-      const from = `json_each(:found) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`
-      const page = prepared(
-        `SELECT ${columns} FROM ${from} ORDER BY ${orderBy(sorts[sort].order)} LIMIT :limit OFFSET :offset`,
-      )
-      return {
-        folders: toFolders(page.all({ ...library, found, limit, offset })),
-        total: numberIn(`SELECT count(*) AS n FROM ${from}`, { ...library, found }),
-      }
-    }
     const unfiltered = unfilteredList(query)
     const list = {
       where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
@@ -163,8 +194,77 @@ export function createFolderList(db: DatabaseSync) {
       version: () => versions.of('folder_rows', listColumns.folder_rows),
       unfiltered,
     }
-    const filtered = await filteredLists.all(list, signal)
-    return { folders: read(await filtered.page(offset, limit, signal)), total: filtered.total }
+    return filteredLists.all(list, signal)
+  }
+
+  /** Yields the row ids of all folders that match, in list order. */
+  async function pagesOf(query: FolderQuery, signal?: AbortSignal): Promise<Iterator<readonly number[]>> {
+    if (isUnfiltered(query)) return pages.each(unfilteredList(query), groupedAtOnce)
+    const few = fewFolders(query)
+    if (few === null) {
+      const found = await scanned(query, signal)
+      return inPages(await found.page(0, found.total, signal))
+    }
+    const found = prepared(
+      `SELECT d.row AS row FROM ${few.from} ORDER BY ${orderBy(sorts[query.sort].order)}`,
+    )
+    return inPages(found.all(few.values).map(({ row }) => Number(row)))
+  }
+
+  /** What the groups of all folders depend on; null if that is unknown. */
+  function groupsVersion({ connectionId, root, sort, grouping }: FolderQuery): string | null {
+    const parts = [
+      versions.of('folder_rows', listColumns.folder_rows),
+      ...(grouping === 'office'
+        ? [versions.of('order_rows', ['created_by']), versions.of('people', listColumns.people)]
+        : []),
+    ]
+    return parts.includes(null) ? null : JSON.stringify([connectionId, root, sort, grouping, parts])
+  }
+
+  async function groupsOf(
+    query: FolderQuery,
+    by: FolderGrouping,
+    signal?: AbortSignal,
+  ): Promise<GroupedFolders> {
+    const of = isUnfiltered(query) ? groupsVersion(query) : null
+    if (of !== null && grouped?.of === of) return grouped.folders
+    const found = await group(
+      query.connectionId,
+      by,
+      query.sort === 'oldest',
+      await pagesOf(query, signal),
+      signal,
+    )
+    if (of !== null) grouped = { of, folders: found }
+    return found
+  }
+
+  async function matching(
+    query: FolderQuery,
+    offset: number,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ folders: ListedFolder[]; total: number }> {
+    const few = fewFolders(query)
+    if (few !== null) {
+      const page = prepared(
+        `SELECT ${columns} FROM ${few.from} ORDER BY ${orderBy(sorts[query.sort].order)} LIMIT :limit OFFSET :offset`,
+      )
+      return {
+        folders: toFolders(page.all({ ...few.values, limit, offset })),
+        total: numberIn(`SELECT count(*) AS n FROM ${few.from}`, few.values),
+      }
+    }
+    if (!isUnfiltered(query)) {
+      const filtered = await scanned(query, signal)
+      return { folders: read(await filtered.page(offset, limit, signal)), total: filtered.total }
+    }
+    const { connectionId, root } = query
+    return {
+      folders: read(pages.rows(unfilteredList(query), offset, limit)),
+      total: Number(all.get({ connectionId, root })?.n ?? 0),
+    }
   }
 
   return {
@@ -177,23 +277,15 @@ export function createFolderList(db: DatabaseSync) {
     },
 
     /**
-     * Returns a page of the folders with files, and their number, without disk access. If the word index can't answer a
+     * Returns a page of the folders with files, their number, and their groups, without disk access. If the word index can't answer a
      * search, all texts are scanned in batches. Rejects with the signal's reason.
      */
-    async page(
-      query: FolderQuery,
-      offset: number,
-      limit: number,
-      signal?: AbortSignal,
-    ): Promise<{ folders: ListedFolder[]; total: number }> {
+    async page(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<FolderPage> {
       updateStale()
-      if (query.annotated === true) return annotated(query, offset, limit)
-      if (query.search.trim() !== '') return searched(query, offset, limit, signal)
-      const { connectionId, root } = query
-      return {
-        folders: read(pages.rows(unfilteredList(query), offset, limit)),
-        total: Number(all.get({ connectionId, root })?.n ?? 0),
-      }
+      const { grouping = null } = query
+      if (grouping === null) return { ...(await matching(query, offset, limit, signal)), groups: [] }
+      const { groups, rows: numbers } = await groupsOf(query, grouping, signal)
+      return { folders: read(numbers.slice(offset, offset + limit)), total: numbers.length, groups }
     },
 
     /** Returns one folder; null if it has no files. */

@@ -14,7 +14,7 @@ export interface FilteredLists {
 }
 
 /** All rows of a filtered list. */
-interface FilteredRows {
+export interface FilteredRows {
   total: number
   /** Returns the ids of the rows from `offset` on, in list order. */
   page(offset: number, limit: number, signal?: AbortSignal): Promise<number[]>

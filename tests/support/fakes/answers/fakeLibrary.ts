@@ -1,5 +1,7 @@
 import type { Output } from '../../../../shared/contract.ts'
+import type { FolderGrouping } from '../../../../shared/contract/library.ts'
 import { duplicateMarks } from '../../../../shared/domain/duplicateMarks.ts'
+import { monthOf } from '../../../../shared/domain/moment.ts'
 import type { FakeData } from '../fakeData.ts'
 
 /** Selects folders as main does. Folders with equal titles get marks, even on different pages. */
@@ -9,7 +11,8 @@ export function selectFolders(
   sort: 'delivered' | 'oldest' | 'title',
   offset: number,
   limit: number,
-): Pick<Output<'library:folders'>, 'folders' | 'total' | 'offset'> {
+  grouping: FolderGrouping | null,
+): Pick<Output<'library:folders'>, 'folders' | 'total' | 'groups' | 'offset'> {
   const marks = duplicateMarks(all)
   const delivered = (folder: (typeof all)[number]): number => folder.deliveredAt ?? 0
   const matching = all
@@ -19,8 +22,15 @@ export function selectFolders(
         ? a.title.localeCompare(b.title)
         : (delivered(b) - delivered(a)) * (sort === 'delivered' ? 1 : -1),
     )
+  // No folder of the fake has an office.
+  const groupOf = ({ deliveredAt }: (typeof all)[number]): string | null =>
+    grouping === 'month' ? monthOf(deliveredAt) : null
+  const names = [...new Set(matching.map(groupOf))].sort((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1))
+  const groups = names.map((name) => ({ name, of: matching.filter((each) => groupOf(each) === name) }))
+  const inOrder = grouping === null ? matching : groups.flatMap(({ of }) => of)
   return {
-    folders: matching
+    groups: grouping === null ? [] : groups.map(({ name, of }) => ({ name, folders: of.length })),
+    folders: inOrder
       .slice(offset, offset + limit)
       .map(({ reference: _, ...folder }) => ({ ...folder, mark: marks.get(folder.place) ?? null })),
     total: matching.length,

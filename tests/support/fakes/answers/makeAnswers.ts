@@ -258,8 +258,8 @@ export function makeAnswers(
     'transfers:clearFinished': (_, data) => {
       data.transfers.orders = data.transfers.orders.filter(({ state }) => state !== 'done')
     },
-    'library:folders': ({ search, sort, offset, limit }, data) => ({
-      ...selectFolders(data.folders, search, sort, offset, limit),
+    'library:folders': ({ search, sort, offset, limit, grouping }, data) => ({
+      ...selectFolders(data.folders, search, sort, offset, limit, grouping),
       folder: '/home/maya/Planroom/Larkfield Property Media',
       available: true,
     }),
