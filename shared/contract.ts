@@ -20,9 +20,9 @@ import { transferChannels, transferEvents } from './contract/transfers.ts'
 import type { ErrorValue } from './errors.ts'
 
 /**
- * How a channel takes part in the start. All of these are answered from the data folder and wait for no other computer.
- * Answers of `overview`, `list` and `kept` are stored for the next start (electron/app/earlyAnswers.ts). With `list`,
- * or soon after `overview`, the first page is complete.
+ * How a channel takes part in the start. All these channels are answered from the data folder, without the network.
+ * Answers of `overview`, `list` and `kept` are stored for the next start (electron/app/earlyAnswers.ts). The first page
+ * counts as complete when a `list` channel was answered. A page without a list is complete soon after `overview`.
  */
 export type AtStart = 'overview' | 'list' | 'kept' | 'local'
 
@@ -77,7 +77,7 @@ export const events = {
 } as const satisfies Record<string, z.ZodType>
 export type EventName = keyof typeof events
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
-/** Sends an event to the window while there is one. */
+/** Sends an event to the window. Without a window the event is lost. */
 export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
 
 /** The answer to every call: nothing is thrown across the bridge. */

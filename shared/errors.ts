@@ -1,7 +1,4 @@
-/**
- * Error codes of the window, the bridge and the command line, so that a code means the same everywhere. `message` is a
- * sentence for the user; `details` may list fields.
- */
+/** Error codes of the window, the bridge and the command line. A code means the same in all three. */
 export const errorCodes = [
   'bad_input',
   'key_missing',
@@ -31,10 +28,12 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const isKeyMissing = (code: ErrorCode): boolean =>
   code === 'key_missing' || code === 'key_locked' || code === 'key_unreadable'
 
-/** An error in the bridge or NDJSON: without stack and secrets. */
+/** An error as plain data, for the bridge and NDJSON. It has no stack and no secrets. */
 export interface ErrorValue {
   code: ErrorCode
+  /** A sentence for the user. */
   message: string
+  /** For example, the fields that are invalid. */
   details?: unknown
   cause?: string
 }
@@ -47,7 +46,7 @@ export abstract class PartFault extends Error {
   abstract readonly shownAs: ErrorCode
 }
 
-/** An error with a code and a sentence for the user. Every shown error is one, or a PartFault. */
+/** An error with a code and a sentence for the user. Each error that a user sees is an AppError or a PartFault. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: unknown

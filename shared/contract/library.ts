@@ -9,7 +9,7 @@ const libraryFolderSchema = z.object({
   id,
   orderId: id,
   title: z.string(),
-  /** Distinguishes the folder from others with the same title; null if there is nothing. */
+  /** Distinguishes the folder from others with the same title (`duplicateMarks`); null if nothing distinguishes it. */
   mark: text,
   /** Path below the connection's folder, for display. */
   place: z.string(),
@@ -29,7 +29,9 @@ const libraryFileSchema = z.object({
   id,
   name: z.string(),
   kind: z.string(),
-  /** Kind, list and index of a delivered file, see domain/assets.ts. It groups files of the same plan. */
+  /**
+   * Kind, field and index of a delivered file, see domain/assets.ts. Files of the same plan are grouped by this key.
+   */
   assetKey: z.string(),
   variant: z.enum(assetVariants),
   show: z.enum(['image', 'svg', 'pdf', 'video', 'text', 'none']),
@@ -136,7 +138,9 @@ export const libraryChannels = {
       password: z.string().max(500).nullable().default(null),
     }),
     output: z.object({
-      /** An `asset:` URL with the natural size. Null for a picture, which needs no view, and with a problem. */
+      /**
+       * An `asset:` URL with the natural size. Null for a picture, which the window shows itself, and with a problem.
+       */
       shown: z
         .object({ source: z.string(), width: z.number(), height: z.number(), pages: z.number() })
         .nullable(),

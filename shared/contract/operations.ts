@@ -46,7 +46,7 @@ const changeRequestSchema = z.object({
   id: z.string(),
   text,
   products: z.array(z.string()),
-  /** An open set; null if the service returns none. */
+  /** Any text that the service uses as status; null if the service returns none. */
   status: text,
   createdAt: seconds,
   /** The service does not list the request (yet): the data is what was sent, and `createdAt` is when. */
@@ -92,13 +92,13 @@ export const operationChannels = {
   },
   /**
    * Queues the deletion of a draft in the outbox, which sends it once after a delay. A repeated call returns the same
-   * entry. Fails with `not_offered`, `refused` (no longer a draft) or `busy` (another entry for it waits). `sendsAt`:
-   * seconds since the epoch.
+   * entry. Fails with `not_offered`, `refused` (no longer a draft) or `busy` (another entry for the draft waits).
+   * `sendsAt`: seconds since the epoch.
    */
   'orders:deleteDraft': {
     input: order,
     output: z.object({ entryId: id, sendsAt: seconds }),
   },
-  /** Cancels a deletion that was not sent yet. `busy` if it is being sent or done. */
+  /** Cancels a deletion that was not sent yet. Fails with `busy` if the deletion is being sent or done. */
   'orders:keepDraft': { input: z.strictObject({ entryId: id }), output: done },
 } as const

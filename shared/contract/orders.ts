@@ -16,8 +16,8 @@ const diskStateSchema = z.object({
   /** Number of files on disk that belong to an earlier delivery than the newest known one. */
   earlier: z.number(),
   /**
-   * Set if all selected files are on disk, but more are delivered: the numbers of files. `choice`: what was selected
-   * for this order; null for the connection's preset.
+   * Set if all selected files are on disk, but the delivery has more. `files` of `known` delivered files are on disk.
+   * `choice`: what was selected for this order; null for the connection's preset.
    */
   chosen: z
     .object({
@@ -46,7 +46,7 @@ const orderRowSchema = z.object({
   redeliveredAt: seconds,
   /** When a downloaded delivery changed plans, until they are reviewed or that is dismissed; otherwise null. */
   correctedAt: seconds,
-  /** Since when the service no longer lists the order; null while it does. */
+  /** When the service stopped listing the order; null while the service lists the order. */
   unlistedAt: seconds,
   handedOver: handedOverSchema,
   /** Files on disk, and the number of delivered files (null if the detail was never fetched). */
@@ -56,7 +56,7 @@ const orderRowSchema = z.object({
 })
 export type OrderRow = z.output<typeof orderRowSchema>
 
-/** When an order became new, updated and corrected; null where it is not. */
+/** When an order became new, updated and corrected; null for each mark that the order does not have. */
 const unseenMarksSchema = z.strictObject({ id, newAt: seconds, redeliveredAt: seconds, correctedAt: seconds })
 export type UnseenMarks = z.output<typeof unseenMarksSchema>
 
@@ -180,7 +180,7 @@ const refreshProgressSchema = z.object({
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
 
-/** Identifies the asker and the number of its request. */
+/** Identifies a series of requests of which only the newest needs an answer; see `askerSchema`. */
 export type Asker = z.output<typeof askerSchema>
 
 export const orderChannels = {
@@ -224,7 +224,7 @@ export const orderChannels = {
     input: z.strictObject({ connectionId: id, orderId: id, isAccepted: z.boolean() }),
     output: done,
   },
-  /** As `orders:completeness`, for many orders, in numbers. */
+  /** Same comparison as `orders:completeness` for many orders: counts and the first incomplete orders. */
   'orders:completenessOf': {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxIds) }),
     output: completenessSummarySchema,
@@ -252,7 +252,7 @@ export const orderChannels = {
   /** The user opened the order: its delivery is no longer new. */
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   /**
-   * The user marked orders as seen: they are no longer new, updated or corrected. Returns their marks before, for
+   * The user marked orders as seen: they are no longer new, updated or corrected. Returns their previous marks, for
    * `orders:restoreMarks`.
    */
   'orders:markSeen': {
@@ -266,7 +266,7 @@ export const orderChannels = {
   },
   /**
    * All changes of the order's newest correction were decided, or the user dismissed it: it is no longer corrected.
-   * Returns that mark, for `orders:restoreMarks`.
+   * Returns the removed mark, for `orders:restoreMarks`.
    */
   'orders:markReviewed': {
     input: z.strictObject({ connectionId: id, orderId: id }),

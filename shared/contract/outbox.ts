@@ -6,13 +6,11 @@ import { upgradeFormSchema } from '../domain/ordering/upgradeForm.ts'
 import { errorCodes } from '../errors.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
 
-/**
- * Channels of the outbox (decision 0028). States of an entry. `writing`: the form is edited. `refused`: by the service.
- * `unknown`: sent without an answer.
- */
+/** Channels of the outbox (decision 0028). */
 
 const kinds = ['draft', 'draft_update', 'draft_delete', 'redraw', 'change_request', 'upgrade'] as const
 export type EntryKind = (typeof kinds)[number]
+/** States of an entry. `writing`: the form is edited. `refused`: by the service. `unknown`: sent without an answer. */
 const states = ['writing', 'ready', 'sending', 'done', 'refused', 'unknown'] as const
 export type EntryState = (typeof states)[number]
 
@@ -79,7 +77,7 @@ export type Entry = z.output<typeof entrySchema>
 
 const fullEntrySchema = entrySchema.extend({
   form: shownFormSchema,
-  /** The sent body or the one to send, as JSON. Null while the form is edited, and for a deletion. */
+  /** The request body that was or will be sent, as JSON. Null while the form is edited, and for a deletion. */
   body: text,
 })
 export type FullEntry = z.output<typeof fullEntrySchema>

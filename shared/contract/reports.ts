@@ -48,9 +48,9 @@ const reportJobSchema = z.object({
    * folder.
    */
   place: text,
-  /** By export, in the order of the form. */
+  /** The exports in the order of the form, each with its files. */
   exports: z.array(z.object({ name: z.string(), files: z.array(reportFileSchema) })),
-  /** Remarks although all files exist: what stayed in a ZIP. */
+  /** Remarks on a finished job, such as files that stayed in a ZIP. */
   notes: z.array(z.string()),
   /**
    * Why it failed. `details.answer` and `details.fields` contain the service's answer, `details.files`

@@ -9,7 +9,7 @@ const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), he
 export type FrameBox = z.output<typeof boxSchema>
 
 const textChangeSchema = z.object({
-  /** The room name next to a size. */
+  /** For a changed size, the room name next to it. */
   about: text,
   /** Null if the text was added. */
   before: text,
@@ -71,8 +71,9 @@ const pairSchema = z.strictObject({
   page: z.int().min(1).max(10_000).default(1),
 })
 
-/** Maximum length of a change's title with the user's question, in characters. */
+/** Maximum length of a change's title, which may contain the user's question, in characters. */
 const maxTitle = 1000
+/** Maximum length of the user's question, in characters. */
 const maxNote = 400
 
 export const reviewChannels = {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { errorValueSchema, id, seconds, text } from './words.ts'
 
-/** Channels of the company's offices and users (both lists of resources/docs/service.md joined), also offline. */
+/** Channels of the company's offices and users, which are two lists of the service. Both are stored for offline use. */
 
 const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: text,
   surname: text,
-  /** An open set; Collaborator, User and Manager are known. */
+  /** Any text that the service uses as role. Known roles: Collaborator, User and Manager. */
   role: text,
   emailConfirmed: z.boolean().nullable(),
   createdAt: seconds,
@@ -31,7 +31,7 @@ export type MemberChanges = z.output<typeof memberChangesSchema>
 const companySchema = z.object({
   /** `not_offered`: the service answered 404 or 405 and is not asked again automatically. */
   state: z.enum(['unread', 'read', 'not_offered']),
-  /** All fields of the service, in its order; nested names are joined with dots. */
+  /** All fields that the service returns, in the same order. Nested names are joined with dots. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   readAt: seconds,
 })
@@ -39,7 +39,7 @@ const companySchema = z.object({
 const teamSchema = z.object({
   offices: z.array(z.object({ id: z.string(), name: z.string(), users: z.number() })),
   members: z.array(memberSchema),
-  /** When both lists were last read: the older of the two times. */
+  /** When offices and users were last read: the older of the two times. */
   readAt: seconds,
   /** Number of entries with an unsupported shape. They are not shown. */
   misunderstood: z.number(),
@@ -52,7 +52,7 @@ const connection = z.strictObject({ connectionId: id })
 export const teamChannels = {
   /** Returns the team as last read. */
   'team:show': { input: connection, output: teamSchema },
-  /** Reads both lists and the company. What could be read is stored. `fault`: why the rest could not. */
+  /** Reads offices, users and the company, and stores each part that could be read. `fault`: why a part failed. */
   'team:refresh': {
     input: connection,
     output: z.object({ team: teamSchema, fault: errorValueSchema.nullable() }),

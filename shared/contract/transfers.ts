@@ -4,7 +4,7 @@ import { orderFilterSchema } from './filter.ts'
 import { maxListed } from './limits.ts'
 import { done, id, maxIds, nothing, text } from './words.ts'
 
-/** Channels of downloads, by order. */
+/** Channels of downloads. A transfer is the download of one order. */
 
 const selectionSchema = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(maxIds) }),
@@ -77,7 +77,7 @@ const fileTransferSchema = z.object({
 })
 export type FileTransfer = z.output<typeof fileTransferSchema>
 
-/** One transfer, or those of a connection; without both, all. */
+/** One transfer, or all transfers of a connection; without both ids, all transfers. */
 const targetSchema = z.strictObject({ id: id.optional(), connectionId: id.optional() })
 
 export const transferChannels = {

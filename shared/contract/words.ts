@@ -22,5 +22,8 @@ export const errorValueSchema = z.object({
   cause: z.string().optional(),
 })
 
-/** A later request of the same asker, by number, replaces earlier unanswered ones. */
+/**
+ * `name` identifies a series of requests of which only the newest needs an answer. `question` is the number of the
+ * request. A request with a higher number cancels unanswered requests of the series.
+ */
 export const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })

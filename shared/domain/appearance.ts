@@ -12,12 +12,14 @@ export const startPages = ['orders', 'library', 'transfers', 'outbox'] as const
 /** From this width of the window, in pixels, the details of orders are shown until the user closes them. */
 export const detailsFromWidth = 1200
 
-/** Range of the width of an order's details, in pixels. */
+/** Minimum width of an order's details, in pixels. */
 export const minDetailsWidth = 300
+/** Maximum width of an order's details, in pixels. */
 export const maxDetailsWidth = 800
 
-/** Range of the width of a column in the order list, in pixels. */
+/** Minimum width of a column in the order list, in pixels. */
 export const minColumnWidth = 48
+/** Maximum width of a column in the order list, in pixels. */
 export const maxColumnWidth = 1000
 
 /** Sizes of the folders in the library, smallest first. */

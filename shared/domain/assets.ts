@@ -1,7 +1,8 @@
 /**
  * The files of a delivery. Sources: resources/docs/service.md, "Delivery assets"; resources/docs/commandLine.md, "What
- * sync promises". *Kind*: a field of DeliveryAssets. *Variant*: plain or with dimensions. *Index*: position in the
- * service's list. Kind, variant, format and index are the *asset key*. The address may change with each delivery.
+ * sync promises". *Kind*: a field of DeliveryAssets. *Field*: a list of addresses in it, which has one variant and
+ * format. *Variant*: plain or with dimensions. *Index*: position in the list. Kind, field and index are the *asset
+ * key*. The address may change with each delivery.
  */
 export const assetKinds = [
   'listing_floorplans',

@@ -7,18 +7,19 @@ import { lineText, visibleText } from './text.ts'
  * sets: unknown values are passed on, and the service decides.
  */
 
-/** Known roles. */
+/** Known roles of users. */
 export const userRoles = ['Collaborator', 'User', 'Manager'] as const
 /** Known redraw types. */
 export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
-/** Invisible characters are removed from everything sent: an order is found again by its reference. */
+/** One line without invisible characters: with them, the service would not find an order by its reference. */
 const optionalText = z.string().overwrite(lineText).optional()
+/** A text of several lines without invisible characters. */
 const optionalLines = z.string().overwrite(visibleText).optional()
 const requiredText = z.string().overwrite(lineText).min(1, 'must not be empty')
 /** A value of an open set: any text. */
 const openValue = z.string().min(1, 'must not be empty')
-/** A part of the local part between dots: no character that separates addresses. */
+/** A part of an e-mail address before the @, between dots. It has no character that separates addresses. */
 const mailWord = String.raw`[^\s@.,;:<>()[\]\\"\p{Cc}]+`
 /** A host name label in any script. */
 const hostWord = String.raw`[\p{L}\p{M}\p{N}-]+`
@@ -31,7 +32,7 @@ export const emailSchema = z
   .string('value is not a valid email address')
   .overwrite(lineText)
   .regex(mailPattern, 'value is not a valid email address')
-/** Any version and variant: the service creates the ids. */
+/** Accepts UUIDs of any version and variant, since the service creates them. */
 const uuid = z.guid('value is not a valid uuid')
 const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
 
@@ -123,7 +124,7 @@ export const newUserBodySchema = z.looseObject({
   password: z.string().trim().min(1, 'must not be empty'),
 })
 
-/** PATCH /companies/webhook. Replaces the existing set. */
+/** PATCH /companies/webhook. Replaces all existing webhooks. */
 export const webhookBodySchema = z.looseObject({
   webhook_urls: z.array(link),
   webhook_triggers: z.array(z.string()),

@@ -7,13 +7,13 @@ export interface ConnectionText {
 }
 type AddressField = Exclude<keyof ConnectionText, 'apiKey'>
 
-/** Words next to or in an address that say which interface it is. The first match wins: "token API" is the token's. */
+/** Words next to or in an address that tell its field. The first match wins: "token API" is `tokenUrl`. */
 const fieldWords: readonly (readonly [AddressField, RegExp])[] = [
   ['tokenUrl', /token|scan/i],
   ['exportUrl', /export|report|bericht|rapport/i],
   ['baseUrl', /orders?\b|\bbase|_base|\bapi\b|bestell|auftr[aä]g|commande/i],
 ]
-/** Pages for people. They are taken only with a label. */
+/** Hosts of web pages for people. Their addresses are used only with a label. */
 const pageHost = /^(?:www|docs?|help|support|mail|portal|app)\./i
 const address =
   /https?:\/\/[^\s<>"'`|]+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|]*)?(?![\w@])/gi

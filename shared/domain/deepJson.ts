@@ -1,8 +1,9 @@
 /**
- * Maximum nesting. The service's data is far flatter; the database's JSON functions and recursive readers support more.
+ * Maximum number of nested levels. Data of the service has far fewer. SQLite's JSON functions and recursive readers
+ * support more.
  */
 const deepest = 200
-/** Replaces a value that was cut off. */
+/** Text in place of a value that was cut off. */
 const cut = '…'
 
 /**

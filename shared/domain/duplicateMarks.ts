@@ -7,9 +7,9 @@ interface Placed {
 }
 
 /**
- * Distinguishes items that share a title. The mark is the order's reference if each of them has a different one.
- * Otherwise it is the part of the path that only this item has, such as the suffix of a folder. The result maps paths
- * to marks. Items with a unique title, or without a distinct part, have no mark.
+ * Distinguishes items that share a title. The mark is the order's reference if all these references differ. Otherwise
+ * it is the part of the path that only this item has, such as the suffix of a folder. The result maps paths to marks.
+ * Items with a unique title, or without a distinct part, have no mark.
  */
 export function duplicateMarks(entries: readonly Placed[]): ReadonlyMap<string, string> {
   const placesByTitle = new Map<string, Set<string>>()

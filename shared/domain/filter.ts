@@ -1,7 +1,7 @@
 /** A filter of orders: the filters of the service's list, the local search and the state on disk. */
 export interface OrderFilter {
   statuses: string[]
-  /** Seconds since the epoch. Both ends are inclusive, with the whole last second. */
+  /** Times in seconds since the epoch. `…After` and `…Before` are inclusive, with the whole last second. */
   createdAfter: number | null
   createdBefore: number | null
   deliveredAfter: number | null
@@ -15,7 +15,10 @@ export interface OrderFilter {
   completeness: 'any' | 'ready' | 'incomplete'
   /** `due`: ready and not handed over, or corrected since. `handedOver`: handed over and not corrected since. */
   handover: 'any' | 'due' | 'handedOver'
-  /** Only orders whose first delivery was not opened or downloaded since. Two of `unseenFilters` select either. */
+  /**
+   * Only orders whose first delivery was not opened or downloaded since. Two active `unseenFilters` select orders that
+   * match either filter.
+   */
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: boolean
@@ -50,7 +53,7 @@ export const emptyFilter: OrderFilter = {
   retainedIds: [],
 }
 
-/** Filters of unseen deliveries. An order that matches one of the active ones is in the list. */
+/** Filters of unseen deliveries. The list has orders that match at least one active filter. */
 export const unseenFilters = ['newlyDelivered', 'deliveredAgain', 'corrected'] as const
 
 /** Dates of an order by which the list can be filtered. */

@@ -41,7 +41,7 @@ export function parsePointInTime(text: string): number | null {
   return time.hasZone ? time.seconds : inLocalTime(time.seconds)
 }
 
-/** Returns the time at which local clocks show what UTC clocks show at `seconds`. */
+/** Returns the time at which a local clock shows the date and time that a UTC clock shows at `seconds`. */
 function inLocalTime(seconds: number): number {
   const utc = new Date(seconds * 1000)
   const local = new Date(2000, 0, 1)

@@ -1,4 +1,4 @@
-/** Commands of the menu bar. Some are only run by notifications. */
+/** Commands of the menu bar. Some commands have no menu item: only notifications run them. */
 export const menuCommands = [
   'go-back',
   'go-forward',

@@ -1,6 +1,6 @@
 /**
- * Times from outside, in seconds since the epoch. They may hold anything; an implausible time counts as missing, never
- * as a fault.
+ * Times from outside, in seconds since the epoch. They may be wrong. An implausible time counts as missing, never as a
+ * fault.
  */
 
 const latest = Date.UTC(2200, 0, 1) / 1000

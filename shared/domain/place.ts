@@ -18,7 +18,7 @@ export interface Place {
 /** Maximum distance of two points of one place, in metres: from the front door to the center of a plot. */
 const NEAR_METRES = 60
 
-/** Spellings of words, mapped to the compared one. */
+/** Spellings of words, mapped to the spelling that is compared. */
 const spellings: Readonly<Record<string, string>> = spell(
   'st: street str saint sankt ste|rd: road|ave: avenue av avenida|blvd: boulevard bd boul|dr: ' +
     'drive|ln: lane|ct: court|pl: place platz plaza',
@@ -40,12 +40,12 @@ const unitName = '([a-z]?-?\\d[a-z\\d-]*|[a-z])'
 const unitBehind = new RegExp(`(?:[,;\\s]|^)${unitWord}[\\s#]*${unitName}$`)
 const unitBefore = new RegExp(`^${unitWord}\\s*${unitName}(?:\\s*,\\s*|\\s+)(?=\\S)`)
 
-/** Whether both are probably the same place. Missing parts are ignored; contradictions decide. */
+/** Whether both are probably the same place. A part that one address lacks is ignored; contradictions decide. */
 export function isSamePlace(one: Place, other: Place): boolean {
   const [a, b] = [readPlace(one), readPlace(other)]
   if (contradict(a.suite, b.suite)) return false
   const sameStreet = a.name !== '' && b.name !== '' && isSameStreet(a, b)
-  // A neighbor's house is as near as an imprecise pin: house numbers distinguish them.
+  // Imprecise coordinates of the same house may be as far apart as two neighbors: house numbers decide.
   if (sameStreet && contradict(a.number, b.number)) return false
   if (sameStreet && a.number === b.number && isSameTown(a, b)) return true
   const metres = distance(one, other)
@@ -143,7 +143,7 @@ function readName(tokens: readonly string[]): { name: string; type: string; dire
   )
     direction = take(0)
   if (rest.length > 1 && streetTypes.has(rest.at(-1) ?? '')) type = take(-1)
-  // One word or two: Millerstrasse, Miller Str.
+  // Millerstrasse (one word) and Miller Str. (two words) get the same name and type.
   const name = rest.join('')
   const stem = name.replace(/(?<=.{3})(?:strasse|straat|str)$/, '')
   return { name: stem, type: stem === name ? type : 'st', direction }
@@ -172,7 +172,7 @@ function plainPostalCode(code: string): string {
   return /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain
 }
 
-/** Returns metres between two points; null if one is unknown. Services return 0, 0 for unknown places. */
+/** Returns metres between two points; null if one is unknown. The service returns 0, 0 for unknown places. */
 function distance(a: Place, b: Place): number | null {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null
   if ([a, b].some(({ latitude, longitude }) => latitude === 0 && longitude === 0)) return null

@@ -3,7 +3,7 @@ import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind
 /**
  * A named selection of kinds and formats. The default preset of a connection is used by its Download button, automatic
  * downloads and the counts of its list. Files outside the default preset are not counted. An order downloaded with
- * another selection is complete if all of that is on disk.
+ * another selection is complete if all files of that selection are on disk.
  */
 export interface Preset {
   id: string
@@ -38,7 +38,7 @@ export function findPreset(userPresets: readonly Preset[], id: string): PresetCo
   return [...builtInPresets, ...userPresets].find((preset) => preset.id === id) ?? builtInPresets[0]
 }
 
-/** Returns a transfer's selection. All kinds or formats are left out, so that new ones are included later. */
+/** Returns a transfer's selection. A complete list is left out, so that it includes kinds or formats added later. */
 export function presetChoice({ kinds, formats }: PresetContents): {
   kinds?: readonly AssetKind[]
   formats?: readonly AssetFormat[]

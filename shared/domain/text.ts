@@ -3,12 +3,12 @@
  * except line ends and tabs.
  */
 const unseen = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|[^\P{Cc}\n\r\t]/gu
-/** Joiners are significant in some scripts and invisible elsewhere. */
+/** Joiners outside of the scripts in which they change the text: elsewhere they are invisible. */
 const strayJoiners =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}])[\u200c\u200d]/gu
 const wideBlanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
-/** Normalizes line ends first: they are no invisible characters. */
+/** Removes invisible characters. Unicode line ends become `\n` first, since they are visible. */
 const seen = (text: string): string =>
   text
     .replace(/[\u0085\u2028\u2029]/g, '\n')

@@ -1,4 +1,4 @@
-/** Tokens in braces for the templates of folders and file names. */
+/** Tokens that a folder template may contain in braces, such as `{city}`. File name templates have them, too. */
 export const folderTokens = [
   'year',
   'month',

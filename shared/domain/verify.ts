@@ -11,22 +11,25 @@ const fileProblemSchema = z.enum(fileProblems)
 const findingSchema = z.object({
   id,
   problem: fileProblemSchema,
-  /** The order's folder and title, for display. */
+  /** Path of the order's folder, for display. */
   place: z.string(),
+  /** Title of the order's folder. */
   title: z.string(),
   name: z.string(),
-  /** Whether the delivered file can be restored. For a changed file it can only be saved next to it. */
+  /** Whether the delivered file can be restored. A changed file is never replaced. */
   canRepair: z.boolean(),
+  /** Whether the delivered file can be saved next to the user's changed file. */
   canKeepBoth: z.boolean(),
-  /** A remark, such as why it could not be restored. */
+  /** A remark, such as why the file could not be restored. */
   note: text,
 })
 export type VerifyFinding = z.output<typeof findingSchema>
 
 const resultSchema = z.object({
   at: z.number(),
-  /** The verified order folder and its title; null for the whole library. */
+  /** The verified order folder; null for the whole library. */
   folderId: text,
+  /** Title of the verified order folder; null for the whole library. */
   title: text,
   files: z.number(),
   ok: z.number(),
@@ -35,7 +38,7 @@ const resultSchema = z.object({
   /** The first findings; `more` further ones are not listed. */
   findings: z.array(findingSchema),
   more: z.number(),
-  /** Number of files restored since. */
+  /** Number of files restored after this result. */
   repaired: z.number(),
 })
 export type VerifyResult = z.output<typeof resultSchema>
@@ -57,8 +60,9 @@ export const verifyProgressSchema = z.object({
 export type VerifyProgress = z.output<typeof verifyProgressSchema>
 
 export const verifyStateSchema = verifyProgressSchema.extend({
-  /** Last results for the whole library, and for one order. */
+  /** Last result for the whole library. */
   library: resultSchema.nullable(),
+  /** Last result for one order. */
   order: resultSchema.nullable(),
 })
 export type VerifyState = z.output<typeof verifyStateSchema>
@@ -75,8 +79,8 @@ export const pointedFolderSchema = z.object({
   problems: z.number(),
 })
 /**
- * Contents of a folder that may become the library folder. `current`: it is that already. `order`: the folder of one
- * order. `others`: all its orders are held by other connections. `none`: it has no order folders.
+ * Contents of a folder that may become the library folder. `current`: it already is the library folder. `order`: the
+ * folder of one order. `others`: all its orders belong to other connections. `none`: it has no order folders.
  */
 export const inspectedFolderSchema = z.object({
   kind: z.enum(['library', 'current', 'order', 'others', 'none']),

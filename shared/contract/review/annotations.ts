@@ -34,7 +34,7 @@ export const annotationChannels = {
     input: z.strictObject(folderOf),
     output: z.object({ annotations: z.array(keptSchema) }),
   },
-  /** Saves a new annotation on a file, or a change of one whose file may be gone. */
+  /** Saves a new or changed annotation. The file of a changed annotation may be gone. */
   'annotations:put': {
     input: z.strictObject({ ...folderOf, fileId: text, annotation: z.strictObject(annotationSchema.shape) }),
     output: done,

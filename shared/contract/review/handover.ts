@@ -16,7 +16,7 @@ const ordersSchema = z.strictObject({
 const markSchema = z.strictObject({
   connectionId: id,
   orderIds: z.array(id).min(1).max(maxHandedOver),
-  /** The same for all these orders. */
+  /** Id of the hand-over, shared by all these orders. */
   id: z.string().min(1).max(100),
 })
 

@@ -38,7 +38,7 @@ const searchResultSchema = z.object({
       found: markedSchema,
     }),
   ).extend({
-    /** Whether all texts are indexed. The rest follows in the background. */
+    /** Whether all texts are indexed. Texts that are not indexed yet follow in the background. */
     isComplete: z.boolean(),
   }),
 })

@@ -7,9 +7,9 @@ export interface Convention {
   code: string
   /** Whether no other country here has postal codes of this form. */
   unique?: true
-  /** States by code and name, in lower case, where an address names one. */
+  /** Codes and names of states in lower case, if addresses of the country contain a state. */
   states?: ReadonlySet<string>
-  /** Words of its streets. They also distinguish countries whose postal codes are similar. */
+  /** Words in street names of the country. They also distinguish countries whose postal codes are similar. */
   streets: RegExp
 }
 
@@ -110,7 +110,7 @@ export const conventions: readonly Convention[] = [
   coded('DK', '\\d{4}', danish),
   coded('NO', '\\d{4}', norwegian),
 ]
-/** Returns the conventions of a country. One that is not known here has a numeric code before or after the city. */
+/** Returns the conventions of a country. For an unknown country, a numeric code may be before or after the city. */
 export function conventionsOf(country: string): readonly Convention[] {
   const known = conventions.filter((each) => each.country === country)
   if (known.length > 0) return known
@@ -147,7 +147,7 @@ const unitWords =
   'andar|apto|lote|fração|bloco|sala|' +
   'bus|bte|boîte|boite|box|hs|huis|verdieping|app|' +
   'lgh|våning|vån|trappa|lejl|sal|leil|etasje|m|lok'
-/** A unit, floor or part of a building, as a part of its own: "Apt 3B", "2. OG", "3º B", "Rear house". */
+/** A unit, floor or part of a building, alone between separators: "Apt 3B", "2. OG", "3º B", "Rear house". */
 export const unitPart = RegExp(
   `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n[.º°]\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}(?:\\s+(?:links|rechts|dcha|izda|droite|gauche|left|right|[A-Z]))?|` +
     `#\\s*\\S+|` +

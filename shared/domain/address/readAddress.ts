@@ -23,7 +23,7 @@ export interface AddressParts {
 }
 export interface ReadAddress {
   parts: AddressParts
-  /** What has no field, as it was written. Nothing of the text is left out silently. */
+  /** Parts that fit no field, as they were written. No part of the text is left out silently. */
   rest: string[]
 }
 
@@ -59,7 +59,7 @@ function readParagraph(paragraph: string, usual: string): ReadAddress[] {
   const lines = paragraph.split('\n')
   const labelled = readLabelled(lines, usual)
   if (labelled !== null) return [labelled]
-  // Each line may be an address of its own. Otherwise the lines are the parts of one.
+  // Each line may be a complete address. Otherwise all lines together are one address.
   const single = lines.map((line) => readSegments(segmentsOf([line]), usual))
   if (single.some((each) => each !== null)) return withOtherLines(single, lines, usual)
   const whole = readSegments(segmentsOf(lines), usual)
@@ -67,8 +67,9 @@ function readParagraph(paragraph: string, usual: string): ReadAddress[] {
 }
 
 /**
- * Returns the addresses that are a line each. A country alone in the next line belongs to its address. Other lines of
- * the paragraph may belong to each. A unit of the only address is its suite. Remaining lines are shown.
+ * Returns the addresses of a paragraph in which some lines are complete addresses. A line with only a country belongs
+ * to the address above it. If there is one address, a line with only a unit is its suite. All other lines become `rest`
+ * of each address, since they may belong to any of them.
  */
 function withOtherLines(
   single: readonly (ReadAddress | null)[],
@@ -185,7 +186,7 @@ function takeCountry(segments: readonly string[]): { country: string; segments: 
     for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
       const name = words.slice(-count).join(' ')
       const last = countryOfName(name)
-      // Only a name or "USA" behind a postal code or city, not one of two letters.
+      // Behind a postal code or city, two letters are more often a state than a country. "USA" and names count.
       if (last !== null && name.length > 2 && !isState(name, before))
         return { country: last, segments: [...before, words.slice(0, -count).join(' '), ...behind] }
     }
@@ -206,7 +207,7 @@ function isState(text: string, before: readonly string[]): boolean {
   return !before.some((segment) => codePattern(own).test(segment))
 }
 
-/** Returns the conventions to try for a text without a country, surest first. An unsure one has no country. */
+/** Returns the conventions to try for a text without a country, surest first. Guesses have no country. */
 function inferred(text: string, usual: string): Convention[] {
   const prefix = /(?<![\p{L}\d])([A-Z]{1,2})[-–]\s?\d{3}/u.exec(text)?.[1] ?? ''
   const fits = conventions.filter((each) => codePattern(each).test(text))
@@ -255,7 +256,7 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
     }
   }
   const state = takeState(before, states, country)
-  // A code of five digits and four names no country without its state.
+  // Other countries have such postal codes, too. Only the state shows that the country is right.
   if (unique !== true && states !== undefined && state === '') return null
   if (postalCode === '' && state === '') return null
   const split = before.length === 1 ? streetEnds.exec(before[0] ?? '') : null
@@ -264,7 +265,7 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
   return placed(before, rest, streets, { ...empty, city, state, postalCode, country })
 }
 
-/** Takes the state off the last part. A name that is the only town, as New York, stays the town. */
+/** Takes the state off the last part. A name that is also the only town, such as New York, stays the town. */
 function takeState(before: string[], states: ReadonlySet<string> | undefined, country: string): string {
   const last = before.at(-1) ?? ''
   if (country === 'IE') {
@@ -411,7 +412,7 @@ function placed(
   return { parts: { ...address, street: line.street, suite }, rest: [...rest, ...behind] }
 }
 
-/** Joins a house number that is a part of its own with its street: "12, rue Oudry" and "Via Roma, 10". */
+/** Joins a house number that is a separate part with its street: "12, rue Oudry" and "Via Roma, 10". */
 function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
   const joined: string[] = []
   for (let at = 0; at < parts.length; at += 1) {

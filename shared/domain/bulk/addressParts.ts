@@ -96,7 +96,7 @@ function withNumber(street: string, number: string, country: string): string {
 
 const isSame = (one: string, other: string): boolean =>
   one.replaceAll('.', '').toLowerCase() === other.replaceAll('.', '').toLowerCase()
-// A street with only this word keeps its part: "Court Court".
+/** Whether a text of several words starts with the part. A street named only "Court" still gets its type "Court". */
 function hasAtStart(text: string, part: string): boolean {
   const words = text.split(/\s+/)
   return words.length > 1 && isSame(words[0] ?? '', part)

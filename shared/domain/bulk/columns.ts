@@ -21,14 +21,17 @@ export interface ColumnDoubt {
   /** The likely field; null if there is none. */
   guess: BulkField | null
   message: string
-  /** Whether the street would lack this column's cell. */
+  /**
+   * Whether the column looks like a part of the street (such as the house number). Ignoring it would leave the street
+   * incomplete.
+   */
   isPart?: true
 }
 
 export interface MappedColumns {
   mapping: Mapping
   doubts: ColumnDoubt[]
-  /** Unused columns with an unknown name, which are reported. */
+  /** Columns without a field, which are reported to the user. */
   ignored: number[]
   /** Ignored columns that look like part of an address and have values. */
   unused: ColumnRemark[]
@@ -43,9 +46,9 @@ interface ColumnRemark {
 type Named = ReadName & { column: number }
 
 /**
- * Assigns fields to columns by name. Of several addresses the property's is used. The user decides about a second
- * column of a field, a similar name, and a nameless column. The same holds for a complete address in a cell, and an
- * unknown part of a street. Without any column name, nothing is assigned.
+ * Assigns fields to columns by name. If a row has several addresses, the address of the property is used. The user
+ * decides about a second column of a field, a similar name, and a nameless column. The same holds for a complete
+ * address in a cell, and an unknown part of a street. Without any column name, nothing is assigned.
  */
 export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns {
   const { header } = table
@@ -145,8 +148,8 @@ const looksLikeAddress = (name: string): boolean => {
 }
 
 /**
- * Returns the owners whose addresses are used: the best rank with a street, and columns without an owner. Owners of
- * equal rank are all returned, and the user is asked.
+ * Returns the owners of addresses (see `readName`) whose columns are used. These are the owners of the best rank that
+ * has a street, and the empty owner of columns that name none. If several owners have this rank, the user is asked.
  */
 function wantedOwners(table: Pick<Table, 'header' | 'rows'>, named: readonly Named[]): ReadonlySet<string> {
   const streets = named.filter(

@@ -191,7 +191,7 @@ const baseOf = (field: string): string => field.split('.')[0] ?? field
 function noteAt(mapping: Mapping, field: string, message: string): CellNote {
   const column = mapping.findIndex((each) => each === field)
   if (column !== -1) return { field, column, message }
-  // A missing longitude is reported at the latitude if it has no column.
+  // A missing longitude without a column is reported at the latitude's column, and the reverse.
   const stands =
     { latitude: ['coordinates', 'longitude'], longitude: ['coordinates', 'latitude'] }[field] ?? []
   const other = mapping.findIndex((each) => each !== null && stands.includes(each))

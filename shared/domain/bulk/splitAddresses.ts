@@ -7,9 +7,9 @@ import type { Table } from './table.ts'
 const parts = ['suite', 'city', 'state', 'postalCode', 'country'] as const
 
 /**
- * Splits a column of complete addresses into street, suite, city, state, postal code and country. So the user sees what
- * is ordered. A cell that can't be read completely, or that differs from another column, stays as it is. Its row then
- * lacks a city. A table with a column for the city has no such column.
+ * Splits a column of complete addresses into street, suite, city, state, postal code and country, so that the user sees
+ * each field before ordering. A cell that can't be read completely, or that differs from another column, stays as it
+ * is. Its row then lacks a city. A table that already has a city column is returned unchanged.
  */
 export function splitAddresses(table: Table): Table {
   const { mapping } = mapColumns(table)
@@ -57,8 +57,8 @@ export function splitAddresses(table: Table): Table {
 }
 
 /**
- * Returns the column of complete addresses and the address of each row: null where it can't be read. The column has
- * the name of one, or it is the street and most cells have a city, too. Null if there is none.
+ * Returns the column of complete addresses and the address of each row: null where it can't be read. The column's name
+ * means a whole address, or it is the street column and most cells contain a city. Null if there is no such column.
  */
 function findAddresses(
   { header, rows }: Table,

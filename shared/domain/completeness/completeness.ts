@@ -49,7 +49,7 @@ export type Verdict = (typeof verdicts)[number]
 
 export interface Completeness {
   verdict: Verdict
-  /** Number of floors: the longest list of plans, now or before, or the living area; null if unknown. */
+  /** Number of floors: the length of the longest list of plans, now or before, or `namedFloors`; null if unknown. */
   floors: number | null
   /** Number of floors in the living area or the property data if plans show fewer; otherwise null. */
   namedFloors: number | null
@@ -138,8 +138,8 @@ const holds = (
   (rule.addOn === undefined || addOns.includes(rule.addOn))
 
 /**
- * Returns the lists that have or had files. A list of plans with fewer files than floors lacks the rest. Of the other
- * lists only 3D plans are counted: one PDF may replace two.
+ * Returns the lists that have or had files. A list of plans with fewer files than floors is incomplete. Among the other
+ * lists, only 3D plans are counted: elsewhere, one file may replace two, such as a PDF with two floors.
  */
 function linesOf(
   { onDisk, outdated, wanted, everListed }: KnownOfOrder,

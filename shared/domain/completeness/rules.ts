@@ -59,14 +59,15 @@ export const completenessRules: readonly CompletenessRule[] = [
   })),
 ]
 
-/** Packages and add-ons with a known meaning. */
+/** Packages with a known meaning. */
 export const knownPackages: readonly string[] = ['base', 'plus', 'plus_3d']
+/** Add-ons with a known meaning. */
 export const knownAddOns: readonly string[] = ['gla', 'express_sla', '3d_video', '3d_cad_files']
 
 /**
- * Lists of plans with one file per floor. The longest of these lists gives the number of floors; a shorter, non-empty
- * one lacks floors. Assumed because the files are numbered by floor (resources/docs/service.md, "Delivery assets"). ZIP
- * and PDF may hold all floors, and the number of 3D plans is unknown.
+ * Lists of plans with one file per floor. The longest of these lists gives the number of floors. A shorter list that is
+ * not empty lacks floors. Assumed because the files are numbered by floor (resources/docs/service.md, "Delivery
+ * assets"). ZIP and PDF may hold all floors, and the number of 3D plans is unknown.
  */
 export const floorFields: readonly string[] = assetFields
   .filter(({ kind, format }) => kind === 'listing_floorplans' && ['jpg', 'png', 'svg'].includes(format))

@@ -5,9 +5,9 @@ export interface Side {
   value: number
   /** Maximum error of the value: each length is rounded to the decimals of the text. */
   slack: number
-  /** Highest number of decimals of its numbers. */
+  /** Highest number of decimals of the numbers on this side. */
   decimals: number
-  /** Set if the side is a single number, with its decimals. */
+  /** The decimals of the number if the side is a single number; otherwise null. */
   alone: { decimals: number } | null
   unit: GlaUnit | null
 }
@@ -30,8 +30,8 @@ const number = /^\d[\d.,]*\d|^\d/
 const spacedNumber = /^\d{1,3}(?:[\s\u00a0\u202f’]\d{3})+(?:[.,]\d+)?(?!\d)/
 
 /**
- * Parses one side of an equation; null if it is no arithmetic expression. `decimals`: those of the lengths in the whole
- * text, if known.
+ * Parses one side of an equation; null if it is no arithmetic expression. `decimals`: highest number of decimals of the
+ * lengths in the whole text, if known.
  */
 export function readSide(text: string, decimals = 0): Side | null {
   const read = tokensOf(text)

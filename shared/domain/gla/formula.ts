@@ -10,8 +10,9 @@ export interface GlaLine {
   /** `other`: a heading, a remark, or an unsupported line. A part belongs to the floor before it. */
   role: 'total' | 'floor' | 'part' | 'other'
   name: string
-  /** The area in the line, and the result of its formula or of the lines below it. */
+  /** The area that the line states. */
   stated: number | null
+  /** The result of the line's formula, or the sum of the lines below it. */
   computed: number | null
   /**
    * Allowed difference between `stated` and `computed`. It is half of the last digit of `stated`, plus the effect of
@@ -32,8 +33,9 @@ export interface GlaReading {
   wrong: number
 }
 
-/** Limits in characters. The service's texts are far shorter; a longer line stays unchanged. */
+/** Maximum length of a text, in characters. The service's texts are far shorter. */
 const maxText = 50_000
+/** Maximum length of a line that is parsed, in characters. A longer line stays unchanged. */
 const maxLine = 500
 /** Tolerance for floating-point errors. */
 const noise = 1e-6
@@ -46,7 +48,7 @@ const totalName = /\b(total|overall|sum|gla|gross\s+living\s+area|living\s+area)
 export function readGla(text: string): GlaReading | null {
   if (text.length > maxText) return null
   const texts = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  // A length of 20 may be 19.998 if others have two decimals.
+  // If other lengths have two decimals, a length written as 20 is rounded, too: it may be 19.998.
   const decimals = Math.max(0, ...texts.map((line) => readLine(line, 0).decimals))
   const lines = texts.map((line) => readLine(line, decimals))
   const unit = lines.map((line) => line.unit).find((each) => each !== null) ?? 'ft'
@@ -66,7 +68,7 @@ export function readGla(text: string): GlaReading | null {
 
 const areaOf = ({ stated, computed }: GlaLine): number => stated ?? computed ?? 0
 
-/** `decimals`: highest number of decimals of its lengths. `slack`: maximum error of its area. */
+/** `decimals`: highest number of decimals of the line's lengths. `slack`: maximum error of the line's area. */
 type ReadLine = GlaLine & { unit: GlaUnit | null; isHeading: boolean; slack: number; decimals: number }
 
 /** Parses a line by itself: its name and the sides of its equation. */

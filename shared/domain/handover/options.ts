@@ -24,13 +24,13 @@ export const handoverOptionsSchema = z.strictObject({
   /** White margin, in percent of the longest edge. */
   margin: z.number().min(0).max(20),
   variants: z.enum(['plain', 'dim', 'both']),
-  /** Tokens as in the name template of downloads. */
+  /** Template with the same tokens as the name template of downloads. */
   nameTemplate: z.string().min(1).max(300),
   /** Whether one archive is created instead of files. */
   zip: z.boolean(),
   /** Whether a contact sheet (PDF) is created for each order. */
   sheet: z.boolean(),
-  /** Also on the contact sheet. Presets of earlier versions have none. */
+  /** The logo is also on the contact sheet. Presets of earlier versions of Planroom have no logo. */
   logo: logoSchema.nullable().default(null),
 })
 export type HandoverOptions = z.output<typeof handoverOptionsSchema>
@@ -44,7 +44,7 @@ export const handoverPresetSchema = z.strictObject({
 })
 export type HandoverPreset = z.output<typeof handoverPresetSchema>
 export const maxHandoverPresets = 50
-/** How many folders of copies are remembered. */
+/** Maximum number of remembered folders of copies. */
 export const maxHandoverTargets = 8
 
 /** Common edges of listing services, in pixels. */
@@ -63,5 +63,5 @@ export const defaultHandoverOptions: HandoverOptions = {
   logo: null,
 }
 
-/** Default position of a logo: the scale and title are below a plan. */
+/** Default position of a logo: at the top, since the scale and title are at the bottom of a plan. */
 export const defaultLogoPlace: Omit<HandoverLogo, 'id'> = { corner: 'top-right', size: 15, margin: 2 }

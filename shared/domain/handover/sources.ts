@@ -4,7 +4,7 @@ import type { HandoverOptions } from './options.ts'
 /** A picture of a plan that is copied. */
 export interface HandoverSource<File> {
   file: File
-  /** The shown asset, with the format of the copy. */
+  /** Kind, variant and index of the picture. `format` is the format of the copy. */
   asset: Asset
 }
 

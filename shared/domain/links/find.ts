@@ -7,18 +7,15 @@ const longestLink = 8000
 const maxLinks = 500
 const maxText = 4_000_000
 
-/**
- * Characters that never occur in a link in a text: white space, quotes, angle brackets, and punctuation of other
- * scripts.
- */
 const start = String.raw`https?:\/\/|(?<![\w@.\/-])www\.`
+/** Characters of a link in a text: no white space, quotes, angle brackets, and punctuation of other scripts. */
 const within = String.raw`[^\s<>"\x60\\\u0000-\u001f\u007f“”„«»‹›，。；、（）「」『』【】《》]`
 // A list without spaces is split into links later. The limit keeps each match short.
 const pattern = `(?:${start})${within}{1,${longestLink + 100}}`
 
 /**
- * Returns the http and https links of a pasted text: lines, a mail's text or source, HTML, Markdown, lists or CSV. In
- * order, without repetitions, at most 500. Links rewritten by mail filters stay unchanged. Never throws.
+ * Returns the http and https links of a pasted text: lines, a mail's text or source, HTML, Markdown, lists or CSV. The
+ * links are in order, without repetitions, at most 500. Links rewritten by mail filters stay unchanged. Never throws.
  */
 export function findLinks(text: string): string[] {
   const found = new Map<string, string>()
@@ -77,7 +74,7 @@ function* scanText(text: string): Generator<string> {
     if (match === null) return
     const [found] = match
     const link = trimmed(cut(found, text[match.index - 1] ?? ''))
-    // The removed rest may contain the next link.
+    // The text that was cut off may contain the next link.
     scan.lastIndex = match.index + Math.max(link.length, 1)
     // An ellipsis: a program shortened the displayed link.
     if (link.endsWith('…')) continue
@@ -92,7 +89,7 @@ function cut(link: string, before: string): string {
     if (at > 0) text = text.slice(0, at)
   }
   end(text.search(/&(?:lt|gt|quot|#39|#x27|apos|nbsp);/i))
-  // The next link of a list. A link after a slash or an equals sign belongs to this one.
+  // The next link of a list. An address after a slash or an equals sign is part of this link.
   end(text.search(/(?<=[,;|()[\]'*])https?:\/\//i))
   // The next cell of a table row.
   end(text.search(/(?<=\.(?:png|jpe?g|pdf))[,;](?!\/)/i))

@@ -1,6 +1,7 @@
 /**
- * A recognized share link. `file`: URLs that may return the file, best first. Each counts only if it really returns a
- * file; `otherwise` is the sentence if none does. `page`: only a person can get the file; `instead` says what to do.
+ * A recognized share link. `file`: `direct` has URLs that may return the file, best first. A URL is used only if it
+ * really returns a file. `otherwise` is the sentence if no URL does. `page`: only a person can get the file; `instead`
+ * says what to do.
  */
 export type Share =
   | { kind: 'file'; name: string; direct: string[]; otherwise: string | null }
@@ -152,7 +153,7 @@ export function recogniseShare(link: string): Share | null {
     : null
 }
 
-/** Keeps the other parameters: one of them may grant access. */
+/** Returns the URL with `dl=1`. Other parameters stay: one of them may grant access. */
 function withDl(url: URL): string {
   const next = new URL(url)
   next.searchParams.delete('raw')

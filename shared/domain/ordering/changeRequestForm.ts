@@ -4,7 +4,7 @@ import { checkBody, type FormResult } from './form.ts'
 import { pastedLinkSchema, sentLink } from './redrawForm.ts'
 
 /**
- * Products of a change request, an open set. The first is documented, the others are guesses
+ * Products that a change request offers. The service may accept others. The first is documented, the others are guesses
  * (resources/docs/service.md).
  */
 export const changeRequestProducts = ['products_2d', 'products_3d', 'tour'] as const
@@ -52,7 +52,7 @@ export function toChangeRequestBody(form: ChangeRequestForm): FormResult<ChangeR
   )
 }
 
-/** Returns the form of a body. */
+/** Returns the form that shows the contents of a body. */
 export function changeRequestFormOf(body: ChangeRequestBody): ChangeRequestForm {
   return {
     products: body.products,

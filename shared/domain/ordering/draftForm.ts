@@ -163,7 +163,7 @@ export function preferencesOf(
   })
 }
 
-/** Returns the form of a body. Unknown fields are lost: only bodies of this program are passed. */
+/** Returns the form that shows the contents of a body. Unknown fields are lost: only bodies of Planroom are passed. */
 export function draftFormOf(body: DraftUpdateBody): DraftForm {
   const { style_2d: plan, style_3d: model } = body.order_preferences ?? {}
   const basement = model?.include_basement

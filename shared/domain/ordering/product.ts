@@ -8,8 +8,9 @@ export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as cons
 export type PackageType = (typeof packageTypes)[number]
 export type AddOn = (typeof addOns)[number]
 
-/** Names of packages and add-ons for users. */
+/** Names of packages for users. */
 const packageNames: Readonly<Record<PackageType, string>> = { base: 'Base', plus: 'Plus', plus_3d: 'Plus 3D' }
+/** Names of add-ons for users. */
 const addOnNames: Readonly<Record<AddOn, string>> = {
   gla: 'GLA',
   express_sla: 'Express',
@@ -17,11 +18,12 @@ const addOnNames: Readonly<Record<AddOn, string>> = {
   '3d_cad_files': 'CAD files',
 }
 
-/** Returns the readable name of a package or an add-on, or the code itself if it is unknown. */
+/** Returns the readable name of a package, or the code itself if it is unknown. */
 export const packageName = (code: string): string => (isPackageType(code) ? packageNames[code] : code)
+/** Returns the readable name of an add-on, or the code itself if it is unknown. */
 export const addOnName = (code: string): string => (isAddOn(code) ? addOnNames[code] : code)
 
-/** Packages with which an add-on can be bought; an add-on that is not listed goes with any. */
+/** Packages with which an add-on can be bought; an add-on that is not listed can be bought with any package. */
 export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
   '3d_video': ['plus_3d'],
   '3d_cad_files': ['plus', 'plus_3d'],
@@ -46,7 +48,7 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
   })
 }
 
-/** An unknown value of an open set: a new one of the service, or a mistyped one. */
+/** A package or add-on that Planroom does not know: the service may have introduced it, or it is a typing error. */
 export interface UnknownProduct extends FieldProblem {
   field: 'package_type' | 'add_ons'
   value: string

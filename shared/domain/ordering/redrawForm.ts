@@ -9,7 +9,7 @@ const address = z.string().max(8000)
 export const pastedLinkSchema = z.strictObject({ given: address, direct: address.nullable() })
 export type PastedLink = z.output<typeof pastedLinkSchema>
 
-/** Returns the link to send: that of the file if known. */
+/** Returns the link to send: the link of the file if known. */
 export const sentLink = ({ given, direct }: PastedLink): string => direct ?? given
 
 /** The edited form of a redraw. `links`: for Tier1 (in page order) and unknown types; `tour`: for Tier2-redraw. */
@@ -83,7 +83,7 @@ export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
   )
 }
 
-/** Returns the form of a body. */
+/** Returns the form that shows the contents of a body. */
 export function redrawFormOf(body: RedrawBody): RedrawForm {
   const isTour = body.order_type === 'Tier2-redraw'
   return {

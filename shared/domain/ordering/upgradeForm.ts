@@ -30,8 +30,8 @@ export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult
 }
 
 /**
- * Returns why an upgrade is impossible: nothing is chosen, not offered, or a package is missing. An add-on that needs
- * the package bought with it need not be offered yet.
+ * Returns why an upgrade is impossible: nothing is chosen, not offered, or a package is missing. An add-on may be
+ * missing from the offer if it needs the package that is bought with it.
  */
 export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldProblem[] {
   const { package_type: bought, add_ons: addOns } = form

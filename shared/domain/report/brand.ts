@@ -1,8 +1,8 @@
 import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
 
 /**
- * Logo and disclaimer of an export. They apply to all its sections without their own. The body has them for each
- * section.
+ * Logo and disclaimer of an export. They apply to all sections without `own`. The body of the request repeats them in
+ * each section.
  */
 export type Brand = Pick<ReportSectionForm, 'logo' | 'disclaimer'>
 
@@ -12,8 +12,8 @@ const isSame = (one: Brand, other: Brand): boolean =>
   one.disclaimer.every((line, at) => line === other.disclaimer[at])
 
 /**
- * Sets `own` for every section. In forms of earlier versions, a section that differs from the first one without `own`
- * has its own.
+ * Sets `own` for every section: whether it has its own logo and disclaimer. Forms of earlier versions lack `own`. Their
+ * sections count as `own` if they differ from the first section.
  */
 export function withOwn(form: ReportForm): ReportForm {
   const exports = form.exports.map((one) => {

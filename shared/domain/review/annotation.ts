@@ -24,16 +24,16 @@ export const annotationSchema = z.object({
   /** Page of a PDF; otherwise 1. */
   page: z.int().min(1).max(10_000),
   shape: z.enum(annotationShapes),
-  /** One point for a pin or text, two for a box or arrow, all for a line. */
+  /** One point for a pin or text, two for a box or arrow, all points of a freehand line. */
   points: z.array(pointSchema).min(1).max(maxPoints),
   note: z.string().max(maxNote),
   isDone: z.boolean(),
-  /** When a change was requested for it, in seconds since the epoch; missing if none was. */
+  /** When a change was requested for the annotation, in seconds since the epoch; missing if no change was. */
   requestedAt: z.number().optional(),
 })
 export type AnnotationMark = z.output<typeof annotationSchema>
 
-/** Returns the center of what an annotation points at. */
+/** Returns the center of the place that an annotation marks. */
 export function placeOf({ shape, points }: Pick<AnnotationMark, 'shape' | 'points'>): Point {
   const [first = { x: 0.5, y: 0.5 }] = points
   if (shape === 'pin' || shape === 'text') return first

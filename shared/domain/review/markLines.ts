@@ -12,7 +12,7 @@ export function markLines({ shape, points }: Mark, ratio: number): Point[][] {
   if (first === undefined || last === undefined || shape === 'pin' || shape === 'text') return []
   if (shape === 'freehand') return [points]
   if (shape === 'box') return [[first, { x: last.x, y: first.y }, last, { x: first.x, y: last.y }, first]]
-  // Angles are those on the picture, whose sides differ.
+  // `ratio` converts fractions of the sides to angles on the picture.
   const angle = Math.atan2((last.y - first.y) / ratio, last.x - first.x)
   const sides = [angle + 2.6, angle - 2.6].map((side) => ({
     x: last.x + head * Math.cos(side),

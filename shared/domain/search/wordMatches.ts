@@ -6,7 +6,7 @@ export interface MarkedText {
   ranges: [from: number, to: number][]
 }
 
-/** Number of characters shown before the best match of a long text. Twice as many are shown after its start. */
+/** Number of characters shown before the best match of a long text. Twice as many are shown from the match on. */
 const around = 60
 
 /**
@@ -15,7 +15,7 @@ const around = 60
  */
 export function markWords(text: string, typed: string): MarkedText {
   const words = [...new Set(plainWords(typed).split(/\s+/))].filter((word) => word !== '')
-  // Maps each letter of the plain text to its position in the original.
+  // `from` maps each letter of `letters`, the plain text, to its position in the original.
   let letters = ''
   const from: number[] = []
   let at = 0
@@ -68,7 +68,7 @@ export function excerptOf(text: string, typed: string): MarkedText {
   })
 }
 
-/** Returns the start of the match with most words in and after it; the first of equals. */
+/** Returns the start of the match that is followed by most of the words; the first match if several have as many. */
 function densest(text: string, typed: string, ranges: MarkedText['ranges']): number | undefined {
   const words = plainWords(typed).split(/\s+/)
   const held = (from: number): number => {

@@ -14,7 +14,7 @@ export const changeable = ['new_email', 'role', 'name', 'surname'] as const sati
 
 /**
  * Returns the trimmed fields that differ from the current ones: only these are sent. A problem of the whole form (no
- * difference) has an empty field. Roles are an open set.
+ * difference) has an empty field. Unknown roles are accepted.
  */
 export function checkChanges(now: Changeable, typed: Changes): FormResult<Changes> {
   const changes: Changes = {}

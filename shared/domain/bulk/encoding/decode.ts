@@ -28,20 +28,20 @@ export interface Decoded {
 }
 
 export interface Assumption {
-  /** Some lines were read as UTF-8; the encoding is that of the others. */
+  /** Some lines were read as UTF-8; the other lines have the assumed encoding. */
   isMixed: boolean
   /** No encoding is likely; the encoding is only a default. */
   isUnlikely: boolean
   /** The first texts that another encoding would change. */
   texts: string[]
-  /** Similarly likely encodings, with the same texts. */
+  /** Similarly likely encodings, each with `texts` as this encoding reads them. */
   others: { encoding: Encoding; texts: string[] }[]
 }
 
 /**
- * Decodes a file by its byte order mark, as UTF-8, or in the likeliest encoding. UTF-8 lines stay UTF-8 if only other
- * lines are not. An Excel workbook becomes the text of its sheet. `as`: encoding chosen by the user; a byte order mark
- * wins. Throws `bad_input` for a file that is too large, or neither text nor a workbook.
+ * Decodes a file by its byte order mark, as UTF-8, or in the likeliest encoding. If only some lines are not UTF-8, the
+ * other lines are read as UTF-8. An Excel workbook becomes the text of its sheet. `as`: encoding chosen by the user; a
+ * byte order mark wins. Throws `bad_input` for a file that is too large, or neither text nor a workbook.
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
   if (bytes.length > maxBytes)

@@ -78,7 +78,7 @@ const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp'] as const
 export const encodings = [...unicode, ...singleByteNames, ...eastAsian] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Encodings that bytes alone do not identify: neither UTF-8 nor marked. */
+/** Encodings that bytes do not identify: not UTF-8, and without a byte order mark. */
 export const legacyEncodings: readonly Encoding[] = [...singleByteNames, ...eastAsian]
 
 export const isSingleByte = (encoding: Encoding): encoding is SingleByte =>

@@ -48,13 +48,14 @@ interface Candidate {
   encoding: Encoding
   text: string
   lines: SampleLine[]
-  /** Score of symbols and rarity, and the highest possible score with letters. */
+  /** Score without the letters: how common the encoding is, and how plausible the symbols are. */
   own: number
+  /** Highest possible score: `own` with the best hints, if all letters fit perfectly. */
   most: number
 }
 interface SampleLine {
   letters: string[]
-  /** Score of the rest of the line for each language. */
+  /** Score of country names and street words in the line, for each language. */
   hints: number[]
 }
 
@@ -103,7 +104,7 @@ function languageScore(lines: readonly SampleLine[]): number {
   )
 }
 
-/** Scores the rest of a line for each language. */
+/** Scores country names and street words in a line, for each language. */
 function hintsOf(line: string, texts: readonly string[]): number[] {
   const cells = new Set(texts.map((each) => each.toLowerCase().replace(/[\s.]/g, '')))
   const lower = line.toLowerCase()
@@ -146,7 +147,7 @@ const isEastAsianLetter = kind(
 )
 const isLetter = kind(/[\p{L}\p{M}]/u)
 
-/** Returns the non-ASCII letters in the form of the language tables. */
+/** Returns the non-ASCII letters in lower case, as the language tables have them. */
 const foreignLetters = (text: string): string[] =>
   Array.from(text)
     .filter((char) => char >= '\x80' && isLetter(char) && !isEastAsianLetter(char))

@@ -50,7 +50,7 @@ export function formatCellNumber(
   return String(number)
 }
 
-/** Fills the zeros of a mask with digits, from the right. Digits without a zero come before the first one. */
+/** Fills the zeros of a mask with digits, from the right. Additional digits precede the first zero's digit. */
 function masked(digits: string, mask: string): string {
   const places = mask.replace(/[^0]/g, '').length
   const padded = digits.padStart(places, '0')

@@ -1,13 +1,14 @@
-// The build for Node declares `require`, as the bundle of the main process does.
+// `fflate/browser`: the build for Node declares `require`, which the bundle of the main process declares, too.
 import { unzipSync } from 'fflate/browser'
 import { AppError } from '../../../errors.ts'
 import { fieldOf } from '../fields.ts'
 import { formatCellNumber, numberFormats, type NumberFormat } from './numberFormats.ts'
 import { readXml } from './readXml.ts'
 
-/** Limits: a workbook may come from anyone, and a small ZIP file can unpack to gigabytes. */
+// Limits: a workbook may come from anyone, and a small ZIP file can unpack to gigabytes.
 const maxEntries = 2000
 const maxUnpackedBytes = 40 * 2 ** 20
+/** Maximum length of all cell texts together, in characters. */
 const maxTextLength = 10 * 2 ** 20
 /** Highest row number read. Blank rows above it only cost a line end each. */
 const maxRowNumber = 100_000
@@ -69,7 +70,7 @@ function unpack(bytes: Uint8Array): Parts {
       entries += 1
       if (entries > maxEntries) throw new AppError('bad_input', tooLarge)
       if (!readParts.test(name)) return false
-      // A stored entry has its packed size, whatever it declares, and entries may share their bytes.
+      // An uncompressed entry unpacks to its packed size, whatever size it declares. Entries may also share bytes.
       unpacked += Math.max(size, originalSize)
       if (unpacked > maxUnpackedBytes) throw new AppError('bad_input', tooLarge)
       return true
@@ -121,7 +122,7 @@ interface Relation {
   path: string
 }
 
-/** Returns the parts that a part names. Addresses outside of the file are left out. */
+/** Returns the parts of the workbook that one part refers to. References to other files are left out. */
 function relations(parts: Parts, path: string, folder: string): Relation[] {
   const found: Relation[] = []
   readXml(parts.get(path.toLowerCase()), {
@@ -137,7 +138,7 @@ function relations(parts: Parts, path: string, folder: string): Relation[] {
   return found
 }
 
-/** Returns the texts that cells refer to by number. */
+/** Returns the texts of the workbook. Cells refer to a text by its index. */
 function sharedTexts(part: string | undefined): string[] {
   const texts: string[] = []
   let text = ''
@@ -185,7 +186,7 @@ interface SheetContext {
   sharedTexts: readonly string[]
   formats: readonly NumberFormat[]
   startsIn1904: boolean
-  /** How many characters all sheets may still have. */
+  /** Number of characters that may still be read, for all sheets together. */
   lettersLeft: number
 }
 
