@@ -20,15 +20,18 @@ export interface OrderListQuery {
 
 interface OrderPage {
   records: ListedRecord[]
-  /** Whether more pages follow, and their offset. Null if the service does not say. */
+  /** Whether more pages follow. Null if the service does not say. */
   hasMore: boolean | null
+  /** Offset that the service names for the next page. Null if it names none. */
   nextOffset: number | null
 }
 
-/** A page of a pass over all orders. `nextOffset`: where the pass continues; null at its end. */
+/** A page of a pass over all orders. */
 interface WalkedRecords {
   records: ListedRecord[]
+  /** The requested offset. */
   offset: number
+  /** Offset at which the pass continues; null at the end. */
   nextOffset: number | null
 }
 

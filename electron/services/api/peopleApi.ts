@@ -5,13 +5,12 @@ import { readPage } from './ordersApi.ts'
 import type { ListPage } from './listPage.ts'
 import { readAllPages } from './readAllPages.ts'
 
-/** An office from the list of offices. */
 export interface OfficeRecord {
   id: string
   name: string
   raw: unknown
 }
-/** A user from one of the lists. The list of users has no offices. */
+/** A user. `officeId` is null in records of GET /users, which does not name offices. */
 export interface PersonRecord {
   id: string
   email: string
@@ -30,7 +29,7 @@ export interface ReadList<T> {
   incomplete?: AppError
 }
 
-/** The readable part of both lists, and why the rest is missing. */
+/** The lists of offices and users. A list that failed is null. A failed or incomplete list has an entry in `faults`. */
 export interface PeopleRead {
   offices: ReadList<OfficeRecord> | null
   users: ReadList<PersonRecord> | null
@@ -105,7 +104,7 @@ export async function readUsers(client: ApiClient, signal?: AbortSignal): Promis
   }
 }
 
-/** Reads both lists. If one fails, the other is still returned. */
+/** Reads the lists of offices and users. If one list fails, the other is still returned. */
 export async function readPeople(client: ApiClient, signal?: AbortSignal): Promise<PeopleRead> {
   const [offices, users] = await Promise.allSettled([readOffices(client, signal), readUsers(client, signal)])
   const faults: PeopleRead['faults'] = []

@@ -2,7 +2,7 @@ import type { ListPage } from './listPage.ts'
 
 type ReadPage<T> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListPage<T>>
 
-/** A page that is requested before the caller asks for it. The promise never rejects. */
+/** A page that is requested before the caller asks for it. `answer` is null if the request failed; it never rejects. */
 interface Early<T> {
   limit: number
   answer: Promise<{ page: ListPage<T>; ms: number } | null>
@@ -19,7 +19,7 @@ interface ReadAhead<T> {
 const maxDepth = 8
 /** Consecutive pages of equal length after which prefetching starts. */
 const regularPages = 3
-/** Unused prefetches after which pages are read one after the other. */
+/** Unusable prefetches after which pages are read one after the other. */
 const maxMisses = 3
 
 /**
@@ -30,8 +30,8 @@ const maxMisses = 3
  * is known: then no row lies between the pages. Otherwise all prefetched pages are dropped, and the page is read when
  * it is needed. A failed prefetch is read again, because the parallel requests may have caused the fault.
  *
- * The number of pages follows the service. It rises by one while parallel answers save time, and otherwise falls by
- * one, down to one. `now` is in milliseconds.
+ * The number of parallel requests rises by one after a prefetched page that saved time. Otherwise it falls by one, down
+ * to one. `now` is in milliseconds.
  */
 export function createReadAhead<T>(
   read: ReadPage<T>,
@@ -74,7 +74,7 @@ export function createReadAhead<T>(
     const began = now()
     const answer = read(offset, limit, signal).then(
       (page) => ({ page, ms: now() - began }),
-      // The caller requests this page itself later, and gets a fault that lasts.
+      // The page is requested again when the caller needs it. A lasting fault is thrown then.
       () => null,
     )
     early.set(offset, { limit, answer })

@@ -14,28 +14,30 @@ export interface WalkedPage<T> {
 interface Walk<T> {
   /** Reads one page. The signal cancels a page that is no longer needed. */
   read: (offset: number, limit: number, signal?: AbortSignal) => Promise<ListPage<T>>
-  /** Equal for the same record at any place of the list. */
+  /** Identifies a record: the key does not depend on the record's place in the list. */
   keyOf: (item: T) => string
   /** Plural noun for error messages: "orders". */
   what: string
   /** Offset of the first page. */
   offset?: number | undefined
-  /** For a pass that continues an interrupted one at `offset`: whether that one read this row. */
+  /** Only if this pass continues an interrupted pass at `offset`: whether the interrupted pass read the row. */
   wasRead?: ((item: T) => boolean) | undefined
   /** Rows to request per page. */
   limit?: number | undefined
-  /** Whether the next pages are prefetched. For passes that read to the end. */
+  /** Whether the next pages are prefetched. Only for passes that read to the end. */
   readsAhead?: boolean | undefined
 }
 
 /** Consecutive pages without new rows after which a list that promises more is given up. */
 const maxBarren = 10
-/** Upper bound for a list that always has new rows. */
+/** Maximum number of requests of a pass: a list might send new rows forever. */
 const maxPages = 20_000
-const [largePage, smallPage] = [100, 20]
+const largePage = 100
+/** The default page size of the service. */
+const smallPage = 20
 
-/** Consecutive steps back without new rows after which the list counts as one whose pages do not overlap. */
-const maxVain = 3
+/** Consecutive steps back without new rows after which pages are accepted without overlap. */
+const maxUselessSteps = 3
 
 /**
  * Reads a list to its end without losing a row. The pass counts rows itself and requests one row of overlap, so it does
@@ -58,7 +60,7 @@ export async function* readAllPages<T>({
   const known = new Set<string>()
   const isKnown = (item: T): boolean => known.has(keyOf(item)) || wasRead?.(item) === true
   const ahead = readsAhead ? createReadAhead(read, isKnown) : { read, close: () => undefined }
-  /** Without an interrupted pass, no page before `offset` is read. */
+  /** Lowest offset that is read. Only a pass that continues an interrupted pass may read rows before `offset`. */
   const start = wasRead === undefined ? offset : 0
   /** Offset of the first request, with its row of overlap. */
   const beginning = offset > start ? offset - 1 : offset
@@ -72,9 +74,11 @@ export async function* readAllPages<T>({
   let pages = 0
   /** Whether the next page overlaps rows that were read, unless the list became shorter. */
   let overlaps = offset > start
-  /** The page that did not overlap, and the number of rows known then. */
-  let left: { from: number; known: number } | null = null
-  let vain = 0
+  /**
+   * Offset of the page whose first row was unknown, and the number of known rows when the pass stepped back from it.
+   */
+  let abandoned: { from: number; known: number } | null = null
+  let uselessSteps = 0
 
   const incomplete = (cause?: unknown): AppError =>
     new AppError(
@@ -98,7 +102,7 @@ export async function* readAllPages<T>({
       throw from === beginning ? error : incomplete(error)
     }
   }
-  /** Takes the rows of a page. Returns how many are new. */
+  /** Records the rows of a page as known. Returns how many are new. */
   function take(items: readonly T[]): number {
     const before = known.size
     for (const item of items) known.add(keyOf(item))
@@ -107,19 +111,22 @@ export async function* readAllPages<T>({
   }
   const step = (): number => Math.min(limit, largest || smallPage)
 
-  /** Rows before the abandoned page are read again. */
-  const isBeforeLeft = (from: number): boolean => left !== null && from < left.from
+  /** Whether the pass stepped back and has not reached the abandoned page again. */
+  const isBeforeAbandoned = (from: number): boolean => abandoned !== null && from < abandoned.from
 
-  /** Returns the offset to step back to if a page begins with an unknown row. Null: take the page. */
+  /**
+   * Returns the offset to read again from if the page's first row was not read before, so rows may have been missed.
+   * Null: accept the page.
+   */
   function backFrom({ items: [row], hasMore }: ListPage<T>, from: number): number | null {
     const isEmptyByMistake = row === undefined && hasMore === true
-    if (!overlaps || isEmptyByMistake || vain >= maxVain) return null
+    if (!overlaps || isEmptyByMistake || uselessSteps >= maxUselessSteps) return null
     if (row !== undefined && isKnown(row)) return null
-    if (left !== null && from >= left.from) {
-      vain = left.known === known.size ? vain + 1 : 0
-      if (vain === maxVain) return null
+    if (abandoned !== null && from >= abandoned.from) {
+      uselessSteps = abandoned.known === known.size ? uselessSteps + 1 : 0
+      if (uselessSteps === maxUselessSteps) return null
     }
-    if (left === null || from >= left.from) left = { from, known: known.size }
+    if (abandoned === null || from >= abandoned.from) abandoned = { from, known: known.size }
     return Math.max(start, from - step())
   }
 
@@ -135,8 +142,8 @@ export async function* readAllPages<T>({
       }
       const { items, hasMore } = page
       const fresh = take(items)
-      const isReturning = isBeforeLeft(from)
-      if (!isReturning) left = null
+      const isReturning = isBeforeAbandoned(from)
+      if (!isReturning) abandoned = null
       barren = fresh > 0 || isReturning ? 0 : barren + 1
       const isEnd = hasMore === false || (hasMore === null && fresh === 0 && !isReturning)
       const isOver = fresh > 0 || (isReturning && items.length > 1)
@@ -156,14 +163,14 @@ export async function* readAllPages<T>({
     ahead.close()
   }
 
-  /** Offset after a page without new rows: the one that the service names, if that is near. */
+  /** Returns the offset after a page without new rows: `next_offset` of the service if it is at most one page ahead. */
   function past(page: ListPage<T>, from: number, at: number): number {
     const { nextOffset, items } = page
     if (nextOffset !== null && nextOffset > at && nextOffset <= from + limit + 1) return nextOffset
     return at + (items.length === 0 ? step() : 1)
   }
 
-  /** Rows followed after empty pages, so the empty pages are requested once more. */
+  /** Requests the pages from `begin` to `end` again. They were empty, but later pages had rows. */
   async function* reread(begin: number, end: number): AsyncGenerator<WalkedPage<T>> {
     for (let place = begin; place < end;) {
       const from = Math.max(start, place - 1)

@@ -6,13 +6,13 @@ import { sentOf } from './client/failures.ts'
 
 /** Result of one export of a request. */
 export interface AnsweredExport {
-  /** File-name prefix in the answer's key. Null if the key is an index or has no name. */
+  /** File-name prefix by which the answer names the export. Null if the answer uses an index or no prefix. */
   prefix: string | null
   /** Addresses of its files in the order of the answer, without duplicates. */
   urls: string[]
 }
 
-/** The service draws every page before it answers. In milliseconds. */
+/** Time-out of an export, in milliseconds. The service draws every page before it answers. */
 const longestWait = 5 * 60_000
 /** Maximum nesting that is searched for file addresses. */
 const deepest = 6
@@ -57,7 +57,7 @@ export async function exportReport(
 export function readExports(answer: unknown, specs: readonly ExportSpec[]): AnsweredExport[] {
   const exports: AnsweredExport[] = specs.map(() => ({ prefix: null, urls: [] }))
   if (typeof answer !== 'object' || answer === null) return exports
-  // A repeated logo link is not a result file.
+  // The answer may repeat links of the request, such as a logo. These are not result files.
   const sent = new Set(textsIn(specs))
   const all = Object.entries(answer).map(([key, value]: [string, unknown]) => ({
     key,
@@ -78,7 +78,7 @@ export function readExports(answer: unknown, specs: readonly ExportSpec[]): Answ
   return exports
 }
 
-/** Returns the only export that asked for exactly this prefix. */
+/** Returns the index of the export that contains this prefix; null if no export or several contain it. */
 function askedBy(key: string, specs: readonly ExportSpec[]): number | null {
   const holders = specs.flatMap((spec, index) => (textsIn(spec).includes(key) ? [index] : []))
   return holders.length === 1 ? (holders[0] ?? null) : null
@@ -97,10 +97,7 @@ function isWebAddress(text: string): boolean {
   return protocol === 'https:' || protocol === 'http:'
 }
 
-/**
- * Whether the service may have made the report although no readable answer came. A refusal by the service is no such
- * fault.
- */
+/** Whether the service may have made the report although no readable answer came. False if the service refused it. */
 function isLost(error: unknown): boolean {
   if (sentOf(error) === 'no') return false
   if (!(error instanceof AppError)) return true

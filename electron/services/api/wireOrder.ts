@@ -9,7 +9,7 @@ import { readDelivery } from './wireDelivery.ts'
  * raw record. Open sets (status, package, add-ons) are kept unchanged.
  */
 
-/** Longer texts are cut, in characters. The raw record keeps the full text. */
+/** Maximum length of a text, in characters. Longer texts are cut; the raw record keeps the full text. */
 const longest = 20_000
 const longestId = 500
 
@@ -106,7 +106,10 @@ const wireOrderSchema = z.object({
   delivery_assets: z.unknown().optional(),
 })
 
-/** Names a record of the list. A record that `parseOrder` understands has an id, and its order has the same id. */
+/**
+ * Returns a record of the list with its id. The id is null if the record has no usable id. A record that `parseOrder`
+ * understands has an id, and its order has the same id.
+ */
 export function readListed(raw: unknown): ListedRecord {
   const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null
   return { id: typeof id === 'string' && id !== '' && id.length <= longestId ? id : null, raw }

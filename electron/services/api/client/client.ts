@@ -76,7 +76,7 @@ interface Answered {
   location: string | undefined
 }
 
-/** Result of one attempt. `error` is a fault that a retry may not meet again. */
+/** Result of one attempt. `error`: a fault that a retry may solve. */
 type Tried = { outcome: TryEnd } & ({ answered: Answered } | { error: AppError })
 
 /**
@@ -158,8 +158,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
             ? {}
             : { 'content-type': 'application/json', 'content-length': String(body.length) }),
         },
-        // A list of parts: got 16 drops the connection if an answer begins before a body in one piece counts as sent.
-        // An accepted order would then count as unknown.
+        // The body is an array. With a plain buffer, got 16 drops the connection if the answer begins before got has
+        // recorded the body as sent. An accepted order would then count as unknown.
         ...(body === null ? {} : { body: [body] }),
         signal,
         ...(call.answerWithin === undefined
@@ -236,12 +236,13 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 }
 
+/** Minimum length of a key that is also replaced in property names. Values are read by their names. */
 const minKeyInName = 16
 
 /**
- * A service that repeats the key in its answer must not make us print or store it. Keys are searched in its parsed
- * texts. In the raw answer a key may be a part of the JSON syntax. A short key is a part of ordinary words, and stays.
- * In names of values so does one of up to 15 letters: it may be the name that something is read by.
+ * Replaces the API key in a parsed answer: a key that the service repeats must not be shown or stored. The raw JSON
+ * text is not searched, because a key may be equal to a part of the syntax. Keys shorter than `minSecret` stay: they
+ * may be parts of ordinary words.
  */
 function withoutKey(value: unknown, key: string | null): unknown {
   if (key === null || key.length < minSecret) return value
@@ -279,7 +280,7 @@ class DamagedAnswer extends AppError {
 /** Returns the fault of a 2xx answer that is not JSON. */
 function noJson(status: number, host: string, body: string, method: Method): AppError {
   const details = { status }
-  // It begins like JSON, so it comes from the service: the address is right.
+  // The body begins like JSON, so it comes from the service: the address is right.
   if (/^\s*[{[]/.test(body)) return new DamagedAnswer(host, method)
   if (/^\s*<(!doctype|html|\?xml)/i.test(body))
     return new AppError(

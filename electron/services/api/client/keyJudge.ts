@@ -14,7 +14,7 @@ export function createKeyJudge(elapsed: () => number = () => performance.now()) 
   const worked = new Map<string, Map<string, number>>()
 
   return {
-    /** `error` is null for a success. */
+    /** `error` is null for a success. Returns null if the outcome says nothing about the key and the service. */
     judge(connectionId: string, operation: string, error: unknown): KeyVerdict | null {
       const operations = worked.get(connectionId) ?? new Map<string, number>()
       worked.set(connectionId, operations)

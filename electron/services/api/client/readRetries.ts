@@ -7,7 +7,7 @@ export interface RetryClock {
   elapsed(): number
   /** Resolves after `ms`, or rejects at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
-  /** From 0 up to 1. */
+  /** A random number from 0 to just below 1, like Math.random(). */
   random(): number
 }
 
@@ -30,9 +30,9 @@ export interface ReadRetries {
   ): Promise<T>
 }
 
-/** Retries of a read (resources/docs/commandLine.md, "Retries of reads"). */
+/** Maximum number of retries of a read (resources/docs/commandLine.md, "Retries of reads"). */
 export const maxRetries = 4
-/** Fewer retries if the service can't be reached: the user sees the fault sooner. */
+/** Maximum number of retries if the service can't be reached. It is lower, so that the user sees the fault sooner. */
 const maxUnreachable = 2
 const firstWaitMs = 300
 const longestPauseMs = 5 * 60_000
@@ -52,14 +52,14 @@ interface Deferred {
 interface Host {
   /** No request is sent before this time of `elapsed()`. */
   pausedUntil: number
-  /** In the order of their refusals. Other reads wait until this queue is empty. */
+  /** Deferred reads, in the order of their refusals. Other reads wait until this queue is empty. */
   line: Deferred[]
 }
 
 /**
  * Retries of reads with one shared pause for each origin. A `Retry-After` applies to all reads: all wait, then the
- * refused ones are sent one by one, then the others. Otherwise a read could be refused again and again while others
- * overtake it.
+ * refused reads are sent one by one, then the other reads. Otherwise a read could be refused again and again while
+ * other reads overtake it.
  */
 export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRetries {
   const hosts = new Map<string, Host>()

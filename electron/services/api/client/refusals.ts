@@ -8,7 +8,7 @@ import { signInAdvice } from '../../network/networkFaults.ts'
  */
 export function refusal(status: number, host: string, answer: unknown, method: Method): AppError {
   const details = { host, status, answer, ...fieldErrors(answer) }
-  // The code of a refused key. createKeyJudge decides whether the key is refused.
+  // A 403 gets the same code as a refused key. `createKeyJudge` decides whether the key is really refused.
   if (status === 403)
     return new AppError(
       'key_refused',
