@@ -39,7 +39,7 @@ export function createSecretClipboard({ write, read, clear, after, onFault }: Se
 
   return {
     async copy(secret: string): Promise<{ clearsInSeconds: number }> {
-      // Planned first, so that a partly failed write is cleared too.
+      // The clearing is planned before the write, so that a partly failed write is cleared too.
       plan(secret, clearsInSeconds * 1000)
       await write(secret)
       return { clearsInSeconds }

@@ -10,11 +10,12 @@ interface RemindersOptions {
   entry: (connectionId: string) => TokenEntry
   /** Reads the scan link from the service. Throws if the service can't answer. */
   read: (connectionId: string) => Promise<unknown>
-  /** As `read`, but does not join a running call: the connection has another address or key. */
+  /** As `read`, but does not join a running call, because the connection now has another address or key. */
   readAnew: (connectionId: string) => Promise<unknown>
   /** Returns the connection to check automatically: the active one, if its key works and there is a network. */
   asked: () => string | null
   announce: (connectionId: string, reminder: Reminder) => void
+  /** Records that a reminder is shown. */
   reminded: (connectionId: string, reminder: Reminder) => Promise<void>
   /** Whether an error is temporary and a retry is worthwhile: the service was unreachable. */
   isTemporary: (error: unknown) => boolean
@@ -26,10 +27,11 @@ interface RemindersOptions {
 
 const day = 86_400
 const everyMs = 3_600_000
-/** Key of the only poller. */
+/** The poller has only this key. */
 const hourly = 'hourly'
-/** Age in seconds after which the scan link is read again; `doubtfulAfter` applies before a reminder. */
+/** Age in seconds after which the scan link is read again. */
 const staleAfter = 12 * 3600
+/** As `staleAfter`, if a reminder is due: the link may have been extended meanwhile. */
 const doubtfulAfter = 3600
 
 /**
@@ -53,8 +55,8 @@ export function createReminders(options: RemindersOptions) {
   const { connections, entry, read, readAnew, asked, announce, reminded, isTemporary, onFault, after, now } =
     options
   /**
-   * When a service answered that it has no scan link, by connection, in seconds since the epoch. It is not asked again
-   * for `staleAfter`.
+   * Time of the last read that failed with a fault that is not temporary, such as no scan link. By connection, in
+   * seconds since the epoch. The service is not asked again for `staleAfter`.
    */
   const checkedWithoutLink = new Map<string, number>()
   /** Runs one check at a time. */
@@ -115,8 +117,10 @@ export function createReminders(options: RemindersOptions) {
       enqueueCheck()
       poller.plan(hourly, everyMs)
     },
-    /** Checks again: the active connection changed, the computer woke up, or the scan link was read. */
-    retryLater: enqueueCheck,
+    /**
+     * Queues a check now. Call it when the active connection changed, the computer woke up or the scan link was read.
+     */
+    checkSoon: enqueueCheck,
     /** Reads at once after a change of address or key, regardless of earlier answers. */
     async reread(connectionId: string): Promise<void> {
       const hasNone = await readAnew(connectionId).then(

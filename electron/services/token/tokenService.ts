@@ -29,11 +29,11 @@ interface Parts {
   gateway: Gateway
   connections: Connections
   isOnline: () => boolean
-  /** Shows a reminder outside the window. `company`: its name if there are several. */
+  /** Shows a reminder outside the window. `company`: name of the connection; null if there is only one connection. */
   announce: (reminder: Reminder, company: string | null) => void
   emit: Emit
   log: { error(...words: unknown[]): void }
-  /** Returns the token address of a connection of this run; undefined for others. */
+  /** Returns the token address of a connection that exists for this run only; undefined for other connections. */
   runAddress: (connectionId: string) => string | undefined
   onSetAside: (file: string, reason: string) => void
   /** Seconds since the epoch. */
@@ -144,7 +144,7 @@ export async function openTokenService(parts: Parts): Promise<TokenService> {
   let isShown = false
 
   lifecycle.onClose('the scan link', async () => {
-    // First: if anything else fails at the end, the secret must not stay on the clipboard.
+    // The clipboard is cleared first: the secret must not stay there if another step fails.
     await clipboard.close().catch((error: unknown) => {
       log.error('clearing the clipboard failed', error)
     })
@@ -171,7 +171,7 @@ export async function openTokenService(parts: Parts): Promise<TokenService> {
         fault = AppError.toValue(error)
       }
       const state = await tokens.show(connectionId)
-      reminders.retryLater()
+      reminders.checkSoon()
       return { state, fault }
     },
     async reveal(connectionId) {
@@ -195,7 +195,7 @@ export async function openTokenService(parts: Parts): Promise<TokenService> {
       for (const { id } of connections.all()) await tokens.sealAgain(id)
     },
     recheck() {
-      reminders.retryLater()
+      reminders.checkSoon()
     },
     startWork() {
       reminders.start()
@@ -211,6 +211,7 @@ function inLines(secret: string): string {
   return `${lines.slice(0, 16).join('\n')}\n… and ${secret.length - 16 * 64} characters more. Copy includes all of it.`
 }
 
-/** Faults of this computer, and temporary faults. */
+/** Error codes of faults of this computer. They are logged. */
 const localFaults: ReadonlySet<string> = new Set(['internal', 'disk'])
+/** Error codes after which the link is read again at the next check. */
 const temporaryFaults: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])

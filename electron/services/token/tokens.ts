@@ -50,12 +50,12 @@ export interface Tokens {
   entry(connectionId: string): TokenEntry
   /** Reads from the service, or joins a running call. Rejects with the fault. The stored state stays then. */
   read: (connectionId: string, signal?: AbortSignal, retries?: number) => Promise<TokenAnswer>
-  /** As `read`, but does not join a running call: the connection has another address or key. */
+  /** As `read`, but does not join a running call, because the connection now has another address or key. */
   readAnew(connectionId: string): Promise<TokenAnswer>
   /**
    * Sends the new expiry (seconds since the epoch) once. Rejects with `bad_input` for an invalid expiry, with nothing
-   * sent, and with `busy` while another is being sent. Rejects with `outcome_unknown` if the answer was lost and a read
-   * does not confirm it.
+   * sent, and with `busy` while another expiry is being sent. Rejects with `outcome_unknown` if the answer was lost and
+   * a read does not confirm it.
    */
   extend(
     connectionId: string,
@@ -223,8 +223,8 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   }
 
   /**
-   * Reads once to find out whether an expiry without an answer arrived. Throws `outcome_unknown` if it is not
-   * confirmed.
+   * Reads the scan link once to find out whether the service stored an expiry whose answer was lost. Throws
+   * `outcome_unknown` if the read fails or does not confirm that.
    */
   async function probeEnd(
     connectionId: string,
@@ -313,7 +313,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   }
 }
 
-/** Whether certainly nothing changed: nothing was sent, or the service declined. Anything else may have arrived. */
+/** Whether an extension certainly changed nothing: it was not sent, or the service declined it. */
 function isCertain(error: unknown): boolean {
   if (sentOf(error) === 'no') return true
   const details = error instanceof AppError ? error.details : null
