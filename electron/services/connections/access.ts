@@ -9,7 +9,7 @@ import { probeConnection } from './probe.ts'
 import type { Network } from '../network/network.ts'
 import type { ServiceAddresses } from '../network/privateNetworkGuard.ts'
 
-/** A connection of the environment or the demo, for one run and never saved. */
+/** A connection from environment variables or the demo. It exists for one run and is never saved. */
 interface RunConnection {
   baseUrl: string
   tokenUrl: string
@@ -31,11 +31,11 @@ export interface ConnectionAccess {
    * ends its use. Throws `busy` while another command uses the id with another key or address.
    */
   useForThisRun(connectionId: string, run: RunConnection): () => void
-  /** See runConnection.ts. */
+  /** Returns the id of the connection that environment variables define (see runConnection.ts). */
   runId(baseUrl: string): string
-  /** Returns the token address of a connection of this run; undefined for others. */
+  /** Returns the token address of a connection that exists for this run only; undefined for other connections. */
   runTokenAddress(connectionId: string): string | undefined
-  /** Returns the service addresses of a connection. A run may have no address for orders. */
+  /** Returns the service addresses of a connection. A connection of this run may have no address for orders. */
   serviceOf: (connectionId: string) => ServiceAddresses
   /** Whether the last call reached the service; null before the first call. */
   isOnline(connectionId: string): boolean | null

@@ -20,7 +20,7 @@ import { givenKeys, isSameAddress, probeCode, removedKeys } from './draft.ts'
 import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
 
-/** Maximum bytes of a new folder's name. Names below it need room, too. */
+/** Maximum bytes of a new folder's name. The rest of a path is for the names of the files in the folder. */
 const maxFolderBytes = 60
 
 const sealedSchema = z.object({
@@ -52,7 +52,7 @@ export interface ConnectionsOptions {
   documents: string
   /** Agents for testing a connection. */
   agents: ApiAgents
-  /** Whether any data of the connection's company is stored. With another orders address it may be another company. */
+  /** Whether data of a connection's company is stored. A changed orders address must then be confirmed by the user. */
   holdsAnything: (id: string) => boolean
   onSetAside: (aside: string, reason: string) => void
 }
@@ -68,7 +68,7 @@ export interface Connections {
   saved(id: string): SavedConnection
   /** Returns a connection as saved; null if there is none. */
   find(id: string): SavedConnection | null
-  /** Whether the program may call the service: the key is not refused, and the demo company is active. */
+  /** Whether the program may call the service: the key is not refused. A demo must also be the active connection. */
   isUsable: (id: string) => boolean
   /** All connections as saved. */
   all(): readonly SavedConnection[]
@@ -119,7 +119,7 @@ export interface Connections {
    * protection are encrypted by it.
    */
   readKeys(): Promise<void>
-  /** Whether keys wait for the key ring: to be read, or to be encrypted by it. Null if none does. */
+  /** Returns what keys wait for: the key ring must read them, or encrypt them. Null if no key waits. */
   keysWaitFor(): 'reading' | 'sealing' | null
 }
 
@@ -391,7 +391,7 @@ export function openConnections({
     },
   }
 
-  /** Connections of companies. The demo's key ends with its service and is never stored. */
+  /** Returns all connections except the demo. The demo's key is new at each start and never stored. */
   function ownConnections(): SavedConnection[] {
     return store.read().connections.filter(({ isDemo }) => !isDemo)
   }

@@ -28,7 +28,7 @@ export interface KeyPolling {
   saved(): void
 }
 
-/** Key of the only poller. */
+/** The poller has only this key. */
 const keyRing = 'key ring'
 /** Poll intervals in milliseconds. An unreadable key keeps the user waiting; a key with weaker protection does not. */
 const pauses = { reading: 3_000, sealing: 60_000 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Id of the connection that environment variables define: the same in every run with its address, in any spelling.
- * Otherwise an order with a lost answer would not be recognized in the next run and could be placed twice.
+ * Returns the id of the connection that environment variables define. Each run with the same address, in any spelling,
+ * has the same id. Otherwise an order with a lost answer would not be recognized in the next run and could be placed
+ * twice.
  */
 export function runId(baseUrl: string): string {
   return `run-${createHash('sha256').update(oneSpelling(baseUrl)).digest('hex').slice(0, 16)}`
