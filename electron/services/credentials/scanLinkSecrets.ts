@@ -14,9 +14,9 @@ interface SealedSecret {
  */
 export interface ScanLinkSecrets {
   /**
-   * Takes a new secret. Returns the text to store, base64; null if it lasts for this session only. `mayWrite`: null if
-   * nothing of the connection is stored. `isCurrent`: whether the connection still has this address, since the key ring
-   * may prompt for minutes. If not, nothing is kept.
+   * Keeps a new secret in memory. Returns the encrypted text to store, base64; null if it may not be stored.
+   * `mayWrite`: null if nothing of the connection is stored. `isCurrent`: whether the connection still has this
+   * address, since the key ring may prompt for minutes. If not, the secret is not kept in memory.
    */
   take(
     connectionId: string,

@@ -1,4 +1,7 @@
-/** Storage of secrets: an open key ring, a locked one that prompts its user first, a public password, or none. */
+/**
+ * How secrets can be encrypted for the disk. `keyring`: by an open key ring. `locked`: by a key ring that prompts the
+ * user first. `weak`: only with a password that is the same on every computer. `none`: not at all.
+ */
 export type SecretStorage = 'keyring' | 'locked' | 'weak' | 'none'
 
 /** Implemented by Electron's safeStorage or a Linux key ring; tests use a fake. */
@@ -9,11 +12,11 @@ export interface SecretBackend {
   unlock(): Promise<void>
   /** Encrypts with the key ring only. Throws SecretFault. */
   encrypt(plain: string): Promise<Buffer>
-  /** Encrypts with the public password; null if the system has none. */
+  /** Encrypts with the password that is the same on every computer. Null if the system has no such password. */
   encryptWeakly: ((plain: string) => Buffer) | null
   /** Decrypts. Throws SecretFault. */
   decrypt(cipher: Buffer): Promise<string>
-  /** Whether the public password decrypts it. */
+  /** Whether `encryptWeakly` made this text. */
   isWeak(cipher: Buffer): boolean
 }
 

@@ -44,7 +44,7 @@ export interface Vault {
   check(): Promise<SecretStorage>
   /** Makes the key ring prompt its user, then determines the storage again. Resolves after the answer. */
   unlock(): Promise<SecretStorage>
-  /** Encrypts another secret, base64; null if it may only last for the session. */
+  /** Encrypts a secret other than a key, base64. Returns null if it may only last for the session. */
   sealText(plain: string, allowWeak: boolean): Promise<string | null>
   /** Decrypts a text of `sealText`. Throws SecretFault. */
   openText(sealed: string): Promise<string>
@@ -52,7 +52,7 @@ export interface Vault {
   isWeak(sealed: string): boolean
   /** Encrypts keys for the disk; null if they may only last for the session. Does not assign them to a connection. */
   seal(keys: Keys, allowWeak: boolean): Promise<SealedKeys | null>
-  /** Sets keys of a connection in memory and removes others. */
+  /** Sets keys of a connection in memory and removes the keys named in `removed`. */
   hold(connectionId: string, keys: Keys, removed: readonly KeyName[]): void
   /**
    * Returns the plain keys of a connection at the time of the call; empty if there are none. Throws SecretFault if they

@@ -5,8 +5,8 @@ export interface KeyRing {
   /** Makes the key ring prompt its user, without a time-out. Resolves after any answer. */
   unlock(): Promise<void>
   /**
-   * Passwords of the entry, newest store first: several stores of one ring may have it. Empty if there is none.
-   * Requires an open key ring.
+   * Returns the passwords of the entry: several stores of a key ring may have one. Empty if there is no entry. Requires
+   * an open key ring.
    */
   passwords(): Promise<string[]>
   /** Creates the entry. Requires an open key ring. */

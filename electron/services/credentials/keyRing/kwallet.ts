@@ -8,7 +8,7 @@ export const kwalletNames = ['org.kde.kwalletd6', 'org.kde.kwalletd5'] as const
 const folder = `${entryName} Keys`
 const entry = `${entryName} Safe Storage`
 
-/** Uses the wallet for passwords on this computer, which KDE calls the local wallet. */
+/** Uses the wallet that KDE calls the network wallet, as Electron's safeStorage does. */
 export function kwallet(bus: SessionBus, destination: (typeof kwalletNames)[number]): KeyRing {
   const target = {
     destination,
@@ -18,7 +18,7 @@ export function kwallet(bus: SessionBus, destination: (typeof kwalletNames)[numb
   const ask = async (member: string, signature = '', ...body: unknown[]): Promise<unknown> =>
     (await bus.call({ ...target, member, signature, body }))[0]
   const wallet = (): Promise<unknown> => ask('networkWallet')
-  /** The wallet is open, so this call prompts nobody. */
+  /** Returns a handle of the wallet. The wallet must be open, so that this call prompts nobody. */
   async function handle(): Promise<unknown> {
     const at = Number(await ask('open', 'sxs', await wallet(), 0, entryName))
     if (at < 0) throw new Error('KWallet did not open the wallet.')

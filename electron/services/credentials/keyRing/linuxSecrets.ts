@@ -20,7 +20,7 @@ interface LinuxSecretsOptions {
   onFault: (error: unknown) => void
 }
 
-/** A key ring answers in a few milliseconds, unless the call starts it. */
+/** Default of `limitMs`. A key ring answers within a few milliseconds, unless the call has to start it. */
 const usualLimitMs = 3_000
 /** Time-out for all answers together, as a multiple of the time-out for one. */
 const maxLimits = 3
@@ -62,7 +62,7 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
     }
   }
 
-  /** Returns the passwords of the entry and may create it. Throws SecretFault. */
+  /** Returns the passwords of the entry. `isToBeMade`: creates the entry if it is missing. Throws SecretFault. */
   async function passwords(isToBeMade: boolean): Promise<readonly string[]> {
     if (known.length > 0) return known
     return withRing(async (ring) => {

@@ -47,7 +47,7 @@ export function secretService(bus: SessionBus): KeyRing {
     return (locked as Variant).value === true
   }
 
-  /** Without encryption: both programs belong to the same user, and only the bus sees the data. */
+  /** Opens a session without encryption: both programs belong to the same user, and only the bus sees the data. */
   async function openSession(): Promise<string> {
     const [, session] = await askService('OpenSession', 'sv', 'plain', textVariant(''))
     return session as string
