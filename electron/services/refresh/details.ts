@@ -32,9 +32,9 @@ const isNotOfTheOrder = (code: ErrorCode): boolean =>
 
 /** Requests to a service that has not returned any details yet. */
 interface Trial {
-  /** Orders that the service did not return. */
+  /** Number of orders that the service did not return. */
   missed: number
-  /** Unanswered requests. Each promise resolves at its end. */
+  /** Unanswered requests. Each promise resolves when its request ends. */
   pending: Set<Promise<void>>
 }
 
@@ -105,8 +105,9 @@ export function createDetails(
   }
 
   /**
-   * Waits until an order may be requested: few requests run in parallel until a service has returned details. Returns
-   * what ends the request; null if this run found that the service offers none. `always`: does not wait.
+   * Waits until an order may be requested: few requests run in parallel until a service has returned details. Returns a
+   * function to call at the end of the request. Returns null if this run found that the service offers no details.
+   * `always`: does not wait.
    */
   async function claim(
     connection: string,
@@ -131,7 +132,8 @@ export function createDetails(
   }
 
   /**
-   * Only several misses without a success prove that the service offers no details. Never if any order was read before.
+   * Records whether the service returned the details of an order. Only several misses without a success prove that it
+   * offers no details.
    */
   function note(connection: string, found: boolean): void {
     if (isOffering(connection)) return
@@ -169,7 +171,7 @@ export function createDetails(
     },
     due: (connection) => rereading.due(connection, now()),
     async fetchDetail(api, connection, id, { fresh, reread, signal }) {
-      // Read only if needed: it takes as long as storing another order.
+      // The stored order is read only if needed: reading takes as long as storing an order.
       const before = (): ReadDelivery | null => known(orders.find(connection, id))
       const instead = (error: AppError): ReadDelivery => {
         const old = before()
@@ -190,7 +192,7 @@ export function createDetails(
         const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
         const readAt = now()
         await journal.write(() => {
-          // The data of the connection may have been deleted by whoever aborted this.
+          // If the connection was removed meanwhile, its data must not be stored again.
           signal?.throwIfAborted()
           orders.storeDetail(connection, parsed, assets.length, readAt, now())
         })

@@ -17,8 +17,8 @@ import { underSignals } from '../timing/underSignals.ts'
 const continuesForSeconds = 15 * 60
 
 /**
- * Orders per transaction: less than 40 milliseconds if all are new. Fewer while pages are read, so that reading is not
- * delayed.
+ * Orders per transaction. A transaction takes less than 40 milliseconds, even if all orders are new. It has fewer
+ * orders while pages are read, so that reading is not delayed.
  */
 const ordersAtOnce = { whileReading: 8, afterwards: 24 }
 
@@ -27,9 +27,11 @@ interface Pass {
   offset: number
 }
 
-/** Result: orders that this pass had not seen before, and new or changed ones. */
+/** Numbers of stored orders. */
 interface Stored {
+  /** Orders that this pass had not seen before. */
   fresh: number
+  /** Orders that are new in the catalogue or changed. */
   changed: number
 }
 
@@ -62,7 +64,7 @@ export async function passList(
   const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
 
   if (earlier === undefined) {
-    // The progress mark is only valid together with the queue.
+    // The progress mark is deleted before the queue, because it is not valid without the queue.
     keyValue.delete(passMark)
     while (inTransaction(db, () => pageQueue.dropSome(connection))) await yieldAfterWrites(db)
   }
@@ -99,7 +101,7 @@ export async function passList(
       more = Promise.withResolvers()
     }
 
-    /** The queue is stored by now. */
+    /** Whether the interrupted pass read a record. Its queue is stored by now, so the catalogue knows. */
     const wasRead = (record: ListedRecord): boolean => orders.wasListed(connection, record, pass.startedAt)
 
     async function read(both: AbortSignal): Promise<void> {
@@ -133,7 +135,7 @@ export async function passList(
     }
 
     const [stored, all] = await Promise.allSettled([store(), underSignals([signal, failing.signal], read)])
-    // A storing error has ended the reading.
+    // If storing failed, it also aborted the reading. The error of storing is the cause.
     if (stored.status === 'rejected') throw stored.reason
     if (all.status === 'rejected') throw all.reason
   }

@@ -53,7 +53,7 @@ export function createOrderReads({ db, orders, details, gateway, now }: Parts): 
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
   })
-  /** One missing order does not prove that the service offers no single orders. */
+  /** Whether the error means that the service offers no single orders. One missing order does not prove that. */
   const isWithoutDetails = (connectionId: string, error: unknown): boolean => {
     if (!(error instanceof AppError)) return false
     const { state } = details.support(connectionId)

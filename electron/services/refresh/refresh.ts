@@ -84,7 +84,7 @@ export async function refreshConnection(
     people.keep(connection, read, startedAt, now())
     signal.throwIfAborted()
     for (const { list, error } of read.faults) {
-      // The people known before stay: orders matter more. A refused key ends the refresh.
+      // The refresh continues with the people known before: orders matter more. A refused key ends it.
       if (!(error instanceof AppError) || error.code === 'internal' || isKeyRefused(error)) throw error
       notify({ unread: [...(progress.unread ?? []), list] })
     }

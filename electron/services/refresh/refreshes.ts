@@ -26,7 +26,7 @@ export interface Refreshes {
   start(connectionId: string): void
   /** Starts a refresh by the program, unless one is running. */
   startUnasked(connectionId: string): void
-  /** Cancels the running refresh, discards its progress and starts from the beginning: the list has another address. */
+  /** Cancels the running refresh, discards its progress and starts anew. Call it when the list has another address. */
   startAnew(connectionId: string): Promise<void>
   /** Returns when a complete refresh last succeeded, in seconds since the epoch; null if none did. */
   lastFinishedAt(connectionId: string): number | null
