@@ -73,7 +73,7 @@ export function lateFault(host: string, offline: boolean, cause?: unknown): Link
   return new LinkFault(`${host} timed out. Check again or use another link.`, { cause })
 }
 
-/** Explains a status without a file. */
+/** Explains an HTTP status other than 2xx. */
 export function linkStatusFault(status: number): LinkFault {
   const fault = (message: string, elsewhere = false): LinkFault =>
     new LinkFault(message, { status, elsewhere })

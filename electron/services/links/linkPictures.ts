@@ -12,7 +12,7 @@ export interface Incoming {
   drop(): Promise<void>
 }
 
-/** Thumbnails of checked links. Errors of this folder never change a verdict. */
+/** Thumbnails of checked links. Disk errors never make a link bad. */
 export interface LinkPictures {
   begin(type: 'png' | 'jpg'): Incoming
   /** Returns the path of a thumbnail by id; null if it is gone. */
@@ -21,10 +21,10 @@ export interface LinkPictures {
   tidy(): Promise<void>
 }
 
-/** Longer than any check takes: older files are left by a killed run. In seconds. */
+/** Age in seconds after which a file is left by a killed run: no check takes that long. */
 const incomingSeconds = 3600
 
-/** Returns the cache folder of the thumbnails, for `createThumbnails`. `folder`: of all pictures of links. */
+/** Returns the cache folder of the thumbnails, for `createThumbnails`. `folder`: for all files of this cache. */
 export const linkThumbnails = (folder: string): string => join(folder, 'small')
 
 /**

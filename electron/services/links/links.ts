@@ -17,7 +17,7 @@ export interface CheckOptions {
   expect: 'image' | 'tour'
   /** Whether to ignore a recent result. */
   recheck: boolean
-  /** Addresses of the service that will fetch it: it may be in a private network with the file. */
+  /** Addresses of the service that will fetch the file. Both may be in the same private network. */
   service: ServiceAddresses
   /** Whether there is no network. */
   offline: () => boolean
@@ -47,7 +47,8 @@ const usual: LinkLimits = {
   maxPicture: 40 * 1024 * 1024,
   validMs: 5 * 60_000,
 }
-const maxBelieved = 1000
+/** Maximum number of results that are kept for reuse. */
+const maxRecentChecks = 1000
 const tidyMs = 3600_000
 
 type Seen = Extract<LinkCheck['type'], string>
@@ -70,7 +71,7 @@ export function createLinks(deps: {
     log: deps.log,
   })
   const queue = new PQueue({ concurrency: limits.atOnce })
-  const believed = new Map<string, { check: LinkCheck; until: number }>()
+  const recentChecks = new Map<string, { check: LinkCheck; until: number }>()
   const closing = new AbortController()
   let tidied = -Infinity
 
@@ -134,7 +135,7 @@ export function createLinks(deps: {
     async check(link, options, signal) {
       const given = link.trim()
       const key = JSON.stringify([options.expect, options.service, given])
-      const known = believed.get(key)
+      const known = recentChecks.get(key)
       if (!options.recheck && known !== undefined && known.until > performance.now()) return known.check
       const check = await underSignals([signal, closing.signal], (either) =>
         queue.add(
@@ -148,11 +149,12 @@ export function createLinks(deps: {
           { signal: either },
         ),
       )
-      believed.delete(key)
-      if (check.state !== 'offline') believed.set(key, { check, until: performance.now() + limits.validMs })
-      for (const oldest of believed.keys()) {
-        if (believed.size <= maxBelieved) break
-        believed.delete(oldest)
+      recentChecks.delete(key)
+      if (check.state !== 'offline')
+        recentChecks.set(key, { check, until: performance.now() + limits.validMs })
+      for (const oldest of recentChecks.keys()) {
+        if (recentChecks.size <= maxRecentChecks) break
+        recentChecks.delete(oldest)
       }
       return check
     },
@@ -171,7 +173,7 @@ function typeOf(probe: LinkProbe | LinkFault): Seen | null {
   return kind === 'png' || kind === 'jpg' || kind === 'pdf' ? kind : null
 }
 
-/** Whether a page answered, or a refusal that another address of the same file may not have. */
+/** Whether the link opened a page, or was refused although another address of the same file may work. */
 function opensPage(first: LinkProbe | LinkFault): boolean {
   return first instanceof LinkFault ? first.elsewhere : first.found.kind === 'page'
 }
@@ -228,7 +230,7 @@ function faultOf(
 
 function tourVerdict(given: string, probe: LinkProbe | LinkFault, now: number): LinkCheck {
   if (probe instanceof LinkFault) {
-    // Hosts of tours often refuse programs and let people in.
+    // Hosts of tours often refuse programs, but not browsers.
     const message =
       probe.status === 403
         ? 'Couldn’t check the tour: its server blocks programs (403). If it opens in a private ' +

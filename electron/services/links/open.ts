@@ -14,7 +14,7 @@ export interface ProbeOptions {
   signal: AbortSignal
   /** Signal of the time-out. */
   late: AbortSignal
-  /** Aborts with the first of both. */
+  /** Aborts when `signal` or `late` aborts. */
   either: AbortSignal
 }
 

@@ -66,7 +66,7 @@ export async function probeLink(
     if (late.aborted) throw lateFault(url.host, offline(), broken?.error)
     throw linkConnectionFault(broken?.error, url.host, offline())
   }
-  // An incomplete picture after a time-out may be fine. One that the server cut off is not.
+  // A picture that is incomplete because of our time-out may be fine. A file that the server cut off is not.
   if (broken !== null && !late.aborted && found.kind !== 'page')
     throw new LinkFault(sentences.cut, { cause: broken.error })
   const bytes = stated ?? (isComplete ? received : null)

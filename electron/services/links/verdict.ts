@@ -45,7 +45,7 @@ export function fileCheck(
 ): LinkCheck {
   const expiresAt = linkExpiry(direct ?? given, now)
   const left = expiresAt === null ? Infinity : expiresAt - now
-  // An address that still answers after its expiry does not follow the usual rules for such addresses.
+  // A link that still works after its expiry is no problem: the expiry in its address has another meaning.
   const problem =
     left > 0 && left < day
       ? `This link expires in ${lengthOf(left)}. The service may download the file later than ` +
