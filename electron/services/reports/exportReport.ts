@@ -17,7 +17,7 @@ interface OneExport {
 }
 
 interface Failed {
-  /** Name of its export. */
+  /** Name of the export that the file belongs to. */
   export: string
   /** Empty if the service sent no file. */
   url: string
@@ -37,8 +37,8 @@ export interface OneReport {
 const maxAtOnce = 200
 
 /**
- * Requests the reports of one model once and saves their files. A file's error is reported by name. Throws as
- * `exportReport` does, and `disk` or `cancelled`.
+ * Requests the reports of one model once and saves their files. The error of a single file is in `failed` or `left`.
+ * Throws as `exportReport` does, and `disk` or `cancelled`.
  */
 export async function exportOne(
   { client, modelId, body, names: given, street, target, subfolder }: OneExport,

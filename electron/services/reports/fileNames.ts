@@ -8,9 +8,10 @@ interface NamedExport {
 }
 
 /**
- * Names the files of each export, without extensions: by the place and the export, and if it has several by their
- * links. A repeated link belongs to the first export that has it. `place`: street of the order, so that the files of two
- * orders differ also outside of their folders; null for none.
+ * Returns names without extensions for the files of each export. A name has `place` and the export's name. If the
+ * export has several files, the last part of the file's link follows. A repeated link belongs to the first export that
+ * has it. `place`: street of the order, so that the files of two orders differ also outside of their folders; null for
+ * none.
  */
 export function fileNames(
   answered: readonly AnsweredExport[],
@@ -42,7 +43,7 @@ function fileName(exportName: string, url: string, at: number, count: number): s
   return `${exportName} ${words === '' ? String(at + 1) : words}`
 }
 
-/** Returns the last part of a link without its extension; empty if it means nothing to a person. */
+/** Returns the last part of a link without its extension; empty if it is an id or has no word. */
 function wordsOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   const stem = safeComponent(decoded(last).replace(/\.[a-z0-9]{1,5}$/i, ''), { maxBytes: 80 })

@@ -1,8 +1,8 @@
 import type { ErrorValue } from '../../../shared/errors.ts'
 
-/** Characters of an answer that are reported. It crosses the bridge with each event. */
+/** Maximum characters of an answer that the window receives. Each event of the export repeats the answer. */
 const longestAnswer = 20_000
-/** Longer JSON is not formatted, in characters. */
+/** Maximum characters of JSON that is indented. */
 const longestLaidOut = 4000
 
 /** Prepares a fault for the window: `details.answer` becomes readable text. */
@@ -20,7 +20,7 @@ function written(answer: unknown): string {
     const text = JSON.stringify(answer)
     return text.length <= longestLaidOut ? JSON.stringify(answer, null, 2) : text
   } catch (error) {
-    // Too deeply nested for JSON.stringify. No normal answer is.
+    // The answer is nested too deeply for JSON.stringify, which no normal answer is.
     return `Can’t show the response: ${error instanceof Error ? error.message : ''}`
   }
 }

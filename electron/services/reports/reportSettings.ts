@@ -37,14 +37,14 @@ export interface ReportSettingsStore {
   /** Saves the form as last filled in. */
   keep(connectionId: string, form: ReportForm): Promise<void>
   /**
-   * Adds a template, or changes the one with `id`. Replaces another template of the same name. Returns all. Rejects
-   * with `not_found` for an unknown id.
+   * Adds a template, or changes the one with `id`. Replaces another template of the same name. Returns all templates.
+   * Rejects with `not_found` for an unknown id.
    */
   saveTemplate(
     connectionId: string,
     template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
   ): Promise<ReportTemplate[]>
-  /** Deletes a template if it exists. Returns the others. */
+  /** Deletes a template if it exists. Returns the remaining templates. */
   deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]>
   /** As `saveTemplate`. */
   saveDisclaimer(

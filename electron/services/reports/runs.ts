@@ -27,10 +27,10 @@ interface RunDeps {
   models: Pick<Models, 'candidate' | 'ownerOf'>
   /** Returns the library folder of a connection. Throws `not_found` if it is not saved. */
   folderOf: (connectionId: string) => string
-  /** Whether that folder exists or was never created: its drive may not be connected. */
+  /** Whether the library folder exists or was never created. False if its drive is not connected. */
   isFolderThere: (connectionId: string) => Promise<boolean>
   onChanged: (run: ReportRun) => void
-  /** Called for errors that concern no user. */
+  /** Called for errors that are only logged. */
   onFault: (error: unknown) => void
   /** Seconds since the epoch. */
   now: () => number
@@ -40,7 +40,7 @@ interface RunDeps {
 const reportFolder = 'Home report'
 /** Folder next to the order folders for reports of models without a known order. */
 const loneFolder = 'Home reports'
-/** Returns the library folder that contains a folder of such a model. */
+/** Returns the library folder of a model's folder below `loneFolder`. */
 const libraryOf = (place: string): string => dirname(dirname(place))
 /** Maximum number of stored runs. The oldest finished ones are deleted first. */
 const maxRuns = 50
@@ -54,8 +54,9 @@ interface Run {
 }
 
 /**
- * Exports of reports, one order after the other. Each is requested once; a lost answer stays `unknown`. A fault of one
- * order does not stop the others, except a refused key, an unreachable service, and a disk problem.
+ * Exports of reports, one order after the other. Each report is requested once. If its answer is lost, it stays
+ * `unknown`. A fault of one order does not stop the others, except a refused key, an unreachable service, and a disk
+ * problem.
  */
 export interface Runs {
   /**
@@ -65,7 +66,7 @@ export interface Runs {
   start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun>
   /** Newest first. */
   list(connectionId: string): ReportRun[]
-  /** Stops a run. A requested report may still be made; saved files stay. */
+  /** Stops a run. A requested report may still be made; saved files stay. Throws `not_found`. */
   cancel(id: string): void
   /** Removes a finished run from the list; its files stay. Rejects with `busy` for a running one. */
   dismiss(id: string): Promise<void>
@@ -109,7 +110,7 @@ export function createRuns(deps: RunDeps): Runs {
         )
       for (const key of keys) busy.add(key)
       try {
-        // The result could not be saved, and its addresses work only once.
+        // Without the folder the report could not be saved, and the addresses of its files work only once.
         if (!(await deps.isFolderThere(connectionId))) throw rootGone(folder)
         const client = await deps.client(connectionId)
         const { body } = await checkLogos(
@@ -194,7 +195,7 @@ export function createRuns(deps: RunDeps): Runs {
     return deps.stored.keep(runs.map(({ state }) => state))
   }
 
-  /** Returns each target once, with the order of its model. */
+  /** Returns one job for each target. A target without an order gets the order of its model. */
   function jobsOf(connectionId: string, given: readonly ReportTarget[], folder: string): ReportJob[] {
     const jobs = new Map<string, ReportJob>()
     for (const { orderId, modelId } of given) {
@@ -245,7 +246,7 @@ export function createRuns(deps: RunDeps): Runs {
     notify()
   }
 
-  /** Returns the fault if it would also affect the other jobs. */
+  /** Exports the report of one job. Returns its fault if the fault would also affect the other jobs. */
   async function exportJob(
     { state: { connectionId }, request, stop }: Run,
     job: ReportJob,
@@ -321,7 +322,7 @@ function stateOf({ code }: ErrorValue): ReportJob['state'] {
   return code === 'cancelled' ? 'cancelled' : 'failed'
 }
 
-/** Returns the fault of a job that was skipped after another one's fault. */
+/** Returns the fault of a job that was skipped because of another job's fault. */
 function notAsked({ code, message }: AppError): ErrorValue {
   return { code, message: `${message} This report was not requested.` }
 }

@@ -6,9 +6,9 @@ const fileSchema = z.object({ runs: z.array(reportRunSchema) })
 
 /** Requested exports, newest first, kept for the next start. */
 export interface StoredRuns {
-  /** Runs at the end of the last start. Running ones are marked as ended. */
+  /** Runs that an earlier start of the program stored. Runs that were not finished then are marked as ended. */
   runs: ReportRun[]
-  /** Flushed to disk on return. Throws if the disk refuses. */
+  /** Stores the runs, flushed to disk. Rejects if the disk refuses. */
   keep(runs: readonly ReportRun[]): Promise<void>
 }
 
