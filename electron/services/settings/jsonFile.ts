@@ -26,6 +26,6 @@ interface JsonFileOptions<T> {
 
 /**
  * Opens a document. An unreadable file is renamed to a dated name and replaced by the fallback. A broken file neither
- * stops the program nor is overwritten. The shell provides it.
+ * stops the program nor is overwritten. Implemented by electron/main/adapters/jsonStores.ts.
  */
 export type OpenJsonFile = <T extends object>(options: JsonFileOptions<T>) => JsonFile<T>

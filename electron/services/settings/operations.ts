@@ -40,8 +40,8 @@ const choiceSchema = z.object({
 type Choice = z.output<typeof choiceSchema>
 const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_id' }
 
-/** Minimum time between two writes that an operation is offered, in seconds. */
-const longEnough = 3600
+/** Minimum time between two writes of the same conclusion about an operation, in seconds. */
+const rewriteAfter = 3600
 /** Time after which an operation that was not offered may be tried again, in seconds. */
 const notOfferedFor = 24 * 3600
 
@@ -49,7 +49,7 @@ interface OperationsOptions extends Pick<
   PerConnectionOptions<Choice>,
   'file' | 'openJsonFile' | 'onSetAside'
 > {
-  /** Choices of an unsaved connection last until the program ends. */
+  /** Whether a connection is saved. Choices of an unsaved connection last until the program ends. */
   isSaved: (connectionId: string) => boolean
   /** Seconds since the epoch. */
   now: () => number
@@ -79,7 +79,7 @@ export interface Operations {
   note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
   /**
    * Sets the path of an operation; empty: the default path. Forgets whether the old path was offered. Rejects with
-   * `bad_input` and a sentence for an invalid path, and for one that reaches more than one order.
+   * `bad_input` for an invalid path, and for a path without its id, which all orders would share.
    */
   setPath(connectionId: string, name: OperationName, text: string): Promise<StoredChoices>
   /** Forgets that an operation is not offered. */
@@ -142,7 +142,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
       const { tried } = choice(connectionId)
       const before = tried[name]
       if (before?.state === 'offered' && state === 'not_offered' && known[name].needs !== null) return
-      if (before?.state === state && now() - before.at < longEnough) return
+      if (before?.state === state && now() - before.at < rewriteAfter) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
     async setPath(connectionId, name, text) {
@@ -174,8 +174,8 @@ export function notOffered(name: OperationName): AppError {
 }
 
 /**
- * Returns a value encoded as one path segment. Throws `bad_input` for dots alone, which climb in any encoding, and for
- * lone surrogates, which can't be encoded.
+ * Returns a value encoded as one path segment. Throws `bad_input` for an empty value, for dots alone and for lone
+ * surrogates. URL parsers resolve dots even when encoded. Lone surrogates can't be encoded.
  */
 export function pathPart(value: string, what: string): string {
   if (/^\.*$/.test(value) || !value.isWellFormed())

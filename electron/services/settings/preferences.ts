@@ -25,7 +25,7 @@ const untouched: Choice = settingsSchema.shape.choices.unwrap().valueType.parse(
 
 const fileSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
 
-/** Returns the valid parts of a value; undefined if none is left. An invalid part does not discard the others. */
+/** Returns the valid parts of a value; undefined if none is left. An invalid part does not discard the other parts. */
 function salvaged(schema: z.ZodType, held: unknown): unknown {
   if (schema instanceof z.ZodDefault) return salvaged(schema.unwrap() as z.ZodType, held)
   const kept = understoodParts(schema, held)
@@ -85,7 +85,7 @@ export interface Preferences {
    * `not_found` for a deleted preset.
    */
   savePreset(preset: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings>
-  /** Rejects with `bad_input` for a built-in preset, and with `not_found` for a deleted one. */
+  /** Deletes a preset. Rejects with `bad_input` for a built-in preset, and with `not_found` for a deleted preset. */
   deletePreset(id: string): Promise<Settings>
   /** Stores the window bounds for the next start (electron/main/windowPlace.ts). */
   rememberWindow(window: WindowBounds): Promise<void>
