@@ -15,8 +15,8 @@ const columns = [
 ]
 
 /**
- * Users as a CSV file for spreadsheets; times in ISO 8601. What comes from outside gets a quotation mark in front of
- * a formula.
+ * Returns users as a CSV file for spreadsheets, with times in ISO 8601. Values that a spreadsheet would read as
+ * formulas get an apostrophe in front.
  */
 export function membersCsv(members: readonly Member[]): string {
   const lines = members.map((member) =>

@@ -28,7 +28,8 @@ interface TeamParts {
   now: () => number
 }
 
-interface ShownTeam {
+/** The request of an update as the user saw it in the preview. */
+interface ShownRequest {
   path: string
   body: string
 }
@@ -42,7 +43,8 @@ export interface TeamService {
   /** Returns the team as last read. Sends no request. */
   show(connectionId: string): Team
   /**
-   * Reads both lists and the company, one call at a time. Stores what could be read. `fault`: why the rest could not.
+   * Reads offices, users and the company's information, or joins a running refresh. Stores what could be read. `fault`:
+   * why the rest could not be read.
    */
   refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }>
   /** Returns the request of an update with a readable body, without sending it. Throws as `update` does. */
@@ -61,13 +63,13 @@ export interface TeamService {
     connectionId: string,
     userId: string,
     typed: MemberChanges,
-    shown?: ShownTeam,
+    shown?: ShownRequest,
   ): Promise<{
     member: Member
     unchanged: string[]
   }>
   /**
-   * Sends the fields of a file unchanged, in the wire's field names (resources/docs/commandLine.md, `users update`).
+   * Sends the fields of a file unchanged, in the service's field names (resources/docs/commandLine.md, `users update`).
    * Returns the user in the service's answer. Rejects as `update` does.
    */
   updateFrom(
@@ -196,7 +198,7 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
       stop,
     )
 
-  /** Returns these users in this order. Unknown users are left out. */
+  /** Returns the users with these ids, in the order of the ids. Unknown users are left out. */
   function some(connectionId: string, userIds: readonly string[]): Member[] {
     const members = new Map(people.members(connectionId).map((member) => [member.id, member]))
     return userIds.flatMap((id) => members.get(id) ?? [])
@@ -286,9 +288,12 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
 const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
   new AppError('bad_input', sentence, { details: { fields } })
 
-const laidOut = ({ path, body }: UpdateRequest): ShownTeam => ({ path, body: JSON.stringify(body, null, 2) })
+const laidOut = ({ path, body }: UpdateRequest): ShownRequest => ({
+  path,
+  body: JSON.stringify(body, null, 2),
+})
 
-/** Only faults meant for a user are reported with a team. Other faults are errors of the program and are thrown. */
+/** Returns an error that has a sentence for the user. Throws any other error: it is an error of the program. */
 function toFault(what: string, error: unknown): Fault {
   if (error instanceof AppError && error.code !== 'internal') return { what, error }
   throw error

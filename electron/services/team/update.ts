@@ -88,7 +88,7 @@ export function differingFields(user: Pick<UserAnswer, 'email' | 'raw'>, changes
   })
 }
 
-/** Whether certainly nothing changed: nothing was sent, the key was refused, or the service declined. */
+/** Whether the update certainly changed nothing: nothing was sent, the key was refused, or the service declined. */
 function isCertain(error: unknown): boolean {
   if (sentOf(error) === 'no') return true
   const status = statusOf(error)
