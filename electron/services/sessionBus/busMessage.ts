@@ -1,8 +1,10 @@
 /**
  * Messages of D-Bus as bytes (https://dbus.freedesktop.org/doc/dbus-specification.html), with the types that key rings
  * use, in little-endian order. In JavaScript an array is a list, a struct a list of its fields, and a dictionary a list
- * of pairs. `ay` is a Buffer. A variant has its signature and its value.
+ * of pairs. `ay` is a Buffer.
  */
+
+/** A value with its type. */
 export interface Variant {
   signature: string
   value: unknown
@@ -19,7 +21,7 @@ export interface BusCall {
   body?: readonly unknown[]
 }
 
-/** A message that was received. Texts that it lacks are empty. */
+/** A received message. Texts that the message lacks are empty. */
 export interface BusMessage {
   type: 'call' | 'return' | 'error' | 'signal'
   /** Serial number of the call that this message answers; null for none. */
@@ -138,7 +140,7 @@ class Writer {
   }
 }
 
-/** Throws a RangeError beyond the end of its bytes. */
+/** Decodes values. Throws a RangeError if the bytes end too early. */
 class Reader {
   readonly #bytes: Buffer
   #at: number

@@ -15,7 +15,7 @@ export interface SessionBus {
   close(): void
 }
 
-/** The bus is unavailable or refused a call. `reason`: D-Bus error name. */
+/** The bus is unavailable or refused a call. `reason`: a D-Bus error name, or a word such as `none` or `timeout`. */
 export class BusError extends Error {
   readonly reason: string
   constructor(reason: string, message: string) {
@@ -31,8 +31,9 @@ const daemon = {
 }
 
 /**
- * Socket paths of the session bus, likeliest first. A desktop session names its own. Programs started by cron or a
- * service have no such variable, so systemd's usual path is tried. An abstract socket begins with a zero character.
+ * Socket paths of the session bus, likeliest first. A desktop session names its bus in DBUS_SESSION_BUS_ADDRESS.
+ * Programs started by cron or a service have no such variable, so systemd's usual path is tried. An abstract socket
+ * begins with a zero character.
  */
 export function busSockets(environment: Readonly<Record<string, string | undefined>>, uid: number): string[] {
   const named = (environment.DBUS_SESSION_BUS_ADDRESS ?? '').split(';').flatMap((address) => {
