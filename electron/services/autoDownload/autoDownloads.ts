@@ -6,7 +6,7 @@ export interface AutoDownloadsOptions {
   deliveries: NewDeliveries
   /** Connections with automatic downloads, and since when (seconds since the epoch). */
   wanted: () => readonly { connectionId: string; since: number }[]
-  /** Stores an earlier time, if the clock was ahead when it was chosen. Rejects if it can't be stored. */
+  /** Stores an earlier start time. Called if the clock was ahead when the user enabled the downloads. */
   setSince: (connectionId: string, since: number) => Promise<void>
   onFault: (error: unknown) => void
   /** Whether a connection can be called now: its key works and its service runs. */
@@ -17,11 +17,11 @@ export interface AutoDownloadsOptions {
   blocked: () => boolean
   start: (connectionId: string, orderIds: readonly string[]) => void
   isOnline: () => boolean
-  /** The number of `held` orders changed. */
+  /** Called when the number of `held` orders changed. */
   onHeld: () => void
   /**
-   * All downloads that were started together ended. `orders`: those that got files. `failed`: those that stayed
-   * incomplete.
+   * Called when no automatic download is running any more. `orders`: number of orders that got files. `failed`: number
+   * of orders that stayed incomplete.
    */
   onDone: (result: { orders: number; failed: number }) => void
   /** Seconds since the epoch. */
@@ -31,15 +31,15 @@ export interface AutoDownloadsOptions {
   everyMs?: number
 }
 
-/** Implements the setting "Download new deliveries by themselves" while the program runs. */
+/** Implements the setting "Download new deliveries automatically" while the program runs. */
 export interface AutoDownloads {
   /** Plans or cancels the next check, after a start or a change of the settings. */
   plan(): void
   /** After sleep: checks once the network had time to reconnect. */
   onWake(): void
-  /** A refresh of a connection ended, whoever asked for it. `isComplete`: its orders were read to the end. */
+  /** Call it when any refresh of a connection ended. `isComplete`: the orders were read to the end. */
   refreshed(connectionId: string, isComplete: boolean): void
-  /** A reason to wait may be gone: starts the held downloads if it is. */
+  /** Call it when `blocked` may have changed. Starts the held downloads if they are no longer blocked. */
   unblocked(): void
   /** Number of orders whose download is held back. */
   held(): number
@@ -48,9 +48,10 @@ export interface AutoDownloads {
 }
 
 const minute = 60_000
-/** Random factor of the pause between two checks, so that many computers do not call at once. */
-const [shortestPause, longestPause] = [0.85, 1.15]
-/** Key of the only poller. */
+/** Limits of the random factor of a pause between two checks, so that many computers do not call at once. */
+const shortestPause = 0.85
+const longestPause = 1.15
+/** The poller has only this key. */
 const newDeliveries = 'new deliveries'
 
 /**
@@ -64,7 +65,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   let result = { orders: 0, failed: 0 }
   const poller = createPoller({
     poll() {
-      // Planned before the request, so that a fault does not end the polling.
+      // The next check is planned before the requests, so that a fault does not end the polling.
       plan(pause())
       refreshWanted()
       return null
