@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { posix } from 'node:path'
 
 /** Word of the command line that opens the program without its window. */
 export const inBackground = '--background'
@@ -9,7 +9,7 @@ export function autostartFile(
   userHome: string,
 ): string {
   const config = environment.XDG_CONFIG_HOME ?? ''
-  return join(config === '' ? join(userHome, '.config') : config, 'autostart', 'planroom.desktop')
+  return posix.join(config === '' ? posix.join(userHome, '.config') : config, 'autostart', 'planroom.desktop')
 }
 
 /** Returns the text of an autostart file. Desktops ignore it when the program is gone. `command`: program and words. */

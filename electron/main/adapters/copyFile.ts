@@ -21,6 +21,9 @@ export type RunProgram = (
   environment: Readonly<Record<string, string | undefined>>,
 ) => Promise<void>
 
+/** Returns the URL of a file of Linux or macOS. */
+const addressOf = (path: string): string => pathToFileURL(path, { windows: false }).href
+
 const commandMs = 15_000
 const runProgram: RunProgram = async (file, args, environment) => {
   await promisify(execFile)(file, args, { env: environment, timeout: commandMs, windowsHide: true })
@@ -45,9 +48,9 @@ export async function copyFile(
       PLANROOM_COPIED: path,
     })
   } else if (platform === 'darwin') {
-    await write({ 'public.file-url': pathToFileURL(path).href })
+    await write({ 'public.file-url': addressOf(path) })
   } else {
-    const address = pathToFileURL(path).href
+    const address = addressOf(path)
     await write({ 'x-special/gnome-copied-files': `copy\n${address}`, 'text/uri-list': `${address}\r\n` })
   }
 }
