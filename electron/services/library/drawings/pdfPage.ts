@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import type * as pdfjs from 'pdfjs-dist'
 import type { Drawable } from './drawable.ts'
@@ -72,12 +72,12 @@ async function loadPdfjs(): Promise<typeof pdfjs> {
 }
 
 /**
- * Returns the folder of the standard fonts. In the build it is next to this code or above its chunk, in development in
- * the package. `here`: folder of this code.
+ * Returns the folder of the standard fonts, with the slash at its end that pdf.js wants on every system. In the build it
+ * is next to this code or above its chunk, in development in the package. `here`: folder of this code.
  */
 export function fontFolder(here = import.meta.dirname): string {
   const built = [here, join(here, '..')].map((each) => join(each, 'fonts')).find((each) => existsSync(each))
-  if (built !== undefined) return built + sep
+  if (built !== undefined) return `${built}/`
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  return join(library, 'standard_fonts') + sep
+  return `${join(library, 'standard_fonts')}/`
 }
