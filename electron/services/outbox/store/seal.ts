@@ -10,7 +10,7 @@ import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts
  * Damage, an older file and a copied folder would each make the outbox forget what was sent. Two records detect them:
  * - The table `record` has the number of changes and a digest of all rows. Triggers update it in the same transaction.
  * - The seal is a small file next to the database with the same two values, flushed after each commit. It is a new file
- *   each time and stores its own inode and birth time. A copied or restored seal is another file.
+ *   each time and stores its own identity (`nameIn`). A copied or restored seal is another file.
  */
 
 /** Suffix of the seal's name, after the name of the database. */
@@ -209,9 +209,12 @@ function replace(from: string, to: string): void {
     }
 }
 
-/** Inode and birth time of a file. No copy has both. */
-const nameIn = ({ ino, birthtimeNs }: { ino: bigint; birthtimeNs: bigint }): string =>
-  `${ino.toString(36)}-${birthtimeNs.toString(36)}`
+/**
+ * Inode and birth time of a file. No copy has both. On Windows its number on its drive, which is never used again: a
+ * renamed file may get the birth time of the file that it replaces.
+ */
+const nameIn = ({ dev, ino, birthtimeNs }: { dev: bigint; ino: bigint; birthtimeNs: bigint }): string =>
+  `${ino.toString(36)}-${(process.platform === 'win32' ? dev : birthtimeNs).toString(36)}`
 
 function nameOf(path: string): string | null {
   try {
