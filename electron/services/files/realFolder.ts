@@ -11,13 +11,24 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { FileFault } from './fileFault.ts'
+import { nameKey } from './naming.ts'
 
 /**
  * Throws a FileFault if `folder` has become a link or is behind one: writes would land elsewhere. Throws ENOENT if it
  * is gone.
  */
 export function assertReal(folder: string): void {
-  if (realpathSync.native(folder) !== folder) throw behindLink(folder)
+  if (!isReal(folder)) throw behindLink(folder)
+}
+
+/** Whether `folder` is no link and behind none. Throws ENOENT if it is gone. */
+function isReal(folder: string): boolean {
+  const real = realpathSync.native(folder)
+  if (real === folder) return true
+  if (nameKey(real) !== nameKey(folder)) return false
+  // Windows, macOS and some network drives ignore case or the Unicode form, and answer with the name on disk.
+  const [found, onDisk] = [folder, real].map((path) => lstatSync(path, { bigint: true }))
+  return found?.isDirectory() === true && found.ino === onDisk?.ino && found.dev === onDisk.dev
 }
 
 function behindLink(folder: string): FileFault {
@@ -46,7 +57,7 @@ export function openRealFolder(folder: string): RealFolder {
     return {
       at: folder,
       assertHere(undo) {
-        if (realpathSync.native(folder) === folder) return
+        if (isReal(folder)) return
         undo()
         throw behindLink(folder)
       },
@@ -69,7 +80,7 @@ export function openRealFolder(folder: string): RealFolder {
       lstatSync(folder, { bigint: true, throwIfNoEntry: false }),
     ]
     const isSame = there !== undefined && opened.ino === there.ino && opened.dev === there.dev
-    return isSame && realpathSync.native(folder) === folder
+    return isSame && isReal(folder)
   }
   return {
     at: descriptorTarget() === null ? folder : descriptorPath,

@@ -83,7 +83,8 @@ async function contentAt(
   const relPath = there[0]?.relPath ?? ''
   const path = join(folder, relPath)
   try {
-    if (relPath.includes('/') && !isInside(folder, await realpath(dirname(path)))) return 'unlisted'
+    if (relPath.includes('/') && !isInside(await realpath(folder), await realpath(dirname(path))))
+      return 'unlisted'
     const found = await statOrNull(path)
     if (found === null) return null
     if (!found.isFile() || !sizes.has(found.size)) return 'unlisted'
