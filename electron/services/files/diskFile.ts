@@ -18,7 +18,7 @@ export interface Expected {
  * change it. `changed`: a program changed it. `unreadable`: it could not be checked. `elsewhere`: a link on the path
  * leads out of the folder.
  */
-export type Found = 'complete' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
+type Found = 'complete' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
 
 /**
  * Whether a found time equals the recorded one. Copies keep milliseconds at best, and some disks only one or two
@@ -27,6 +27,14 @@ export type Found = 'complete' | 'missing' | 'damaged' | 'changed' | 'unreadable
 export function sameTime(recordedMs: number, foundMs: number): boolean {
   if (Math.abs(recordedMs - foundMs) < 1) return true
   return foundMs % 1000 === 0 && recordedMs > foundMs && recordedMs - foundMs < 2000
+}
+
+/** What `inspectFile` found. */
+export interface Inspected {
+  state: Found | 'uncertain'
+  mtimeMs: number | null
+  /** Whether the file is unreadable because another program keeps it open. Only Windows has such files. */
+  isInUse?: boolean
 }
 
 /**
@@ -43,10 +51,10 @@ export async function inspectFile(
     onBytes?: (bytes: number) => void
     buffer?: Buffer | undefined
   } = {},
-): Promise<{ state: Found | 'uncertain'; mtimeMs: number | null }> {
+): Promise<Inspected> {
   const path = join(folder, file.path)
   try {
-    if (file.path.includes('/') && !isInside(folder, await realpath(dirname(path))))
+    if (file.path.includes('/') && !isInside(await realpath(folder), await realpath(dirname(path))))
       return { state: 'elsewhere', mtimeMs: null }
     const found = await lstat(path)
     const { mtimeMs } = found
@@ -59,6 +67,7 @@ export async function inspectFile(
   } catch (error) {
     options.signal?.throwIfAborted()
     const code = systemCode(error)
-    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable', mtimeMs: null }
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { state: 'missing', mtimeMs: null }
+    return { state: 'unreadable', mtimeMs: null, isInUse: code === 'EBUSY' }
   }
 }

@@ -75,5 +75,8 @@ export interface VerifiedFolder {
   bytes: number
 }
 
+/** Note on a file that another program keeps open. */
+export const inUseNote = 'Another program uses the file. Close it and check again.'
+
 /** Note about a recorded file behind a link. */
 export const outsideNote = 'A link points outside the folder and was not followed.'

@@ -1,9 +1,10 @@
-import { inspectFile } from '../../files/diskFile.ts'
+import { inspectFile, type Inspected } from '../../files/diskFile.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import { hashBuffer } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
 import { manifestVersion, readManifest } from '../../libraryIndex/manifest.ts'
 import {
+  inUseNote,
   outsideNote,
   type Finding,
   type VerifiedFolder,
@@ -47,8 +48,8 @@ export async function inspectAll(
         if (progress.bytes - reported >= reportBytes) report()
       }
       const expected = { ...file, mtimeMs: file.mtime }
-      const { state } = await inspectFile(folder, expected, 'always', { signal, onBytes, buffer })
-      found[index] = findingOf(at, file, state)
+      const inspected = await inspectFile(folder, expected, 'always', { signal, onBytes, buffer })
+      found[index] = findingOf(at, file, inspected)
       progress.bytes += file.size - read
       progress.done += 1
       report()
@@ -58,13 +59,12 @@ export async function inspectAll(
   return found.filter((finding) => finding !== null)
 }
 
-type InspectedState = Awaited<ReturnType<typeof inspectFile>>['state']
 type Whose = Pick<VerifiedFolder, 'place' | 'orderId' | 'title'>
 
 function findingOf(
   { place, orderId, title }: Whose,
   file: RecordedFile,
-  state: InspectedState,
+  { state, isInUse = false }: Inspected,
 ): Finding | null {
   // Every byte was read, so `uncertain` only means another time.
   if (state === 'complete' || state === 'uncertain') return null
@@ -77,7 +77,7 @@ function findingOf(
     isEarlier: file.state === 'earlier',
   }
   if (state === 'elsewhere') return { ...base, problem: 'unreadable', note: outsideNote }
-  return { ...base, problem: state, note: null }
+  return { ...base, problem: state, note: isInUse ? inUseNote : null }
 }
 
 /** Checks bad files again with the newest records: a delivery may have changed them meanwhile. */
@@ -98,8 +98,8 @@ export async function confirmFindings(
     const file = byName.get(nameKey(finding.path))
     if (file === undefined) continue
     const expected = { ...file, mtimeMs: file.mtime }
-    const { state } = await inspectFile(folder, expected, 'always', { signal: options.signal })
-    const stillBad = findingOf(finding, file, state)
+    const inspected = await inspectFile(folder, expected, 'always', { signal: options.signal })
+    const stillBad = findingOf(finding, file, inspected)
     if (stillBad !== null) still.push(stillBad)
   }
   return still
