@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { lstat, realpath, rm, statfs } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import type { Platform } from './naming.ts'
+import { componentBytes, type Platform } from './naming.ts'
 import { mayStay, placeInFolder } from './placeFile.ts'
 import { hasRoom } from './drives.ts'
 import { FileFault, systemCode } from './fileFault.ts'
@@ -166,6 +166,11 @@ export async function replan<T>(step: (attempt: number) => Promise<T>): Promise<
 /** Whether an error says that nothing exists at a path. A name that is too long for its drive cannot exist either. */
 export const isNothing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(systemCode(error))
+
+/** Whether a file was refused for the length of its name. Windows says of such a name that the file does not exist. */
+export const isNameTooLong = (error: unknown, path: string): boolean =>
+  systemCode(error) === 'ENAMETOOLONG' ||
+  (process.platform === 'win32' && basename(path).length > componentBytes)
 
 /** Returns lstat of a path; null if nothing exists there. */
 export async function statOrNull(path: string) {

@@ -5,7 +5,7 @@ import PQueue from 'p-queue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { dropPart, freshPartId, statOrNull } from '../files/disk.ts'
+import { dropPart, freshPartId, isNameTooLong, statOrNull } from '../files/disk.ts'
 import { syncFolder } from '../files/flush.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
@@ -217,8 +217,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
             run.state.bytes += size
           } catch (error) {
             // A name that is too long was never created.
-            if (systemCode(error) !== 'ENAMETOOLONG') await dropPart(part).catch(onFault)
-            const reason = reasonOfFile(error)
+            if (!isNameTooLong(error, part)) await dropPart(part).catch(onFault)
+            const reason = reasonOfFile(error, part)
             if (reason !== null) run.state.problems.push({ name: named(name), reason })
             else failures.push(error instanceof Error ? error : new Error(String(error)))
           }
@@ -361,9 +361,9 @@ const byName = (made: readonly MadeCopy[]): MadeCopy[] =>
   made.toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
 
 /** Returns why one file can't be copied; null for a fault that ends the run. */
-function reasonOfFile(error: unknown): string | null {
+function reasonOfFile(error: unknown, part: string): string | null {
   if (error instanceof NoCopy) return error.message
-  if (systemCode(error) === 'ENAMETOOLONG') return 'Its name is too long for this folder.'
+  if (isNameTooLong(error, part)) return 'Its name is too long for this folder.'
   return systemCode(error) === 'EISDIR' ? 'A folder has its name.' : null
 }
 
