@@ -64,7 +64,11 @@ async function endingOf<Prepared>(
   for (const signal of STOP_SIGNALS) process.on(signal, onStop)
   const ending = await running
   for (const signal of STOP_SIGNALS) process.off(signal, onStop)
-  if (ending.signal === null) return ending
+  if (ending.signal === null) {
+    // A crash on Windows has an exit code and no signal.
+    const isCrash = isJson && ending.code !== 0 && codeOfResult(lastLine) === null
+    return isCrash ? fail(new AppError('internal', `Planroom ended with code ${ending.code}.`)) : ending
+  }
   // The signal may be another one, if the program's helper processes were stopped with it.
   const isStopped = asked.signal.aborted || STOP_SIGNALS.includes(ending.signal)
   if (!isJson) return isStopped ? { code: 1, signal: null } : ending

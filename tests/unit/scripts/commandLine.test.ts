@@ -91,13 +91,16 @@ describe('a command ends with one result line and a documented exit code', () =>
     expect(ended).toEqual({ code: 1, signal: null, lines: [begun, cancelled] })
   })
 
-  it('if the program crashes', async () => {
-    const ended = await command('', program(begun, "process.kill(process.pid, 'SIGKILL')"))
-    expect(ended).toMatchObject({
-      code: 1,
-      lines: [begun, { event: 'result', ok: false, error: { code: 'internal' } }],
-    })
-  })
+  it.each(["process.kill(process.pid, 'SIGKILL')", 'process.exit(134)'])(
+    'if the program crashes: %s',
+    async (crash) => {
+      const ended = await command('', program(begun, crash))
+      expect(ended).toMatchObject({
+        code: 1,
+        lines: [begun, { event: 'result', ok: false, error: { code: 'internal' } }],
+      })
+    },
+  )
 
   it.each([
     [0, { event: 'result', command: 'sync', ok: true, data: null }],
