@@ -19,6 +19,8 @@ const commands: Record<string, (args: string[]) => Promise<Ending>> = {
   planroom: runHeadless,
   lint: async (args) => (await import('./testing/checks.ts')).lint(args),
   test: async () => (await import('./testing/test.ts')).runAllTests(),
+  windows: async (args) => (await import('./testing/windows/tier.ts')).runWindows(args),
+  soak: async (args) => (await import('./testing/test.ts')).runSoak(args),
   e2e: async (args) => (await import('./testing/test.ts')).runEndToEnd(args),
   graph: async () => {
     process.stdout.write(`${await (await import('./graph.ts')).drawLayers()}\n`)

@@ -12,6 +12,7 @@ import type { ChannelName, Input, Output } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openJsonFile } from './jsonStores.ts'
 import { keyRing } from './fakes/keyRing.ts'
+import { thisPlatform } from './platform.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -125,7 +126,7 @@ export async function composed(
       userHome: join(folder, 'user'),
       command: ['/opt/Planroom/planroom'],
       version: '0.0.0-test',
-      platform: 'linux',
+      platform: thisPlatform,
       secrets: options.secrets ?? keyRing(),
       redaction: createRedactor(),
       openJsonFile,

@@ -8,7 +8,7 @@ const comment = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:'"`\w])\/\/[^\n]*/g
 const sources = ['electron', 'renderer', 'shared', 'tests', 'resources/scripts'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:ts|vue|mjs|sql|md)$/.test(file))
-    .map((file) => `${folder}/${file}`),
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
 )
 const texts = sources
   .filter((file) => /\.(?:ts|vue|mjs)$/.test(file) && !file.endsWith('/commentNames.test.ts'))

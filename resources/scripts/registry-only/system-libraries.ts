@@ -67,7 +67,7 @@ export async function ensureSystemLibraries(executable: string, options: Options
 }
 
 /** Installs Debian packages as root. Otherwise throws an error with the command to run. */
-async function installPackages(
+export async function installPackages(
   wanted: readonly string[],
   why: string,
   say: (line: string) => void,

@@ -95,6 +95,7 @@ export function stageTable(outcomes: readonly Outcome[]): string {
 
 function inWords({ tally, notRun }: Outcome): string {
   if (notRun !== undefined) return `did not run: ${notRun}`
+  if (tally.leftOut !== undefined) return `left out: ${tally.leftOut}`
   // A check such as lint has no number of tests.
   if (tally.passed === 0) return tally.failed === 0 ? 'passed' : 'failed'
   return tally.failed === 0

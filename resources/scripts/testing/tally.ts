@@ -7,6 +7,8 @@ export interface Tally {
   readonly failed: number
   /** Failures, a line each: a test as `file › title`, or the first lines of a check's output. */
   readonly failures?: readonly string[]
+  /** Why nothing ran, if that is no failure. */
+  readonly leftOut?: string
 }
 
 /** Returns the sum of two tallies. */

@@ -6,8 +6,9 @@ import { withDisplay } from '../display.ts'
 import { PROJECT_ROOT } from '../project.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
 import { knip, lint, types } from './checks.ts'
-import { failureLines, runStages, stageTable, totalOf } from './stages.ts'
+import { failureLines, runStages, stageTable, totalOf, type Outcome, type Stage } from './stages.ts'
 import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
+import { windowsSample, windowsTally } from './windows/tier.ts'
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 /** Queue of the checks. They run in parallel with the tests. */
@@ -28,7 +29,13 @@ export async function runAllTests(): Promise<Ending> {
       { name: 'Types', queue: CHECKS, run: () => check('Types', types) },
       { name: 'Lint', queue: CHECKS, run: () => check('Lint', (options) => lint([], options)) },
       { name: 'Unused code', queue: CHECKS, run: () => check('Unused code', knip) },
-      { name: 'Unit, component and integration tests', run: runVitest },
+      { name: 'Sample on Windows', queue: CHECKS, run: () => windowsSample(say) },
+      {
+        name: 'Unit, component and integration tests',
+        // Low priority: the end-to-end tests run at the same time, and their windows need to respond.
+        run: () =>
+          runVitest('vitest.json', [], { inBackground: true, output: completeLines(process.stdout) }),
+      },
       { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true, tests: true })) },
       { name: 'Build', queue: ON_SCREEN, run: () => prepare(ensureBuild()) },
       {
@@ -40,6 +47,24 @@ export async function runAllTests(): Promise<Ending> {
     ],
     { now: () => performance.now(), say, stopped: trackStop() },
   )
+  return closeStages(outcomes)
+}
+
+/**
+ * Runs the tests with long counts, then the Windows tier. With arguments, which are Vitest's own, runs only the tests
+ * with long counts.
+ */
+export async function runSoak(args: readonly string[]): Promise<Ending> {
+  const longCounts: Stage = {
+    name: 'Long counts',
+    run: () => runVitest('soak.json', ['--config', 'tests/soak/vitest.config.ts', ...args], {}),
+  }
+  const windows: Stage = { name: 'Windows', run: () => windowsTally() }
+  const stages = args.length === 0 ? [longCounts, windows] : [longCounts]
+  return closeStages(await runStages(stages, { now: () => performance.now(), say, stopped: trackStop() }))
+}
+
+function closeStages(outcomes: readonly Outcome[]): Ending {
   say(['', ...failureLines(outcomes), '', stageTable(outcomes)].join('\n'))
   return close(totalOf(outcomes))
 }
@@ -81,12 +106,10 @@ function trackStop(): () => boolean {
   return () => isSignalled || process.ppid !== parent
 }
 
-async function runVitest(): Promise<Tally> {
-  const report = await freshReport('vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Low priority: the end-to-end tests run at the same time, and their windows need to respond.
-  const options = { inBackground: true, output: completeLines(process.stdout) }
-  const ending = await runTool('vitest/vitest.mjs', args, options)
+async function runVitest(name: string, args: readonly string[], options: ChildOptions): Promise<Tally> {
+  const report = await freshReport(name)
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+  const ending = await runTool('vitest/vitest.mjs', all, options)
   return honest(await read(report, vitestTally), succeeded(ending))
 }
 

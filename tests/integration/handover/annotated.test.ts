@@ -11,6 +11,7 @@ import type { HandoverAnswer, HandoverJob } from '../../../electron/services/han
 import { createHandoverRuns, type HandoverRuns } from '../../../electron/services/handover/runs.ts'
 import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { thisPlatform } from '../../support/platform.ts'
 
 /** Plans with their annotations over them, drawn by the process that makes copies. */
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   target = mkdtempSync(join(folder, 'target-'))
   runs = createHandoverRuns({
     startProcess: forkPictures<HandoverJob, HandoverAnswer>(worker),
-    tools: { disk: realDisk, platform: 'linux', clock: systemClock },
+    tools: { disk: realDisk, platform: thisPlatform, clock: systemClock },
     workFolder: join(folder, 'work'),
     onProgress: () => undefined,
     onFault: (error) => {

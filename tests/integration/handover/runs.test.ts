@@ -21,6 +21,7 @@ import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { thisPlatform } from '../../support/platform.ts'
 
 const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
 const fork = forkPictures<HandoverJob, HandoverAnswer>(worker)
@@ -90,7 +91,7 @@ function service(
   const reports: HandoverRun[] = []
   runs = createHandoverRuns({
     startProcess: start,
-    tools: { disk, platform: 'linux', clock: systemClock },
+    tools: { disk, platform: thisPlatform, clock: systemClock },
     workFolder: join(folder, 'work'),
     onProgress(run) {
       reports.push(run)
@@ -114,7 +115,11 @@ function service(
 const files = (): string[] =>
   readdirSync(target, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(target.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort()
 const read = (name: string): Buffer => readFileSync(join(target, name))
 const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')

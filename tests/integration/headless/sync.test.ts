@@ -34,7 +34,7 @@ const at = environmentOf
 function filesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
 }
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

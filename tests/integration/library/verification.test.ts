@@ -17,6 +17,7 @@ import {
   startBench,
   type Bench,
 } from '../../support/benches/transferBench.ts'
+import { thisPlatform } from '../../support/platform.ts'
 
 let server: AssetServer
 let bench: Bench
@@ -32,7 +33,7 @@ function openChecks(): void {
   checks = createVerification({
     stores: createStores(bench.db),
     keyValue: createKeyValue(bench.db),
-    platform: 'linux',
+    platform: thisPlatform,
     clock: systemClock,
     rootOf: () => root,
     fetch: (_connection, at, orderIds, choice, signal) =>

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -111,7 +110,7 @@ test('the authorities of the system are added once, and all others stay', () => 
 
 test('NODE_EXTRA_CA_CERTS and the system’s certificates are trusted in a new process', async () => {
   const port = await serve(serverCertificate)
-  const module = join(import.meta.dirname, '../../../electron/services/network/certificates.ts')
+  const module = new URL('../../../electron/services/network/certificates.ts', import.meta.url).href
   const script = `
     import { get } from 'node:https'
     import { trustSystemCertificates } from ${JSON.stringify(module)}

@@ -13,6 +13,7 @@ import {
 } from '../../../electron/services/transfers/queue/engine.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
 import type { OrderDelivery, TransferOrder } from '../../../electron/services/transfers/types.ts'
+import { thisPlatform } from '../platform.ts'
 
 export function asset(kind: AssetKind, field: string, index: number, url: string): Asset {
   const known = assetFields.find((each) => each.kind === kind && each.field === field)
@@ -101,7 +102,7 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
   const open = (db: DatabaseSync): TransferEngine =>
     createTransferEngine({
       stores: createStores(db),
-      platform: 'linux',
+      platform: thisPlatform,
       templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
       concurrency: () => 4,
       fetchDetail: (_, orderId, { fresh }) => {

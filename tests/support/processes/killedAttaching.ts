@@ -3,6 +3,7 @@ import { openCatalogue } from '../../../electron/services/catalogue/catalogueDat
 import { createAttachments } from '../../../electron/services/attachments/attachments.ts'
 import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
 import { order } from '../benches/transferBench.ts'
+import { thisPlatform } from '../platform.ts'
 
 /**
  * A process that attaches the file of an address to an order's folder. The test kills it. Arguments: catalogue, library
@@ -12,7 +13,7 @@ const [, , catalogue = '', root = '', url = ''] = process.argv
 const { db } = openCatalogue(catalogue)
 const engine = createTransferEngine({
   stores: createStores(db),
-  platform: 'linux',
+  platform: thisPlatform,
   templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind}' }),
   concurrency: () => 4,
   fetchDetail: () => Promise.resolve({ assets: [], texts: [] }),

@@ -5,6 +5,7 @@ import type { DiskCalls } from '../../../electron/services/files/disk.ts'
 import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 import { assetOf, order } from '../benches/transferBench.ts'
+import { thisPlatform } from '../platform.ts'
 
 /** An order in the JSON file of the killed process. */
 export interface KilledOrder {
@@ -32,7 +33,7 @@ export async function syncOrders(
   onOpened?.()
   const engine = createTransferEngine({
     stores: createStores(db),
-    platform: 'linux',
+    platform: thisPlatform,
     templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
     concurrency: () => concurrency,
     fetchDetail: (_, orderId) => {

@@ -125,12 +125,14 @@ describe('stages of a test run', () => {
       { name: 'Types', tally: good, ms: 31_400 },
       { name: 'Tests', tally: { passed: 1203, failed: 2 }, ms: 245_000 },
       { name: 'Build', tally: bad, ms: 9000 },
+      { name: 'Windows', tally: { ...good, leftOut: "Wine isn't installed" }, ms: 0 },
       { name: 'End to end', tally: bad, notRun: '"Build" failed', ms: 0 },
     ])
     expect(table.split('\n')).toEqual([
-      'Types       passed                       0:31',
-      'Tests       1203 passed, 2 failed        4:05',
-      'Build       failed                       0:09',
+      'Types       passed                          0:31',
+      'Tests       1203 passed, 2 failed           4:05',
+      'Build       failed                          0:09',
+      "Windows     left out: Wine isn't installed  0:00",
       'End to end  did not run: "Build" failed',
     ])
   })
