@@ -19,7 +19,8 @@ export interface TransferChoice {
   kinds?: readonly AssetKind[] | undefined
   formats?: readonly AssetFormat[] | undefined
   /**
-   * Download only these assets of each order (by `assetKeyOf`) and move nothing, to repair single files. Never stored.
+   * Download only these assets, to repair single files: sets of `assetKeyOf` by order id. Files that are no longer
+   * delivered are not moved. Never stored.
    */
   assetKeys?: ReadonlyMap<string, ReadonlySet<string>> | undefined
   /** Download files again that the user deleted. */
@@ -34,15 +35,15 @@ export interface TransferChoice {
 
 /** Current delivery of an order. */
 export interface OrderDelivery extends Delivery {
-  /** Identifies the last read list record; left out if there is none. */
+  /** Identifies the order's record in the service's list, as last read; left out if there is none. */
   record?: string
-  /** When the service reported this, in seconds since the epoch; left out if it does not matter. */
+  /** When the service reported this, in seconds since the epoch; null or left out if unknown. */
   readAt?: number | null
-  /** False: from the cache, the service was not asked. */
+  /** False if this is cached data and the service was not asked. */
   fresh?: boolean
   /**
-   * Why the current delivery is not certain. The service could not be read, and this is cached data. Or its answer is
-   * `unsupported` in part, and this is the rest.
+   * Why this may not be the complete current delivery: the service could not be read and this is cached data, or a part
+   * of the answer is `unsupported` and this is the rest.
    */
   staleReason?: ErrorValue
 }
@@ -61,8 +62,9 @@ export interface CompleteOrder {
 }
 
 /**
- * Reads an order's delivery. `fresh`: from the service, never the cache (addresses were refused). `reread`: from the
- * service if it is known to answer. Rejects with an AppError if the delivery is unknown.
+ * Reads an order's delivery. `fresh`: always asks the service, for example because file addresses were refused.
+ * `reread`: asks the service, unless this run found that it offers no order details. Rejects with an AppError if the
+ * delivery is unknown.
  */
 export type FetchDetail = (
   connectionId: string,

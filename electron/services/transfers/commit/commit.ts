@@ -9,9 +9,10 @@ import { planPlace, PutElsewhere } from './planPlace.ts'
 import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPlaced.ts'
 
 /**
- * Moves a validated part to its final name. Only files that are unchanged since Planroom saved them are overwritten,
- * moved or deleted. Safe to kill at every point: the intent is journalled before the first rename, and `recover`
- * completes it after a crash. Rejects with PutElsewhere; the part no longer exists then.
+ * Moves a validated part (the temporary file of a download) to its final name. Only files that are unchanged since
+ * Planroom saved them are overwritten, moved or deleted. The program may be killed at any point: the intent is
+ * journalled before the first rename, and `recover` completes it after a crash. Rejects with PutElsewhere if another
+ * computer saved the file meanwhile; the part is removed then.
  */
 export async function commit(
   part: ValidatedPart,
@@ -24,7 +25,7 @@ export async function commit(
   try {
     return await replan((attempt) => {
       const step = (): Promise<Commit> => place(part, stem, versionOf, store, tools, signal, attempt > 1)
-      // A first file at a free name needs no check: a hard link never replaces an existing file.
+      // The first file of an asset needs no lease: a hard link never replaces a file, and a taken name gives EEXIST.
       const isFirst = attempt === 1 && store.current(part.assetKey) === null
       return isFirst ? step() : store.hold(step)
     })
@@ -45,8 +46,8 @@ async function dropPartFile(
 }
 
 /**
- * As `commit`, but rejects with EEXIST if the name is taken. Without `checksName` a name without a record counts as
- * free.
+ * One attempt of `commit`. Rejects with EEXIST or ENOENT if another program changed the folder meanwhile; `commit` then
+ * tries again. `checksName`: looks for a file at the final name even if the asset has no record.
  */
 async function place(
   part: ValidatedPart,
@@ -95,7 +96,7 @@ async function place(
       signal,
     )
   } catch (error) {
-    // Recorded at once: if the next step is planned again, the move must be known.
+    // The replaced file has moved already, so the next attempt must find its new name in the records.
     if (moves) recordEarlier(replaced, movedTo, intent.delivery, store, tools)
     throw error
   }
@@ -105,7 +106,7 @@ async function place(
   return { placed: movedTo === null ? state : 'superseded', relPath: target }
 }
 
-/** Returns the subfolder of a name, created if missing; null for the order's own folder. */
+/** Returns the real path of the target's subfolder, created if missing; null if the target has no subfolder. */
 async function folderBelow(target: string, store: OrderStore, tools: CommitTools): Promise<string | null> {
   if (!target.includes('/')) return null
   return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, {

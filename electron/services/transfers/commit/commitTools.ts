@@ -18,9 +18,9 @@ export interface ValidatedPart {
   extension: string
   etag: string | null
   lastModified: string | null
-  /** Time of the temporary file, if it was just written; otherwise it is read from disk. */
+  /** Modification time of the temporary file, if the file was just written. Otherwise the time is read from disk. */
   mtimeMs?: number
-  /** State of the order for which the server was asked, see FileRecord. */
+  /** State and time of the order when the file was requested (`askedFor`); null for an attachment. */
   asked: string | null
 }
 

@@ -42,7 +42,7 @@ export async function moveEarlier(
   return earlier
 }
 
-/** Records a moved file that has no replacement. */
+/** Records a file that moved to the earlier deliveries, before its replacement is saved. */
 export function recordEarlier(
   record: FileRecord,
   movedTo: string,
@@ -55,7 +55,7 @@ export function recordEarlier(
   })
 }
 
-/** Returns the record of a file after its move to the earlier deliveries. */
+/** Returns the record of a file after its move to the earlier deliveries. `until`: the delivery that replaced it. */
 export const earlierRecord = (record: FileRecord, movedTo: string, until: string): FileRecord => ({
   ...record,
   relPath: movedTo,

@@ -11,21 +11,21 @@ import type { ValidatedPart } from './commitTools.ts'
 import { currentHash } from './currentHash.ts'
 import { earlierName } from './earlierFiles.ts'
 
-/** Target of a validated part, and of the file that it replaces. */
+/** Final name of a validated part, and new name of the file that it replaces. */
 export interface Plan {
   /** Path below the order's folder, joined by `/`. */
   target: string
   movedTo: string | null
   state: CommitIntent['state']
-  /** Path of an existing file with the same bytes. */
+  /** Path of the existing file that stays instead of the part; null if the part is saved. */
   already: string | null
   /** Record of the replaced file, before it moves to `movedTo`. */
   replaced: FileRecord | null
 }
 
 /**
- * Another computer saved a file there since this one was requested. Which of the two is newer is not known. The file
- * has to be asked for again.
+ * Another computer saved a file at the target after this file was requested. It is not known which of the two files is
+ * newer, so the caller must request the file again.
  */
 export class PutElsewhere extends FileFault {
   override name = 'PutElsewhere'
@@ -36,8 +36,9 @@ export class PutElsewhere extends FileFault {
 
 /**
  * Plans the name of a validated part from the records and the disk. A file that the user changed is never overwritten;
- * the part goes next to it. Bytes in any list of the folder are not a change by the user. Without `checksName` a name
- * without a record counts as free. Rejects with PutElsewhere.
+ * the part goes next to it. A file whose bytes are in any list of the folder was saved by Planroom, so it does not
+ * count as changed by the user. `checksName`: looks for a file at the target even if the asset has no record. Rejects
+ * with PutElsewhere.
  */
 export async function planPlace(
   part: ValidatedPart,
@@ -54,12 +55,12 @@ export async function planPlace(
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
     const sha256 = await currentHash(record, old, join(folder, record.relPath), signal)
-    if (sha256 === part.sha256) return standsAlready(target, record)
+    if (sha256 === part.sha256) return planUnchanged(target, record)
     const replaced = sha256 === record.sha256 ? record : await listedAs(record, sha256, old, part, store)
-    // If the user changed a delivered file, the same delivery is not saved again. An attachment is, since the user
-    // requested it.
+    // If the user changed a delivered file, the same delivery is not saved again. An attachment is saved again, since
+    // the user requested it.
     if (replaced === null && record.sha256 === part.sha256 && !isAttachment(part.assetKey))
-      return { ...standsAlready(record.relPath, record), state: stateOf(record) }
+      return { ...planUnchanged(record.relPath, record), state: stateOf(record) }
     if (replaced === null) return planNewDeliveryName(part, target, folder)
     const movedTo = await earlierName(replaced, folder)
     const isFree = target === record.relPath || (await statOrNull(join(folder, target))) === null
@@ -81,8 +82,8 @@ export async function planPlace(
 const stateOf = ({ state }: FileRecord): CommitIntent['state'] =>
   state === 'kept_local' ? 'kept_local' : 'current'
 
-/** The recorded file has the same bytes as the part. */
-function standsAlready(target: string, record: FileRecord): Plan {
+/** Returns a plan that saves nothing: the recorded file stays. */
+function planUnchanged(target: string, record: FileRecord): Plan {
   return { target, movedTo: null, state: 'current', already: record.relPath, replaced: null }
 }
 
@@ -92,8 +93,9 @@ async function planNewDeliveryName(part: ValidatedPart, target: string, folder: 
 }
 
 /**
- * Returns the record of unexpected bytes if Planroom saved them: another computer did, or they are an earlier delivery.
- * Null for a file of the user. Rejects with PutElsewhere for bytes that were saved only now.
+ * Returns a record for the unexpected bytes of the file at `relPath`, if any list of the folder has these bytes:
+ * another computer saved them, or an earlier delivery had them. Returns null for a file of the user. Rejects with
+ * PutElsewhere if another computer saved the bytes after this file was requested.
  */
 async function listedAs(
   { assetKey, relPath }: Pick<FileRecord, 'assetKey' | 'relPath'>,
@@ -104,12 +106,12 @@ async function listedAs(
 ): Promise<FileRecord | null> {
   const listed = sha256 === null ? null : await store.findListed(sha256)
   if (listed === null) return null
-  // A file without an address can't be requested again: the user has just exported it.
+  // An attachment (`asked` is null) can't be requested again: its address works only once.
   if (listed.isNew && part.asked !== null) throw new PutElsewhere(relPath)
   return { ...listed.record, assetKey, relPath, size, mtimeMs }
 }
 
-/** Names from `newDeliveryName`: the stem and the extension. */
+/** Matches names from `newDeliveryName`. Groups: the stem and the extension of the plain name. */
 export const newDeliveryPattern = /^([^/]+) \(new delivery(?: \d+)?\)(\.[^./]+)$/
 
 async function newDeliveryName(assetKey: string, target: string, folder: string): Promise<string> {

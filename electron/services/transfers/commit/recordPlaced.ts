@@ -8,7 +8,7 @@ import type { OrderStore } from '../order/orderRecords.ts'
 import type { ValidatedPart, CommitTools } from './commitTools.ts'
 import { putEarlier } from './earlierFiles.ts'
 
-/** Returns the journal record for a validated part during its rename. */
+/** Returns the journal record with which `recover` can complete the rename of a validated part. */
 export function journalOf(part: ValidatedPart, intent: CommitIntent, boot: string): PartRecord {
   const { assetKey, partName, url, etag, lastModified, size } = part
   return {
@@ -25,7 +25,10 @@ export function journalOf(part: ValidatedPart, intent: CommitIntent, boot: strin
   }
 }
 
-/** Drops a validated part whose bytes exist at `relPath`, and records that they were delivered again. */
+/**
+ * Removes a validated part that is not saved: the file at `relPath` has the same bytes, or the user changed that file.
+ * Records that the bytes were delivered again.
+ */
 export async function takeExisting(
   part: ValidatedPart,
   relPath: string,

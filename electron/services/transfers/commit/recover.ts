@@ -13,8 +13,8 @@ import type { OrderStore } from '../order/orderRecords.ts'
 
 /**
  * Completes commits that a crash interrupted in this order's folder. Each journalled intent is carried out and
- * recorded, or dropped if its bytes are gone. Call it before planning. Returns the assets that can't be completed now,
- * with reasons such as a locked file: nothing else may be started for them.
+ * recorded, or dropped if its bytes are gone. Call it before planning. Returns the asset keys of commits that can't be
+ * completed now, each with its error, such as a locked file. Nothing else may be started for these assets.
  */
 export async function recover(
   store: OrderStore,
@@ -23,14 +23,14 @@ export async function recover(
 ): Promise<Map<string, unknown>> {
   const unrecoverable = new Map<string, unknown>()
   const { stores } = tools
-  const begun = stores.parts
+  const interrupted = stores.parts
     .ofOrder(store.key)
     .filter(({ intent }) => intent !== null && intent.withdrawn === undefined)
-  if (begun.length === 0) return unrecoverable
+  if (interrupted.length === 0) return unrecoverable
   const folder = await store.path()
-  for (const part of begun) {
+  for (const part of interrupted) {
     try {
-      await replan(() => end(part, folder, store, tools, signal))
+      await replan(() => completeIntent(part, folder, store, tools, signal))
     } catch (error) {
       signal.throwIfAborted()
       if (diskProblem(error) !== null) throw error
@@ -41,8 +41,7 @@ export async function recover(
   return unrecoverable
 }
 
-/** Completes one intent. */
-async function end(
+async function completeIntent(
   part: PartRecord,
   folder: string,
   store: OrderStore,
@@ -74,22 +73,22 @@ async function end(
   if (!targetHolds && moved && replaced !== null && !isLeft)
     recordEarlier(replaced, movedTo, intent.delivery, store, tools)
   if (partHolds) {
-    // An empty placeholder that reserved the name (`moveToFree`).
+    // `moveToFree` left an empty file that reserves the name.
     if (size > 0 && isPlaceholder(join(folder, target))) await dropPart(join(folder, target))
     const stem = target.slice(0, target.length - extension.length)
     await commit(validated, stem, () => intent.delivery, store, tools, signal)
     return
   }
-  // The old name of a delivery that gets its plain name (`planPlainNames`) may belong to the user by now.
-  const isSpare =
+  // With `planPlainNames`, `partName` is the former "(new delivery)" name. The user may have put a file there by now.
+  const canDropPart =
     isPartName(partName) || (targetHolds && (await holds(join(folder, partName), intent, signal)))
-  if (isSpare) await dropPart(join(folder, partName))
+  if (canDropPart) await dropPart(join(folder, partName))
   if (targetHolds)
     await recordPlaced(validated, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
   else parts.remove(store.key, assetKey)
 }
 
-/** Whether a file was moved to its target. Removes a placeholder that only reserved the name. */
+/** Whether a file was moved to `path`. Removes an empty file that only reserved this name. */
 export async function wasMoved(path: string): Promise<boolean> {
   if (isPlaceholder(path)) await dropPart(path)
   return (await statOrNull(path)) !== null

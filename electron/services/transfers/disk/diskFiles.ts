@@ -4,13 +4,13 @@ import type { SpaceReservation } from '../../files/freeSpace.ts'
 
 /** A temporary file that is being written. Calls run in order. */
 export interface DiskFile {
-  /** Appends; `fresh` truncates first. Resolves when the system has the bytes. */
+  /** Appends; `fresh` truncates first. Resolves when the system has the bytes, which are not flushed yet. */
   write(pieces: Uint8Array[], how: { fresh: boolean }): Promise<void>
   /** Resolves when all completed writes are flushed. */
   flush(): Promise<void>
-  /** Appends the rest, flushes and closes the file. */
+  /** Appends the last bytes, flushes and closes the file. */
   seal(pieces: Uint8Array[], how: { fresh: boolean }): Promise<Sealed>
-  /** Continues an earlier run's file, up to `trusted` bytes. Returns their number and the first `head` of them. */
+  /** Opens the file of an earlier run and cuts it to `trusted` bytes. Returns its size and its first `head` bytes. */
   adopt(trusted: number, head: number): Promise<{ size: number; head: Uint8Array }>
   /** Closes the file if it is open. */
   end(how: { remove: boolean }): Promise<void>
@@ -68,7 +68,7 @@ export function createDisk(pick: () => DiskThread, retryLocked: LockRetry, nextF
       }
       return thread
     }
-    /** Separate from the first write: a write may transfer its bytes to the thread and can't be repeated. */
+    /** A separate job, since opening may be retried. A write can't be: its bytes are transferred to the thread. */
     let opening: Promise<unknown> | null = null
     const opened = (): Promise<unknown> =>
       (opening ??= retryLocked(() => on().run({ do: 'open', file, path })).catch((error: unknown) => {

@@ -21,7 +21,7 @@ import { inRealFolder } from '../../files/realFolder.ts'
 
 /**
  * A job for a disk thread. `file`: number of a temporary file that is being written. Its handle and hash live in the
- * thread from its first `write` or `adopt` to `seal` or `end`.
+ * thread from `open` or `adopt` to `seal` or `end`.
  */
 export type DiskJob =
   | { do: 'open'; file: number; path: string }
@@ -38,7 +38,7 @@ interface Open {
   fd: number
   hash: Hash
   written: number
-  /** After a failed write, later writes of the file must not take the missing bytes' place. */
+  /** Error of a failed write. Later writes fail with it, since they would take the place of the missing bytes. */
   failure: Error | null
 }
 
@@ -48,7 +48,7 @@ const adoptBytes = 4 * 1024 * 1024
 const syncData = promisify(fdatasync)
 const open = new Map<number, Open>()
 
-/** Opens the file of a job. Only `adopt` opens an existing one; all other names must be free. */
+/** Returns the open file of a job. Creates a file that is not open; its name must be free. `fresh`: truncates. */
 function opened(job: { file: number; path: string; fresh: boolean }): Open {
   const known = open.get(job.file)
   if (known === undefined) {
@@ -76,7 +76,7 @@ function writeAll(fd: number, bytes: Uint8Array[], at: number): number {
   for (let left: Uint8Array[] = bytes; left.length > 0;) {
     let done = writevSync(fd, left, written)
     written += done
-    // After a short write: the rest of the piece, and the pieces after it.
+    // After a short write, continue with the unwritten rest of the piece and the pieces after it.
     while (left.length > 0 && done >= (left[0]?.length ?? 0)) {
       done -= left[0]?.length ?? 0
       left = left.slice(1)
@@ -98,7 +98,7 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
   }
 }
 
-/** Flushes written bytes while the thread continues. Uses its own handle, since the file's may be closed meanwhile. */
+/** Flushes written bytes while the thread continues. Opens its own handle: the other may be closed meanwhile. */
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {
@@ -113,7 +113,10 @@ interface SealedFile {
   mtimeMs: number
 }
 
-/** The thread runs other jobs during the flush: files that flush together share the disk's journal. */
+/**
+ * The thread runs other jobs during the flush. Files that are flushed at the same time share one commit of the file
+ * system's journal.
+ */
 async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> {
   const file = opened(job)
   file.written = writeAll(file.fd, job.pieces, file.written)
@@ -146,7 +149,7 @@ function adopt(job: Extract<DiskJob, { do: 'adopt' }>): Promise<Adopted> {
   }
   open.set(job.file, file)
   return takeOver(file, job).catch((error: unknown) => {
-    // A retry opens it again.
+    // A retry opens the file again.
     open.delete(job.file)
     closeSync(file.fd)
     throw error
@@ -212,7 +215,7 @@ function openInPlace(path: string): number {
 
 /**
  * Runs one job and returns its value, or a promise if the thread may continue meanwhile. Writes and renames only in
- * folders that are still real. Throws the system's errors.
+ * folders that no link has replaced. Throws the system's errors.
  */
 export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {

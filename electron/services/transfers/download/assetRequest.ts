@@ -138,7 +138,7 @@ export function requestAsset(
         else succeed(head)
       },
       onResponseError(_, error) {
-        // Only the response head was wanted.
+        // The body is not wanted, so its error does not matter.
         if (head !== null && sink === null) succeed(head)
         else end(() => reject(connectionFault(error, url.host, head !== null)))
       },

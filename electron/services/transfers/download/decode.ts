@@ -11,9 +11,10 @@ export interface Decoder extends BodySink {
   end(): Promise<void>
 }
 
-/** A higher compression ratio is no picture or plan. */
+/** Highest accepted compression ratio. No picture or plan has a higher one. */
 const largestRatio = 1000
-const freeBytes = 64 * 1024 * 1024
+/** Decompressed bytes up to which the ratio is not checked. */
+const uncheckedBytes = 64 * 1024 * 1024
 
 /**
  * Decodes a body to `sink` by its `Content-Encoding`. The first bytes decide: a body that is not compressed as stated
@@ -32,7 +33,7 @@ export function createDecoder(
     const isFirst = stages.length === 0
     const stage = createStage(coding, next, flow, (isUnpacking) => {
       isPacked ||= isUnpacking
-      // The last stage decides.
+      // The first coding is decoded last, so all other stages have decided by now.
       if (isFirst && !isPacked) onPlain()
     })
     stages.push(stage)
@@ -71,7 +72,7 @@ function createStage(
     unpacker = stream
     stream.on('data', (chunk: Buffer) => {
       unpacked += chunk.length
-      if (unpacked > freeBytes && unpacked > received * largestRatio) {
+      if (unpacked > uncheckedBytes && unpacked > received * largestRatio) {
         stream.destroy(new FileFault('wrong_type', 'The compressed file is suspiciously large.'))
         return
       }

@@ -55,7 +55,7 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
 }
 
 /**
- * Returns the conclusion about the host from a failed attempt. Disk faults and permanent network faults show nothing.
+ * Returns what a failed attempt shows about the host. Disk faults and permanent network faults show nothing about it.
  */
 function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
   if (fault === null) return {}
@@ -65,7 +65,7 @@ function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
   return fault.code === 'timeout' ? { host: 'silent' } : {}
 }
 
-/** Sends requests until the body is complete by HTTP's rules. True: not modified. */
+/** Sends requests until the body is complete by HTTP's rules. Returns true if the file is not modified. */
 async function receive(
   host: string,
   task: ThreadTask,
@@ -91,7 +91,7 @@ async function receive(
         throw new FileFault('http', 'The file server doesn’t send the requested part of the file. Try again.')
     } catch (error) {
       const fault = error instanceof FileFault ? error : null
-      // A body that fills the disk is removed, though it could be continued.
+      // A body of unknown length that fills the disk is removed, although it could be continued.
       if (fault?.code === 'disk' && state.head?.length === null) state.forget()
       const askedMs = fault?.retry?.afterMs ?? null
       const retryAfterMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)

@@ -6,7 +6,7 @@ import type { Disk } from '../disk/diskFiles.ts'
 import type { AssetClient } from './assetClient.ts'
 import type { Permit } from './concurrency/concurrencyLimiter.ts'
 
-/** Dependencies of a download in a thread. Decisions of the main thread are promises. */
+/** Dependencies of a download in a thread. The main thread decides about permits and pauses. */
 export interface ThreadTools {
   client: AssetClient
   retry: RetryRules
@@ -50,7 +50,7 @@ export interface ThreadTask extends SentTask {
     save(part: PartRecord): Promise<void>
     remove(): void
   }
-  /** Attempts for the file in this run. Changed here. */
+  /** Attempts for the file in this run. `fetchAsset` updates the number. */
   tries: Tries
   signal: AbortSignal
   onBytes(bytes: number): void

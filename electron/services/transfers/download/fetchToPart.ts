@@ -30,7 +30,7 @@ export interface FetchTools {
   retry: RetryRules
   random: () => number
   space: SpaceMonitor
-  /** For files that are not downloaded. */
+  /** Writes files that are not downloaded by a thread, such as texts. */
   disk: Disk
   diskQueue: Backpressure
   /** Identifies this data folder among the computers that share a library (`writerOf`). */
@@ -59,7 +59,7 @@ export interface FetchTask {
   journal: PartJournal
   /** Validators for a conditional request; null: unconditional. */
   unless: { etag: string | null; lastModified: string | null } | null
-  /** Attempts for the file in this run. Changed here. */
+  /** Attempts for the file in this run. `fetchToPart` updates the number. */
   tries: Tries
   signal: AbortSignal
   onBytes(bytes: number): void
@@ -96,8 +96,8 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
 }
 
 /**
- * Downloads a file whose thread crashed, in a thread of its own. Which file crashed the thread is unknown; here only
- * this file can, and only its own crashes count as attempts.
+ * Downloads a file whose thread crashed, in a thread of its own. Any file of a shared thread may have caused the crash.
+ * Here only this file can cause one, so only these crashes count as attempts.
  */
 async function fetchApart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
   const { tries, signal } = task
@@ -219,10 +219,11 @@ function fileHandler(
   let permit: Permit | null = first
   /** Ends the current or waiting write. A file has one at a time. */
   let written: (() => void) | null = null
-  /** Takes it out of the disk queue again. */
+  /** Removes the file from the disk queue (`Backpressure`); null if the file was never in it. */
   let leaveDiskQueue: (() => void) | null = null
   /**
-   * Cancels the wait for another permit; most files need none. After a crash of the thread, a late permit is returned.
+   * Cancels the wait for another permit when the file is over, for example after a crash of its thread. Null until the
+   * file needs a second permit.
    */
   let waits: AbortController | null = null
 
@@ -242,11 +243,11 @@ function fileHandler(
 
   const handler: FileHandler = {
     async permit(host) {
-      // A file that waits for a permit must not block others.
+      // A file that waits for a permit does not wait for the disk, so it must not block other files.
       leaveDiskQueue?.()
       waits ??= new AbortController()
       const got = await underSignals([signal, waits.signal], (either) => limiter.enter(host, either))
-      // The permit may have been granted just before.
+      // The file is over, but the permit was granted just before.
       if (waits.signal.aborted) got.leave({ ok: true })
       else permit = got
       hostTries?.begin()

@@ -31,7 +31,7 @@ export interface LostHosts {
   close(): void
 }
 
-/** First and longest pause between tests of a host, in milliseconds. Each is twice as long as the last. */
+/** First pause between tests of a host, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 /** Interval for asking the system about the network, in milliseconds. Sends nothing. */
@@ -54,7 +54,7 @@ export function createLostHosts(options: {
   onOffline: () => void
 }): LostHosts {
   const { isOnline } = options
-  /** `pauseMs`: the current pause. `at`: when the host became unreachable, in milliseconds. */
+  /** `pauseMs`: the current pause. `mayTry`: a test is due. `at`: when the host became unreachable, in milliseconds. */
   const lost = new Map<string, { pauseMs: number; mayTry: boolean; at: number }>()
   /** Number of answers of each host. */
   const answers = new Map<string, number>()
@@ -140,7 +140,7 @@ export function createLostHosts(options: {
       if (host === undefined) return true
       if (!host.mayTry) return false
       host.mayTry = false
-      // If the transfer never asks, another one makes the next test.
+      // This transfer may never contact the host, so the next test is planned already.
       host.pauseMs = Math.min(longestPauseMs, host.pauseMs * 2)
       poller.plan(name, host.pauseMs)
       return true

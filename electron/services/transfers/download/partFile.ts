@@ -8,14 +8,15 @@ export const smallBytes = 1024 * 1024
 /** Bytes collected before a write. */
 const writeBytes = 256 * 1024
 /**
- * Unwritten bytes at which the connection is paused. With one more chunk and unread socket buffers it stays below the
- * MiB that may be lost.
+ * Unwritten bytes at which the connection is paused. Together with one more chunk and unread socket buffers, a crash
+ * loses less than 1 MiB.
  */
 const pauseBytes = 704 * 1024
 /** Bytes between two flushes with a journal record. */
 const durableEvery = 32 * 1024 * 1024
 /** Shorter chunks are copied together: each could keep a much larger buffer alive. In bytes. */
 const copyBelowBytes = 16 * 1024
+/** Size of a buffer for such copies. */
 const gatherBytes = 64 * 1024
 
 export interface PartFile {
@@ -24,13 +25,13 @@ export interface PartFile {
   readonly head: Buffer
   /** Opens a sink for a body that continues at `size`. `length`: of the complete file, if known. */
   sink(flow: BodyFlow, length: number | null): BodySink
-  /** Ends the body. Resolves when no write is running; the next call rejects with a write's error. */
+  /** Ends the body. Resolves when no write is running. If a write failed, the next call rejects with its error. */
   settle(): Promise<void>
-  /** Discards everything and starts at byte 0. Only after `settle`, or before any body. */
+  /** Discards everything and starts at byte 0. Call it after `settle`, or before any body. */
   restart(): void
-  /** Continues an earlier run's file, up to `trusted` bytes. Returns their number. */
+  /** Opens the file of an earlier run and cuts it to `trusted` bytes. Returns its size. */
   adopt(trusted: number): Promise<number>
-  /** Writes the rest, flushes and closes the file. */
+  /** Writes the last bytes, flushes and closes the file. */
   seal(): Promise<Sealed>
   /** Reads received bytes before the file is sealed. */
   read(start: number, length: number): Promise<Buffer>
@@ -102,9 +103,9 @@ function createGathered(): Gathered {
 }
 
 /**
- * A temporary file that is filled from a body. Bytes are collected in memory and written in batches, or at once if the
- * file is small. Nothing is opened before the first write. `onWrite`: gets the bytes that the system has, and delays
- * the next write. `onDurable`: gets the flushed bytes.
+ * A temporary file that is filled from a body. Bytes are collected in memory and written in batches, or in one write if
+ * the file is small. Nothing is opened before the first write. `onWrite`: called with the number of written bytes; the
+ * next write waits for it. `onDurable`: called with the number of flushed bytes.
  */
 export function createPartFile(
   path: string,
@@ -126,7 +127,7 @@ export function createPartFile(
   let small = false
   /** Whether the file exists on disk. */
   let exists = false
-  /** Whether the file on disk is from before a restart. */
+  /** Whether the file on disk still has bytes from before a restart. */
   let stale = false
   let sealed = false
   let sealFailed = false

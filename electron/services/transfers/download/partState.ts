@@ -18,9 +18,9 @@ export interface PartState {
   isComplete(): boolean
   /** Whether a range request is possible: the server sent a strong validator. */
   canContinue(): boolean
-  /** A new response begins at byte 0. */
+  /** Takes the head of a response that begins at byte 0, and discards earlier bytes. */
   begin(head: FileHead): void
-  /** Replaces the head if the body differs from it. */
+  /** Replaces the head, because the body is not compressed as the response states. */
   describe(head: FileHead): void
   /** Discards all bytes. */
   forget(): void

@@ -19,8 +19,8 @@ interface AnswerBody extends BodySink {
 }
 
 /**
- * Sends one request for a file, from the end of its temporary file. Rejects with a FileFault, a disk error or the
- * signal's reason.
+ * Sends one request for the bytes of a file that follow those in its temporary file. Rejects with a FileFault, a disk
+ * error or the signal's reason.
  */
 export async function receiveOnce(
   task: ThreadTask,
@@ -57,7 +57,7 @@ export async function receiveOnce(
     await body?.end()
     if (answer.status === 304 && task.unless !== null) return 'same'
     if (answer.status === 416 && known !== null) {
-      // The range begins at the end of the file. Under If-Range this proves that it is complete.
+      // The range begins at the end of the file. Under If-Range this proves that the file is complete.
       if (statedTotal(answer) === offset) {
         known.length = offset
         return 'complete'
@@ -92,7 +92,7 @@ function conditions({ unless }: ThreadTask, known: FileHead | null, offset: numb
   return unless.lastModified === null ? {} : { 'if-modified-since': unless.lastModified }
 }
 
-/** Takes the total length of a 206. Returns false if it is not the rest of the known file. */
+/** Takes the total length from a 206. Returns false if the 206 is not the rest of the known file. */
 function continueFrom(known: FileHead, offset: number, response: ResponseHead): boolean {
   if (rangeProblem(response, { offset, ...known }) !== null) return false
   known.length = statedTotal(response)

@@ -18,7 +18,7 @@ export interface FileHead {
   claimed: string | null
 }
 
-/** `isPlain`: the bytes are not compressed, whatever the response says. */
+/** Returns the facts about a file. `isPlain`: the bytes are not compressed, whatever the response says. */
 export function fileHead(head: ResponseHead, isPlain = false): FileHead {
   const etag = head.header('etag') ?? null
   const lastModified = head.header('last-modified') ?? null
@@ -130,7 +130,7 @@ const refusedStatuses = [401, 403, 404, 410]
 const saysExpired = /expired|InvalidToken|TokenRefreshRequired/i
 
 /**
- * Returns the fault for a status; null for one with a body. `isRedirected`: an address other than the order's answered.
+ * Returns the fault for a status; null for 200 and 206. `isRedirected`: an address other than the order's answered.
  */
 export function statusFault(head: ResponseHead, isRedirected: boolean): StatusFault | null {
   const { status } = head
@@ -160,7 +160,7 @@ export function statusFault(head: ResponseHead, isRedirected: boolean): StatusFa
       `The download link is no longer valid (${status}). Try again to get a new one.`,
       { status, needsNewAddress: true },
     )
-  // Any other success has no file, or one that a proxy may have changed.
+  // Any other 2xx status has no file, or a file that a proxy may have changed.
   const words = status < 300 ? 'sent no file' : 'declined the request'
   return new StatusFault('http', `The file server ${words} (${status}). Try again.`, { status })
 }

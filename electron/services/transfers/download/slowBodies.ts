@@ -38,8 +38,9 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
   return {
     meter(onSlow) {
       let received = 0
-      /** Start of the current window, and the bytes so far. */
+      /** Start of the current window. */
       let since = performance.now()
+      /** Bytes received before the current window. */
       let before = 0
       let pausedAt: number | null = null
 

@@ -221,8 +221,8 @@ export function extensionsOf(asset: Pick<Asset, 'format' | 'field'>): readonly s
 
 /**
  * Returns the stem (name without extension) of every asset of an order, by asset key. Stems are unique on every system:
- * a duplicate gets its default name added. `taken`: names in use in this folder. The result does not depend on the
- * order of the list.
+ * a duplicate gets the name of the default template added. `maxLength`: bytes for a name with its extension. `taken`:
+ * asset keys of existing files by `nameKey`. The result does not depend on the order of the list.
  */
 export function fileStems(
   assets: readonly Asset[],

@@ -40,7 +40,7 @@ export interface JobTools {
   nameTemplate: () => string
 }
 
-/** Other work in an order's folder, such as attachments. It runs in the order's queue. */
+/** Work in an order's folder that is not a download, such as saving attachments. It runs in the order's queue. */
 export type FolderWork = (tools: JobTools, observer: JobObserver, signal: AbortSignal) => Promise<void>
 
 /** Callbacks while a job runs. */
@@ -60,23 +60,23 @@ export interface OrderWork {
   order: TransferOrder
   choice: TransferChoice
   store: OrderStore
-  /** Recorded delivered files when the job began. */
+  /** Records of the delivered files, as they were when the job began. */
   records: readonly FoundFile[]
   tools: JobTools
   observer: JobObserver
   signal: AbortSignal
-  /** State of the order when it was read (`stateOf`). */
+  /** State of the order when it was read (`deliveryStateOf`). */
   state: string
   /** When the service reported the delivery, in seconds since the epoch; null if unknown. */
   readAt: number | null
-  /** Mark of files that the server was asked about (`askedFor`). */
+  /** State of the order with its time (`askedFor`). Recorded with each file that is checked with the file server. */
   asked: string
   versions: DeliveryVersions
-  /** The order, read again once for all refused addresses. */
+  /** Result of reading the order again, shared by all files with refused addresses; null before that. */
   fresh: Promise<FreshDetail> | null
 }
 
-/** Result of reading the order again: assets by asset key, texts, and the mark for files. */
+/** Result of reading the order again: assets by asset key, texts, and the new value of `OrderWork.asked`. */
 export interface FreshDetail {
   assets: ReadonlyMap<string, Asset>
   texts: readonly DeliveryText[]

@@ -42,7 +42,10 @@ export function canContinue(delivery: OrderDelivery, notes: DeliveryNotes, now: 
 
 /** Assigns files of a job to deliveries. */
 export interface DeliveryVersions {
-  /** Returns the delivery of a new file, or the delivery with which a removed file was replaced. ISO 8601. */
+  /**
+   * Returns the delivery (ISO 8601) to which a new file of this asset belongs. For a file that is no longer delivered,
+   * it is the delivery that removed the file. `replaced`: the previous file; null for none.
+   */
   of(replaced: FoundFile | null, assetKey: string): string
   /** Records the end of the job. `isComplete`: nothing failed. */
   end(isComplete: boolean): void
@@ -59,7 +62,7 @@ export function createDeliveryVersions(
   folder: {
     key: OrderKey
     folders: Folders
-    /** Moves files of the last delivery to this one. */
+    /** Changes the delivery of recorded files. */
     setVersion(assetKeys: readonly string[], version: string): void
   },
 ): DeliveryVersions {
@@ -73,7 +76,8 @@ export function createDeliveryVersions(
   const filled: string[] = []
 
   function begin(): string {
-    // Never in the same second as an earlier one, whatever the clock says: folder names have seconds.
+    // At least one second after the last delivery, even if the clock is wrong: folders are named after deliveries, and
+    // their names have no fractions of a second.
     open ??=
       last !== null && now.slice(0, 19) <= last.slice(0, 19)
         ? new Date(Date.parse(last) + 1000).toISOString()
@@ -85,7 +89,7 @@ export function createDeliveryVersions(
   return {
     of(replaced, assetKey) {
       if (open !== null) return open
-      // The replaced file was never checked for this state, so the new one belongs to the delivery of that state.
+      // The last job recorded this state without checking the replaced file. So the new file belongs to its delivery.
       const isLate = notes.state === state && stateIn(replaced?.asked ?? null) !== state
       const isGap =
         replaced === null && (notes.assetKeysHash === null || notes.assetKeysHash === assetKeysHash)

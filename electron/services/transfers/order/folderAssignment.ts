@@ -6,23 +6,28 @@ import { orderFolder, type OrderFacts } from '../naming/templates.ts'
 /** Assigns a folder to every order. */
 export interface Places {
   /**
-   * Returns the order's folder below its root: the existing one, or a new one by the template, which is reserved at
-   * once.
+   * Returns the order's folder below its root: the existing one, or a new one by the template. A new folder is recorded
+   * at once, so that no other order gets it. `address`: base address of the service.
    */
   of(key: OrderKey, facts: OrderFacts, address: string): string
-  /** Compares all known orders before a new folder is needed, in small steps. */
+  /**
+   * Call it before `of`: finds the oldest known order for each folder name, and yields to the event loop meanwhile.
+   * Otherwise `of` does this in one blocking step. Does nothing if the order has a folder.
+   */
   assign(key: OrderKey): Promise<void>
   /** Called when more orders may be known. */
   refresh(): void
 }
 
 interface Oldest {
-  of: string
+  /** Connection, root and template. */
+  scope: string
   byPlace: Map<string, OrderFacts>
   isComplete: boolean
   preparing: Promise<void>
 }
 
+/** Time after which `assign` yields to the event loop, in milliseconds. */
 const sliceMs = 5
 
 /**
@@ -39,15 +44,16 @@ export function createPlaces(options: {
   knownOrders: (connectionId: string) => Iterable<OrderFacts>
 }): Places {
   const { folders, platform } = options
-  /** The oldest order of each folder, by connection, root and template. */
+  /** Oldest order for each folder name. Covers one connection, root and template: those that were needed last. */
   let oldest: Oldest | null = null
 
-  const ofKey = (key: OrderKey, template: string): string => [key.connectionId, key.root, template].join('\0')
+  const scopeOf = (key: OrderKey, template: string): string =>
+    [key.connectionId, key.root, template].join('\0')
 
   function oldestAt(key: OrderKey, template: string, placeKey: string): OrderFacts | null {
-    const of = ofKey(key, template)
-    if (oldest?.of !== of || !oldest.isComplete) {
-      const fresh: Oldest = { of, byPlace: new Map(), isComplete: true, preparing: Promise.resolve() }
+    const scope = scopeOf(key, template)
+    if (oldest?.scope !== scope || !oldest.isComplete) {
+      const fresh: Oldest = { scope, byPlace: new Map(), isComplete: true, preparing: Promise.resolve() }
       for (const facts of options.knownOrders(key.connectionId)) note(fresh, facts, key.root, template)
       oldest = fresh
     }
@@ -86,9 +92,9 @@ export function createPlaces(options: {
     assign(key) {
       if (folders.get(key) !== null) return Promise.resolve()
       const template = options.template()
-      const of = ofKey(key, template)
-      if (oldest?.of !== of) {
-        const fresh: Oldest = { of, byPlace: new Map(), isComplete: false, preparing: Promise.resolve() }
+      const scope = scopeOf(key, template)
+      if (oldest?.scope !== scope) {
+        const fresh: Oldest = { scope, byPlace: new Map(), isComplete: false, preparing: Promise.resolve() }
         oldest = fresh
         fresh.preparing = compareAll(fresh, key, template)
       }

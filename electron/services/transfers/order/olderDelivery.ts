@@ -12,13 +12,15 @@ function isUnasked({ state, url, asked }: FoundFile, job: OrderWork): boolean {
   return state !== 'earlier' && url !== '' && asked !== job.asked
 }
 
-/** New bytes prove a newer delivery: files that were not checked since belong to an earlier one. */
+/**
+ * Records that new bytes prove a newer delivery. Files that were not checked since then may belong to an earlier one.
+ */
 export function noteNewer({ order, readAt, tools }: OrderWork): void {
   if (readAt === null) return
   tools.commit.stores.rereading.noteNewer(order.connectionId, order.orderId, readAt)
 }
 
-/** Records a file that its user deleted, without a mark. If it comes back, it is checked. */
+/** Records that the user deleted a file. Its `asked` gets a time but no state, so a file that comes back is checked. */
 export function noteDeleted({ store, asked, readAt, tools }: OrderWork, record: FoundFile): void {
   const mark = asked.replace(/^[^@]*/, '-')
   if (readAt === null || record.asked === mark) return

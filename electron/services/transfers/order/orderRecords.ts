@@ -44,8 +44,8 @@ export interface OrderStore {
   /** Resolves when other computers can read that these files are about to be renamed (`PlacedLog`). */
   announce(files: readonly FileRecord[]): Promise<void>
   /**
-   * Finds who saved unexpected bytes: reads all lists of the folder and updates the index. Null for bytes that no
-   * Planroom saved: they belong to the user.
+   * Finds the record of unexpected bytes: reads all lists of the folder (`takeLists`) and updates the index. Returns
+   * null for bytes that no Planroom saved: they belong to the user.
    */
   findListed(sha256: string): Promise<ListedFile | null>
   /** Writes the manifest if it differs from the one on disk. */
@@ -54,10 +54,10 @@ export interface OrderStore {
   isUnchanged(): Promise<boolean>
 }
 
-/** Bytes that a list of an order's folder contains. */
+/** A record that was found in one of the folder's lists. */
 interface ListedFile {
   record: FileRecord
-  /** Whether another computer saved them since the folder was opened, or since the last call. */
+  /** Whether another computer saved these bytes since the folder was opened, or since the last call. */
   isNew: boolean
 }
 
@@ -67,7 +67,7 @@ export interface OpenedOrder {
   deliveredAt: number | null
 }
 
-/** Tools for an order's folder. Those of a commit are enough. */
+/** The part of `CommitTools` that an order's folder needs. */
 export interface StoreTools {
   stores: Stores
   retryLocked: LockRetry
@@ -91,7 +91,7 @@ export async function openOrderStore(
   let names = new Set<string>()
   let real = existing
   let hasOtherFiles = false
-  /** Bytes that a list had when it was last read. */
+  /** Hashes of all bytes that the lists had when they were last read, or that this computer announced. */
   const seen = new Set<string>()
   const log = createPlacedLog(writer)
   /** Version of the other lists when they were last read. */
@@ -105,7 +105,7 @@ export async function openOrderStore(
     await assertRealRecords(join(existing, recordsFolder))
     const hasChanged = [...opened.values()].some(({ isAsRecorded }) => !isAsRecorded)
     const taken = await take(existing, null, hasChanged)
-    // Left by a killed run. It is obsolete once the manifest is written.
+    // A killed run left its log. The next manifest has these entries, so it must be written.
     if (await log.isLeft(existing)) stores.folders.setDirty(key)
     hasOtherFiles = taken.isOther
     for (const { sha256 } of taken.listed) seen.add(sha256)

@@ -14,13 +14,13 @@ const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA fo
 /** Returns the asset key of a text. */
 export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
-/** Saves a text as safely as a file. Texts are not counted. */
+/** Saves a text of the delivery as a file, with the steps of a download. Texts are not counted as files. */
 export async function putText(job: OrderWork, text: DeliveryText): Promise<void> {
   try {
     await putOnce(job, text)
   } catch (error) {
     if (!(error instanceof PutElsewhere)) throw error
-    // Read again, so it is the newer one.
+    // The order is read again, so its text is newer than the one that the other computer saved.
     const { texts } = await readFresh(job)
     const renewed = texts.find(({ name }) => name === text.name)
     if (renewed !== undefined) await putOnce(job, renewed)

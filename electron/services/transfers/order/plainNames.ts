@@ -13,10 +13,10 @@ import { journalOf } from '../commit/recordPlaced.ts'
 import type { OrderStore } from './orderRecords.ts'
 
 /**
- * Plans renames of deliveries from a "(new delivery)" name to their plain name. The plain name must be free, or its
- * file must be an earlier delivery. That happens if a sync program copied the file before its list, or if two computers
- * saved at once. A file of the user stays. `recover` carries them out, and moves the earlier file to `Earlier
- * deliveries/`.
+ * Plans renames of delivered files from a "(new delivery)" name to the plain name. The plain name must be free, or its
+ * file must be an earlier delivery; a file of the user stays. Such names remain if a sync program copied a file before
+ * the list that names it, or if two computers saved at once. `recover` carries out the renames, and moves the earlier
+ * file to `Earlier deliveries/`.
  */
 export async function planPlainNames(
   store: OrderStore,

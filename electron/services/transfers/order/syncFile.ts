@@ -14,8 +14,8 @@ import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 
 /**
- * Downloads, validates and commits one file. A refused address makes the order be read again. Resolves also after a
- * fault, which is in `file`. Rejects for a problem of the whole disk and with the signal's reason.
+ * Downloads, validates and commits one file. If its address is refused, reads the order again for a new one. Resolves
+ * also after a fault, which is in `file`. Rejects for a problem of the whole disk and with the signal's reason.
  */
 export async function fetchOne(
   job: OrderWork,
@@ -39,7 +39,7 @@ export async function fetchOne(
         signal.throwIfAborted()
         if (error instanceof PutElsewhere && overtaken < maxOvertaken) {
           overtaken += 1
-          // Read again, so it is the newer one, whatever the computers' clocks say.
+          // The order is read again, so its file is newer than that of the other computer, even if a clock is wrong.
           job.fresh = null
           current = await fetchFreshAddress(job, asset, error)
           known = store.current(assetKeyOf(asset))
@@ -96,7 +96,7 @@ export async function readFresh({ order, tools, signal }: OrderWork): Promise<Fr
   return { assets, texts: delivery.texts, asked: askedFor(delivery) }
 }
 
-/** Returns the current address of a file, and the mark for files that are checked by it. */
+/** Returns the asset with its current address, and the `asked` value to record with the downloaded file. */
 async function fetchFreshAddress(
   job: OrderWork,
   asset: Asset,
@@ -159,7 +159,8 @@ async function fetchAndPlace(
       journal: {
         load() {
           const part = parts.ofAssetKey(key, assetKey)
-          // Complete according to another state of the order: without its length the server is asked again.
+          // The part belongs to another state of the order. Without a length it never counts as complete, so the server
+          // is asked again.
           return part === null || part.asked === asked ? part : { ...part, length: null }
         },
         save: (part) => parts.put(key, { ...part, asked }),

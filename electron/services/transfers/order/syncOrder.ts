@@ -164,8 +164,8 @@ export async function runOrder(
 }
 
 /**
- * Reads the order again after another computer saved some of it. The data read before may be older, and clocks of two
- * computers may differ. Returns null if the service does not answer.
+ * Reads the order again after another computer saved some of its files. The data that was read before may be older than
+ * these files, and clocks of two computers may differ. Returns null if the service does not answer.
  */
 async function readAgain(
   { connectionId, orderId }: TransferOrder,
@@ -201,8 +201,8 @@ function withReason(delivery: OrderDelivery): OrderDelivery {
 }
 
 /**
- * Returns why the service could not report the current delivery. A service without details is no fault if files are
- * known otherwise.
+ * Returns why the service could not report the current delivery; null if it could. A service that offers no order
+ * details is no fault if the files are known from elsewhere.
  */
 function outOfDate({ staleReason, assets }: OrderDelivery): ErrorValue | null {
   const isKnownOtherwise = staleReason?.code === 'not_offered' && assets.length > 0
@@ -295,7 +295,7 @@ async function bring(
   try {
     await store.saveManifest()
   } catch (error) {
-    // The index still has the records, and the next run writes them. The first fault is reported.
+    // The index has the records, and the next run writes them to the manifest. The first fault is reported.
     if (problem === null) throw error
   }
   if (problem !== null) throw problem.reason
@@ -365,7 +365,8 @@ function decide(
   if (!store.isPresent(record.relPath)) return choice.restore === true ? 'fetch' : 'deleted'
   if (choice.deep === true || record.url !== asset.url) return 'fetch'
   if (record.asked === asked) return 'unchanged'
-  // Without a validator a check is a full download: it needs a better reason than "it may have changed".
+  // Without a validator (ETag or date) a check is a full download. It is only done if the user requested it, or if the
+  // state of the order changed.
   const mayAsk = record.etag !== null || record.lastModified !== null || choice.reread === true
   return mayAsk || stateIn(record.asked) !== state ? 'fetch' : 'unchanged'
 }

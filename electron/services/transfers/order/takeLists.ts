@@ -12,7 +12,7 @@ import {
 } from '../../libraryIndex/manifest.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 
-/** Content of all lists of a folder. */
+/** Content of all lists of an order's folder: the index, the manifest, its conflict copies, and computers' logs. */
 export interface TakenLists {
   /** Records of all lists and the index. */
   listed: FileRecord[]
@@ -22,8 +22,8 @@ export interface TakenLists {
 
 /**
  * Updates the index from the lists of a folder: the manifest, if another computer wrote it, and the result of
- * `readOtherLists`. `without`: writer whose log is known. `hasChanged`: files differ from the index, so their bytes are
- * compared even without a new list.
+ * `readOtherLists`. `without`: writer whose log is not read, because the index has its content. `hasChanged`: files
+ * differ from the index, so their bytes are compared even without a new list.
  */
 export async function takeLists(
   key: OrderKey,
@@ -44,8 +44,8 @@ export async function takeLists(
   const isLost = version === null && known !== null && known.manifestVersion !== null
   if (isLost || (isForeign && !isOwn)) stores.folders.setDirty(key)
   if (!isOwn && others.length === 0 && !hasChanged) return { listed: before, isOther: false }
-  const said = isOwn ? manifest.files.map(recordOf) : []
-  const joined = await joinLists(folder, { known: before, manifest: said, others })
+  const inManifest = isOwn ? manifest.files.map(recordOf) : []
+  const joined = await joinLists(folder, { known: before, manifest: inManifest, others })
   inTransaction(stores.db, () => {
     const isTaken = changeRecords(key, before, joined, stores)
     if (isOwn) {
@@ -63,7 +63,7 @@ export async function takeLists(
       stores.folders.setDirty(key)
   })
   const isOther = !isSameSet(currentFiles(before), currentFiles(joined))
-  return { listed: [...before, ...said, ...others], isOther }
+  return { listed: [...before, ...inManifest, ...others], isOther }
 }
 
 const currentFiles = (files: readonly FileRecord[]): Set<string> =>
@@ -85,8 +85,8 @@ const orderedEntry = (file: ManifestFile): unknown =>
   Object.entries(file).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * Replaces the index records `before` by `joined`. Files that were saved meanwhile, or are being committed, stay:
- * `recover` completes those. Returns whether all could be replaced.
+ * Replaces the index records `before` by `joined`. Records of files that were saved meanwhile, or are being committed,
+ * stay unchanged. Returns false if a commit kept a record from being replaced; `recover` completes that commit.
  */
 function changeRecords(
   key: OrderKey,

@@ -59,7 +59,7 @@ export function createTransferOrders({
   }
 
   const newestFirst = { key: 'createdAt', descending: true } as const
-  /** No filter asks for the folder. */
+  /** Only filters by download use `root`, and no filter is set. */
   const scopeOf = (connection: string) => ({ connection, root: '' })
 
   function targetOf(connectionId: string): SyncTarget {

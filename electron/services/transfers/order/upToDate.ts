@@ -18,11 +18,11 @@ interface UpToDateOrder {
 
 /** Orders that the last run completed and that have not changed since, neither at the service nor on disk. */
 export interface UpToDate {
-  /** Records a complete order. `chosen`: its selection, unless it is the connection's preset. */
+  /** Records a complete order. `chosen`: its selection; null if the selection is the connection's preset. */
   remember(order: CompleteOrder, chosen: PresetContents | null): void
   /**
    * Returns the orders of a root for which a run would do nothing, by order id. Compares the times of folders and lists
-   * without reading files: a folder's time changes with its names.
+   * without reading files: a folder's time changes when a name in it changes.
    */
   find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
 }
@@ -55,7 +55,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       const wanted = choiceKey(choice)
       for (const some of outcomes.complete(connectionId, root, now() - watchedSeconds)) {
         for (const { orderId, relDir, record, detailReadAt, outcome } of some) {
-          // Only this file writes it.
+          // Only `remember` above writes outcomes, so they need no validation.
           const stored = JSON.parse(outcome) as StoredOutcome
           const isSame =
             stored.choice === wanted && stored.record === record && detailReadAt <= stored.lookedAt
@@ -80,7 +80,7 @@ interface StoredOutcome extends UpToDateOrder {
 const choiceKey = ({ kinds, formats }: TransferChoice): string =>
   JSON.stringify([[...(kinds ?? ['all'])].sort(), [...(formats ?? ['all'])].sort()])
 
-/** Returns a version of a folder's names and lists; null if it has no manifest. */
+/** Returns a text that changes when names or lists in a folder change; null if the folder has no manifest. */
 function folderVersion(folder: string): string | null {
   const here = lstatOrNull(folder)
   const manifest =

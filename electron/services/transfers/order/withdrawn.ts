@@ -19,8 +19,8 @@ import type { OrderDelivery } from '../types.ts'
 /**
  * Moves files that are no longer delivered to `Earlier deliveries/`: floors, texts and whole kinds. A file that the
  * user changed becomes the user's; one that the user deleted is dropped from the records. Nothing is moved for an empty
- * delivery, or a delivery that was not read just now. Files outside of the selection stay, as do all files of a list
- * with a failed file. Returns the number of moved files.
+ * delivery, or a delivery that was not read just now. Files outside of the selection stay. If a file of an
+ * asset list (`listOf`) failed, all files of this list stay. Returns the number of moved files.
  */
 export async function withdraw(
   job: OrderWork,
@@ -79,7 +79,7 @@ export async function withdrawSurplus(
     // An interrupted commit is completed first.
     if (part !== null && part.intent !== null) continue
     if (part !== null) await dropPart(join(await store.path(), part.partName))
-    // It never was the current file of a delivery of its own.
+    // The duplicate never was the current file, so no later delivery replaced it.
     await withdrawOne(file, () => file.delivery, store, tools, signal)
   }
   if (surplus.length > 0) await store.listAgain()
@@ -119,11 +119,11 @@ export function withdrawOne(
     const isBehind = found !== null && (await isBehindLink(path, folder))
     const presentHash = found === null || isBehind ? null : await currentHash(file, found, path, signal)
     if (presentHash !== file.sha256) {
-      // Another computer has just saved it: according to that one, the order has this file.
+      // Another computer has just saved this file, so its data of the order has the file.
       if (presentHash !== null && (await store.findListed(presentHash))?.isNew === true) return false
       inTransaction(stores.db, () => {
         stores.files.remove(store.key, relPath)
-        // Left by the attempt before, if another computer moved the file.
+        // The previous attempt of `replan` left this record, if another computer moved the file since.
         stores.parts.remove(store.key, assetKey)
         stores.folders.setDirty(store.key)
       })
@@ -185,7 +185,7 @@ export async function recoverWithdrawn(
     const path = join(await store.path(), intent.movedTo)
     const isThere = (await wasMoved(path)) && (await hashFile(path, { signal })) === intent.sha256
     const record = intent.replaced ?? store.records().find(({ relPath }) => relPath === intent.target)
-    // The name was free when the move was planned, so the file there was moved.
+    // The name was free when the move was planned, so the file there is the moved one.
     if (isThere && record !== undefined)
       recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)
     else stores.parts.remove(store.key, assetKey)

@@ -20,7 +20,7 @@ export async function bringDelivery(
   signal: AbortSignal,
   onComplete: TransferEngineOptions['onOrderComplete'],
 ): Promise<JobEnd> {
-  // A command has many orders, and rules decide which are read again. In the window each order was requested.
+  // In the window (stored jobs) the user requested each order, so it is read again. For a command, rules decide that.
   const runChoice = { ...job.choice, reread: job.isStored }
   observer.hosts?.begin(serviceHost(order))
   signal.throwIfAborted()

@@ -4,8 +4,8 @@ import { dropPart } from '../../files/disk.ts'
 import type { OrderKey } from '../../catalogue/filesRepository.ts'
 
 /**
- * Deletes the temporary files of a cancelled order, except during a commit: the next run recovers it. Rejects with the
- * disk's error.
+ * Deletes the temporary files of a cancelled order. A file with an interrupted commit stays: the next run completes it
+ * (`recover`). Rejects with the disk's error.
  */
 export async function dropParts(order: OrderKey, stores: Stores): Promise<void> {
   const key = { connectionId: order.connectionId, root: order.root, orderId: order.orderId }

@@ -4,11 +4,11 @@ import type { TransferJob } from './job.ts'
 export interface EndWaiters {
   /** Resolves when all these jobs have ended. */
   done(open: Iterable<TransferJob>): Promise<void>
-  /** Checks the callers of a job that may have ended. */
+  /** Called when a job may have ended. Resolves the calls of `done` that wait for no other job. */
   check(job: TransferJob): void
   /** Resolves at the next call of `notifyIdle`. */
   idle(): Promise<void>
-  /** Called when nothing waits or runs. */
+  /** Called when no job waits or runs. */
   notifyIdle(): void
 }
 

@@ -28,9 +28,9 @@ export interface TransferEngine {
   /** As `enqueue` for many orders, in batches that yield to the event loop. */
   enqueueInBatches(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
   /**
-   * Takes effect at once. Resolves when the new states are stored for the next start (many in batches). Rejects if the
-   * disk refuses. Paused jobs keep their temporary files. For a connection or an order, applies only to jobs that are
-   * stored.
+   * Pauses jobs at once; they keep their temporary files. Resolves when the new states are stored for the next start
+   * (many in batches). Rejects if the disk refuses. A connection or an order selects only stored jobs. `resume` and
+   * `cancel` settle in the same way.
    */
   pause(of?: TransferTarget): Promise<void>
   resume(of?: TransferTarget): Promise<void>
@@ -70,9 +70,9 @@ export interface TransferEngine {
     options?: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal },
   ): Promise<SyncReport>
   /**
-   * Runs other work in an order's folder, in the order's queue. Rejects with the work's error, the disk's problem
-   * (which stops all transfers), or the signal's reason. Rejects with `busy` while the library is being moved. Pausing
-   * transfers does not stop it.
+   * Runs work that is not a download in an order's folder, in the order's queue. Rejects with the work's error, the
+   * disk's problem (which stops all transfers), or the signal's reason. Rejects with `busy` while the library is being
+   * moved. Pausing transfers does not stop it.
    */
   inFolder(
     order: TransferOrder,
@@ -83,7 +83,7 @@ export interface TransferEngine {
   isBusy(connectionId: string): boolean
   /** Network, limits and disk shared by all files. For files outside of order folders. */
   tools: JobTools
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when no job waits or runs. */
   idle(): Promise<void>
   /** Stops everything so that the next start can continue. The database may be closed afterwards. */
   close(): Promise<void>
@@ -103,13 +103,13 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const list = createJobList(stores.transfers, () => (options.clock ?? systemClock).now())
   const { jobs } = list
   const running = new Set<TransferJob>()
-  /** Facts of orders that were queued; with those of the catalogue they decide about names. */
   const drives = createDrives()
   const places = createPlaces({
     folders: stores.folders,
     platform: options.platform,
     template: () => options.templates().folderTemplate,
     nameBytes: (root) => drives.of(root).nameBytes,
+    // The catalogue may not have all queued orders. Both decide which order gets a plain folder name.
     knownOrders: function* (connectionId) {
       yield* options.knownOrders?.(connectionId) ?? []
       for (const job of jobs.values()) if (job.connectionId === connectionId) yield list.orderOf(job).facts
@@ -157,7 +157,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       runner.enter(found)
       throw error
     }
-    // Awaited below, even if nothing can be started.
+    // Prevents an unhandled rejection before `kept` is awaited below.
     kept.catch(() => undefined)
     if (found.length > jobsAtOnce) await yieldToEventLoop()
     runner.schedule()
@@ -196,7 +196,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       throw new AppError('busy', 'The library folder is being changed. Try again in a moment.')
   }
 
-  /** Adds jobs with their rows. Returns their number. During a disk problem they wait. */
+  /** Adds jobs with their rows. Returns their number. During a disk problem the new jobs are paused. */
   function put(
     orders: readonly TransferOrder[],
     choice: TransferChoice,
@@ -215,7 +215,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       throw error
     }
     runner.enter(added)
-    // The orders are in their rows.
+    // Each order is in its job's row, so it need not stay in memory.
     for (const job of added) job.order = null
     runner.schedule()
     return added.length
@@ -346,7 +346,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async inFolder(order, work, runOptions) {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       runOptions.signal.throwIfAborted()
-      // The work was made for the current folder.
+      // `work` was made for the current library folder.
       assertInPlace(order.connectionId)
       places.refresh()
       const job = list.add(order, {})
@@ -367,7 +367,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     idle: () => runner.idle(),
     async close() {
       closed = true
-      // Its own caller gets its fault.
+      // The caller of `resumeAfterRestart` receives the error.
       if (restoring.isRunning) await restoring.finish().catch(() => undefined)
       await runner.close()
       notifier.close()

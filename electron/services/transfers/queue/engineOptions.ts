@@ -39,7 +39,7 @@ export interface TransferEngineOptions {
   disk?: Partial<DiskCalls>
   /** Path of the bundled transfer-worker; default: the file in `download/worker`. */
   transferWorker?: string | URL
-  /** Returns the service of a connection, whose private addresses are allowed. Without it any address is. */
+  /** Returns the service of a connection, whose private addresses are allowed. Without this option all are allowed. */
   serviceOf?: (connectionId: string) => ServiceAddresses
   /** Returns false if the system has no network. Default: true. */
   isOnline?: () => boolean

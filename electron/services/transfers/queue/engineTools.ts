@@ -39,7 +39,7 @@ export function createEngineTools(
   const retryLocked = createLockRetry(platform, clock)
   const retry = { ...defaultRetry, ...fetchOptions?.retry }
   const boot = bootId()
-  // A database in memory has no folder, and its temporary files are never found again.
+  // A database in memory has no folder. A random name is enough: no later run continues its temporary files.
   const writer = writerOf(dirname(stores.db.location() ?? join('/', randomUUID(), 'memory')))
   const host = createThreadHost({
     bytesPerSecond: () => options.bytesPerSecond?.() ?? null,

@@ -7,8 +7,8 @@ import { runUntilDone, type RunOptions } from './runUntilDone.ts'
 import type { Runner } from './scheduler.ts'
 
 /**
- * Runs other work as a job in its order's queue (`TransferEngine.inFolder`). Rejects with the work's error, the disk
- * problem that stopped all transfers, or the signal's reason.
+ * Runs work that is not a download as a job in its order's queue (`TransferEngine.inFolder`). Rejects with the work's
+ * error, the disk problem that stopped all transfers, or the signal's reason.
  */
 export async function runWork(
   job: TransferJob,
@@ -21,7 +21,7 @@ export async function runWork(
     try {
       await work(tools, observer, jobSignal)
     } catch (error) {
-      // The runner reports what stops everything. Any other error is only the caller's.
+      // The runner handles an abort and a disk problem. Any other error is only for the caller of this work.
       if (jobSignal.aborted || diskProblem(error) !== null) throw error
       fault.push(error)
     }

@@ -15,7 +15,7 @@ export interface TransferJob {
   /** The full order; null if it is in its row and read when the job runs. */
   order: TransferOrder | null
   choice: TransferChoice
-  /** Other work instead of a download; null for a download. Only its caller stops it. */
+  /** Work that is not a download, such as saving attachments; null for a download. Only its caller stops it. */
   work: FolderWork | null
   state: JobState
   reason: string | null
@@ -26,16 +26,16 @@ export interface TransferJob {
   withdrawn: number
   /** Bytes received in this run, including repeated ones. */
   received: number
-  /** Null unless it runs. */
+  /** Null unless the job runs. */
   speed: Speed | null
   abort: AbortController | null
-  /** Unreachable host that it waits for or tests; null for none. */
+  /** Unreachable host that the job waits for or tests; null for none. */
   lostHost: string | null
   /** When that host became unreachable, in milliseconds; null for none. */
   lostAt: number | null
-  /** State after it has stopped, by the user's last command; null if nobody stops it. */
+  /** State that the user's last command gives the job when it has stopped; null without such a command. */
   afterStop: 'paused' | 'cancelled' | 'waiting' | null
-  /** Set while it runs. */
+  /** Resolves when the run has ended; null unless the job runs. */
   running: Promise<void> | null
   /** Whether it is stored for the next start. Jobs of commands are not. */
   isStored: boolean
@@ -47,7 +47,7 @@ export interface TransferJob {
   isTouched: boolean
   /** Counts of its files; null if outdated or without files. */
   counts: JobCounts | null
-  /** Result of its files after its end, if no row has them. */
+  /** Result of the files after the job has ended; null if its row has the files. */
   outcome: FilesReport | null
 }
 
@@ -103,7 +103,7 @@ export const isJobOver = (state: JobState): boolean =>
 
 const isMoving = (state: JobState): boolean => !isJobOver(state) && state !== 'paused'
 
-/** Active and waiting jobs come first in the list. */
+/** Order of the states in the list: active and waiting jobs come before ended ones. */
 const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
 
 /** Returns a page of jobs in list order: by connection, then active and waiting ones first. */
@@ -135,8 +135,8 @@ export function groupsOf(jobs: Iterable<TransferJob>): TransferGroup[] {
 }
 
 /**
- * Reason of a signal that stopped a running job. `stop`: by the user (`Job.afterStop`). `network`: until `Job.lostHost`
- * is back.
+ * Reason of a signal that stopped a running job. `stop`: by the user (`TransferJob.afterStop`). `close`: the program
+ * closes. `problem`: of the whole disk. `network`: until `TransferJob.lostHost` is reachable again.
  */
 export class Stop extends Error {
   readonly kind: 'stop' | 'close' | 'problem' | 'network'
@@ -222,7 +222,7 @@ export function countFiles(files: readonly FileProgress[]): JobCounts {
     if (file.state === 'done') counts.done += 1
     if (file.state === 'failed') counts.failed += 1
     if (file.state === 'cancelled') continue
-    // A failed file is not there, whatever arrived of it.
+    // The received bytes of a failed file do not count, since the file is not on disk.
     if (file.state !== 'failed') counts.bytesDone += file.bytesDone
     counts.bytesTotal =
       counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal

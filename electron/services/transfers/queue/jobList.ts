@@ -7,20 +7,20 @@ import { newJob, type TransferJob } from './job.ts'
 import { orderKeyText } from './scheduler.ts'
 import { storedRequest, toJobRecord } from './storedJob.ts'
 
-/** One job, the jobs of a connection or order, or all. */
+/** Selects one job, the jobs of a connection or an order, or, without fields, all jobs. */
 export interface TransferTarget {
   id?: string | undefined
   connectionId?: string | undefined
   orderId?: string | undefined
 }
 
-/** The jobs of an engine, and the rows of stored ones. */
+/** The jobs of an engine, and the database rows of the jobs that are stored for the next start. */
 export interface JobList {
   /** By id, in order of creation. */
   readonly jobs: ReadonlyMap<string, TransferJob>
-  /** Adds a job that exists while its caller waits. */
+  /** Adds a job without a row. The job exists only while its caller waits. */
   add(order: TransferOrder, choice: TransferChoice): TransferJob
-  /** Adds jobs without rows, except orders that are queued or running with the same selection. */
+  /** Adds jobs whose rows `store` writes. Leaves out orders that are queued or running with the same selection. */
   addStored(orders: readonly TransferOrder[], choice: TransferChoice): TransferJob[]
   /** Writes the rows of new jobs. */
   store(added: readonly TransferJob[]): void
@@ -35,13 +35,13 @@ export interface JobList {
     rootOf: ((connectionId: string) => string | null) | undefined,
     rowsAtOnce: number,
   ): Generator<RestoredJob[], void>
-  /** Removes a job without a row. */
+  /** Removes a job, but not its row. */
   drop(job: TransferJob): void
   /** Removes a job and its row. */
   remove(job: TransferJob): void
-  /** Returns download jobs in one of these states. */
+  /** Returns the selected download jobs in one of these states; of a connection only the stored jobs. */
   find(of: TransferTarget, states: readonly TransferJob['state'][]): TransferJob[]
-  /** Moves the jobs of a connection that are not running to this library folder, for this run. */
+  /** Makes jobs of a connection that are not running use another library folder. Does not change rows. */
   useRoot(connectionId: string, root: string): void
 }
 
@@ -75,7 +75,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     if (job.order !== null) return job.order
     const request = storedRequest(rows.requestOf(job.id) ?? 'null')
     if (request === null) throw new AppError('not_found', 'This transfer no longer exists.')
-    // The library may have moved since.
+    // The library may have moved since the row was written.
     return { ...request.order, root: job.root }
   }
 
@@ -97,7 +97,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     else byOrder.set(job.orderId, others)
   }
 
-  /** Returns one shared value for equal ones. Otherwise each row that is read would have its own copies. */
+  /** Creates a function that returns the same object for equal values. Restored jobs share these objects. */
   function createPool(): <T>(value: T) => T {
     const pool = new Map<string, unknown>()
     return <T>(value: T): T => {
@@ -123,7 +123,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
         const restored: RestoredJob[] = []
         for (const row of some) {
-          // It was queued while the others were read.
+          // The job was queued in this run, while older rows were read.
           if (jobs.has(row.id)) continue
           const root = rootOf === undefined ? row.root : rootOf(row.connectionId)
           const isLeft = row.state !== 'done' && row.state !== 'cancelled'

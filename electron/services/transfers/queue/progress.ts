@@ -29,7 +29,7 @@ const measureEveryMs = 500
 /** Maximum number of jobs per event. The others follow in the next ones. */
 const jobsPerEvent = 2000
 
-/** `problem`: the message that stopped everything. `isHeldBack`: whether a job waits for its network. */
+/** `problem`: message of the problem that stopped everything. `isHeldBack`: whether a job waits for its network. */
 export function createProgressNotifier(options: {
   jobs: ReadonlyMap<string, TransferJob>
   running: ReadonlySet<TransferJob>
@@ -71,7 +71,7 @@ export function createProgressNotifier(options: {
       sum.failed += counts.failed
       sum.unchanged += counts.unchanged
       sum.bytesDone += counts.bytesDone
-      // Orders without a read detail may have more files.
+      // The files of an order are unknown until its details are read.
       const open = job.state === 'waiting' || job.state === 'planning'
       sum.bytesTotal =
         sum.bytesTotal === null || counts.bytesTotal === null || open

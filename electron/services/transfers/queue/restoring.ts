@@ -13,27 +13,28 @@ export interface Restoring {
 }
 
 export function createRestoring(db: DatabaseSync): Restoring {
-  let said: (() => void)[] | null = null
+  /** Actions that wait until all jobs are read; null if no jobs are being read. */
+  let delayed: (() => void)[] | null = null
   let isRushed = false
   let running = Promise.resolve()
 
   async function read(step: () => boolean): Promise<void> {
     const acts: (() => void)[] = []
-    said = acts
+    delayed = acts
     try {
       while (step()) if (!isRushed) await yieldAfterWrites(db)
     } finally {
-      said = null
+      delayed = null
       for (const act of acts) act()
     }
   }
 
   return {
     get isRunning() {
-      return said !== null
+      return delayed !== null
     },
     after(act) {
-      const acts = said
+      const acts = delayed
       if (acts === null) return act()
       return new Promise((resolve, reject) => {
         acts.push(() => void act().then(resolve, reject))

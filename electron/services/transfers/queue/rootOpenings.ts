@@ -4,7 +4,7 @@ import type { LockRetry } from '../../files/lockRetry.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
 import type { TransferJob } from './job.ts'
 
-/** A library folder that is being opened or open. */
+/** A library folder that is open or being opened. */
 interface Opening {
   done: Promise<unknown>
   abort: AbortController
@@ -39,7 +39,7 @@ export function createRootOpenings(stores: Stores, retryLocked: LockRetry, drive
     return opening
   }
 
-  /** Reading a copied library may take minutes. It is aborted when no job waits any more. */
+  /** Opening a copied library may take minutes, so it is aborted when no job waits for it any more. */
   function waitFor(opening: Opening, key: string, signal: AbortSignal): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const leave = (): void => {
@@ -48,7 +48,7 @@ export function createRootOpenings(stores: Stores, retryLocked: LockRetry, drive
           reject(signal.reason as Error)
           return
         }
-        // The next job opens the folder again. This one ends when the reading has ended.
+        // The next job opens the folder again. This job rejects when the aborted opening has ended.
         if (roots.get(key) === opening) roots.delete(key)
         opening.abort.abort(signal.reason)
       }

@@ -37,24 +37,24 @@ export interface Runner {
   setStates(jobs: readonly TransferJob[], state: TransferJob['state'], reason?: string | null): Promise<void>
   /** Starts jobs that may start. */
   schedule(): void
-  /** Removes a job for good. */
+  /** Removes a job from the queue. */
   forget(job: TransferJob): void
-  /** Lets jobs continue that are about to be paused by the user or a disk problem. */
+  /** Makes running jobs that are being paused (by the user or a disk problem) wait again when they have stopped. */
   keepOn(jobs: readonly TransferJob[]): void
   /** Stops running jobs and removes waiting ones from the queue. Resolves as `setStates` does. */
   stop(jobs: readonly TransferJob[], state: 'paused' | 'cancelled'): Promise<void>
   /** Whether a job waits for an unreachable host, or tests it. */
   isHeldBack(job: TransferJob): boolean
-  /** Makes jobs that wait for their network try now. */
+  /** Lets jobs that wait for an unreachable host test it now. */
   tryNetwork(): void
   /** The problem that stopped everything; null if nothing did. */
   readonly problem: AppError | null
   /** The missing library folder, if that is the problem. */
   readonly missingFolder: string | null
   clearProblem(): void
-  /** Resolves when none of these waits or runs. */
+  /** Resolves when none of these jobs waits or runs. */
   done(jobs: readonly TransferJob[]): Promise<void>
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when no job waits or runs. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ const maxOrders = 48
 export const orderKeyText = ({ connectionId, root, orderId }: OrderKey): string =>
   [connectionId, root, orderId].join('\0')
 
-/** Other parts read `running`, which is updated here. */
+/** `running`: the jobs that run now. Only the runner changes this set; other parts read it. */
 export function createRunner({
   options,
   stores,
@@ -82,14 +82,14 @@ export function createRunner({
   running: Set<TransferJob>
   /** Returns the full order of a job. */
   orderOf: (job: TransferJob) => TransferOrder
-  /** Connections whose jobs may not start now. */
+  /** Returns the connections whose jobs may not start now. */
   held: () => ReadonlySet<string> | 'all'
 }): Runner {
   const waiting = new Set<TransferJob>()
   const roots = createRootOpenings(stores, tools.commit.retryLocked, tools.drives)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
-  /** Connections by the host of their service, once a job has run. */
+  /** Host of each connection's service. Known when a job of the connection has started. */
   const services = new Map<string, string>()
   const isOnline = (): boolean => options.isOnline?.() ?? true
   const lost = createLostHosts({
@@ -120,7 +120,7 @@ export function createRunner({
     try {
       rows.keep(job)
     } catch (error) {
-      // The next start continues with the row as it is. In this run, unrecorded work does not continue.
+      // The row keeps the old state, with which the next start continues. This run stops, since it can't be recorded.
       const trouble = diskProblem(error)
       if (trouble === null) throw error
       stopAll(trouble, null)
@@ -147,7 +147,7 @@ export function createRunner({
     return rows.keepAll(jobs)
   }
 
-  /** The result of a finished job is in its row or `outcome`, so its files are freed. */
+  /** Frees the memory of a job that has stopped. The files of a finished job go to its row or to `outcome`. */
   function release(job: TransferJob): void {
     job.speed = null
     if (job.isStored && closing) return
@@ -180,7 +180,7 @@ export function createRunner({
     if (waiting.size === 0) waiters.notifyIdle()
   }
 
-  /** Commands, and work with its own caller, end with the fault. */
+  /** Whether a job waits for unreachable hosts. Jobs of commands, and work that is not a download, fail instead. */
   const waitsForHosts = (job: TransferJob): boolean => job.isStored && job.work === null
 
   /** Returns the unreachable host that a job needs, if known. */
@@ -244,7 +244,7 @@ export function createRunner({
         return
       }
       const end = await bringDelivery(job, order, tools, observer, signal, options.onOrderComplete)
-      // It ended without needing the host.
+      // The job ended without waiting for this host again, so the host counts as reachable.
       if (job.lostHost !== null) lost.answered(job.lostHost)
       setLost(job, null)
       setState(job, end.state, end.reason)
@@ -284,13 +284,13 @@ export function createRunner({
     }
   }
 
-  /** Called when the network of a running job is back. */
+  /** Called when a running job receives bytes after its host was unreachable. */
   function setBack(job: TransferJob): void {
     setLost(job, null)
     setState(job, job.state)
   }
 
-  /** Sets the state of a stopped job. */
+  /** Sets the state of a job that was stopped or failed. */
   function endStopped(job: TransferJob, error: unknown): void {
     if (error instanceof Stop) {
       if (job.afterStop === 'cancelled') cancel(job)
@@ -328,7 +328,7 @@ export function createRunner({
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem', trouble.message))
-    // The same disk may hold the catalogue. The next start continues all jobs.
+    // The catalogue may be on the same disk. If the states can't be stored, the next start continues these jobs.
     const onFault = (error: unknown): void => options.onFault?.(error)
     try {
       setStates([...waiting], 'paused', trouble.message).catch(onFault)
@@ -355,7 +355,7 @@ export function createRunner({
           job.afterStop = 'waiting'
     },
     stop(jobs, state) {
-      const begun = new Set(state === 'cancelled' ? stores.parts.orders().map(orderKeyText) : [])
+      const ordersWithParts = new Set(state === 'cancelled' ? stores.parts.orders().map(orderKeyText) : [])
       const idle: TransferJob[] = []
       for (const job of jobs) {
         if (job.running === null) idle.push(job)
@@ -366,7 +366,8 @@ export function createRunner({
         }
       }
       const kept = setStates(idle, state)
-      if (begun.size > 0) for (const job of idle) if (begun.has(orderKeyText(job))) forgetParts(job)
+      if (ordersWithParts.size > 0)
+        for (const job of idle) if (ordersWithParts.has(orderKeyText(job))) forgetParts(job)
       return kept
     },
     isHeldBack: (job) => job.lostHost !== null || lostHostOf(job) !== null,
@@ -383,7 +384,7 @@ export function createRunner({
     done: (jobs) => waiters.done(jobs.filter((job) => waiting.has(job) || job.running !== null)),
     idle: () => (waiting.size === 0 && running.size === 0 ? Promise.resolve() : waiters.idle()),
     async close() {
-      // A job that the user stopped does not continue, even if it has not stopped yet.
+      // A job that the user stopped does not continue at the next start, even if it is still stopping.
       try {
         try {
           for (const { id, afterStop, isStored } of running)

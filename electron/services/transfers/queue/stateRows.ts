@@ -8,8 +8,8 @@ export interface StateRows {
   /** Writes the state of one job. */
   keep(job: TransferJob): void
   /**
-   * Writes the states of many jobs in batches, the first one before it returns. A job's latest state counts. Throws if
-   * the disk refuses the first batch, and rejects if it refuses another.
+   * Writes the states of many jobs in batches, the first batch before it returns. If a state changes meanwhile, the
+   * latest state is written. Throws if the disk refuses the first batch, and rejects if it refuses a later one.
    */
   keepAll(jobs: readonly TransferJob[]): Promise<void>
   /** Writes all remaining states. Rows do not change afterwards: the next start continues with them. */

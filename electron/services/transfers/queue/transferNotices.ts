@@ -17,8 +17,8 @@ export interface TransferNotices {
   /** Called with each report of the engine. When all transfers have ended, the window receives the results. */
   onChange: (events: TransferEvents) => void
   /**
-   * Called when a transfer ended: the list and the library show its order at once. `isRestored`: it began before this
-   * start.
+   * Called when a transfer ended: the list and the library show its order at once. `isRestored`: the transfer was
+   * queued before this start of the program.
    */
   onEnd: (transfer: OrderTransfer, isRestored: boolean) => void
   /** Sets the listener that is called once for each ended transfer. */
@@ -32,11 +32,14 @@ export function createTransferNotices(
 ): TransferNotices {
   /** Ended transfers that the window was not notified of yet, by id. */
   const unshown = new Map<string, OrderTransfer>()
-  /** Transfers that ended while others still run. */
+  /** Ended transfers that the next summary (`transfers:finished`) counts. */
   let ended: Ended[] = []
   let onEnded: (ended: EndedTransfer) => void = () => undefined
 
-  /** Notifies the window of the ended transfer first: a row shows its transfer until the row is read again. */
+  /**
+   * Makes the window read the order again. Call it after the event with the ended transfer: a row shows its transfer
+   * until the row is read again.
+   */
   function showEnd(id: string): void {
     const transfer = unshown.get(id)
     if (transfer === undefined) return
@@ -49,7 +52,7 @@ export function createTransferNotices(
   function reportAllFinished(): void {
     const moved = ended.filter(({ done, failed }) => done + failed > 0)
     const counted = moved.length > 0 ? moved : ended.filter(({ files }) => files > 0)
-    // Nobody asked at this start for a restored transfer, so its lack of files is not reported.
+    // A restored transfer without files is not reported, since the user did not request it after this start.
     const [first] = counted.length > 0 ? counted : ended.filter(({ isRestored }) => !isRestored)
     ended = []
     if (first === undefined) return

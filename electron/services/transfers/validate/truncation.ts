@@ -11,17 +11,18 @@ export interface CheckedBytes {
 
 /** Bytes from the end in which nearly all files have their end marker. */
 const nearBytes = 1024
-/** Bytes from the end in which readers look for it: maximum length of a ZIP comment with its record. */
+/** Bytes from the end in which ZIP readers look for the end record: its 22 bytes and the longest comment. */
 const farBytes = 22 + 0xffff
 const scanBytes = 256 * 1024
-/** More segments than any real file has. A forged file must not cost unlimited reads. */
+/** Maximum number of JPEG segments. Real files have fewer; a forged file must not cost unlimited reads. */
 const maxSegments = 4000
+/** Maximum number of MP4 boxes or AVI chunks, for the same reason. */
 const maxBoxes = 100_000
 
 /**
- * Throws a FileFault `truncated` if the end of a binary file is missing or a small PNG has wrong checksums. It allows a
- * retry. HTTP does not prove completeness: a server that lost the end of a file sends a matching length. Bytes after
- * the end marker are allowed, since cameras, editors and signatures add them. Reads 1 KiB of nearly every file.
+ * Throws a FileFault `truncated` if the end of a binary file is missing or a small PNG has wrong checksums. The fault
+ * allows a retry. HTTP does not prove completeness: a server that lost the end of a file sends a matching length. Bytes
+ * after the end marker are allowed, since cameras, editors and signatures add them. Reads 1 KiB of nearly every file.
  */
 export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
   const check = checks[extension]
@@ -90,7 +91,7 @@ async function isJpegComplete(bytes: CheckedBytes): Promise<boolean> {
   return (await tailOf(bytes, nearBytes)).includes(endOfImage)
 }
 
-/** The last chunk after its length. Its checksum is constant. */
+/** The last chunk of a PNG, without its length field. The chunk has no data, so its checksum is constant. */
 const pngEnd = Buffer.from('IEND\xaeB`\x82', 'latin1')
 
 /** Maximum size of a PNG whose checksums are verified: it is still in memory. */
@@ -113,7 +114,10 @@ function isPictureDataSound(png: Buffer): boolean {
   return true
 }
 
-/** A linearized PDF states its length. An updated PDF has earlier end markers. */
+/**
+ * A linearized PDF states its length. An updated PDF has several end markers. If an object follows the last one, the
+ * end of an update is missing.
+ */
 async function isPdfComplete(bytes: CheckedBytes): Promise<boolean> {
   const opening = bytes.head.subarray(0, 2048).toString('latin1')
   const stated = opening.includes('/Linearized') ? /\/L\s+(\d{1,15})\b/.exec(opening)?.[1] : undefined
@@ -130,7 +134,7 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndLength = 22
 
 /**
- * The last record must be complete with its comment and point to this archive's directory, not to that of a nested
+ * The end record must be complete with its comment and point to this archive's directory, not to that of a nested
  * archive.
  */
 async function isZipComplete(bytes: CheckedBytes): Promise<boolean> {
@@ -153,7 +157,7 @@ const boxNames = new Set(
   'ftyp styp moov moof mdat free skip wide uuid meta mfra sidx ssix prft emsg pnot'.split(' '),
 )
 
-/** Walks the boxes: none may end beyond the file. Other bytes after the last box are allowed. */
+/** Walks the boxes of an MP4 or MOV: none may end beyond the file. Other bytes after the last box are allowed. */
 async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
@@ -189,19 +193,22 @@ async function isRiffComplete(bytes: CheckedBytes): Promise<boolean> {
   return at > 0
 }
 
-/** Matroska: a header, then one segment with its length, unless it was streamed. */
+/** A Matroska file is a header and one segment. The segment states its length, unless the file was streamed. */
 function segmentIsComplete({ head, size }: CheckedBytes): Promise<boolean> {
   const header = variableInteger(head, 4)
   if (header === null) return Promise.resolve(false)
   const at = header.end + header.value
   if (at + 4 > head.length) return Promise.resolve(false)
-  // Other parts may precede the segment. Then nothing is known.
+  // Other parts may precede the segment. Its length is then not checked.
   if (head.readUInt32BE(at) !== 0x18538067) return Promise.resolve(true)
   const segment = variableInteger(head, at + 4)
   return Promise.resolve(segment !== null && (segment.unknown || segment.end + segment.value <= size))
 }
 
-/** The number at `at`: the first bit that is set says how many bytes it has. All ones: not known. */
+/**
+ * Reads a variable-length integer of Matroska: its first set bit says how many bytes it has. `unknown`: all bits are
+ * set. Null if bytes are missing.
+ */
 function variableInteger(bytes: Buffer, at: number): { value: number; end: number; unknown: boolean } | null {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

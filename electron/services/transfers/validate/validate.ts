@@ -5,30 +5,30 @@ import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 import { checkEnd, type CheckedBytes } from './truncation.ts'
 
-/** How many bytes from the start the check needs. */
+/** Bytes from the start of a file that the check needs. */
 export const headBytes = 4100
-/** Larger JSON is judged by its first character alone. */
+/** Larger JSON is not parsed: only its first and last characters are checked. */
 const parsedJsonBytes = 32 * 1024 * 1024
-/** How much of a drawing's start and end is checked; even, for texts of two bytes a character. */
-const svgPages = 64 * 1024
+/** Bytes at the start and the end of an SVG that are checked. Even, since UTF-16 has two bytes per character. */
+const svgEdgeBytes = 64 * 1024
 
 export interface Promised {
-  /** `any`: nothing is promised but that it is one of the kinds that are known. */
+  /** `any`: no format is promised, so every supported format is accepted. */
   format: AssetFormat | 'any'
-  /** The list says "image" without a type: PNG and JPEG both are. */
+  /** The service's list promises an image without a format, so both JPEG and PNG are accepted. */
   anyImage: boolean
 }
 
 /**
- * Judges bytes against what the list promised and gives the ending the file gets, such as `.jpg`. Rejects with a
- * FileFault: `wrong_type` for other bytes (an error page, for one); `truncated`, worth another try, where the end is
+ * Checks that a file has the promised format and is complete. Returns its extension, such as `.jpg`. Rejects with a
+ * FileFault: `wrong_type` for other content, such as an error page; `truncated`, which allows a retry, if the end is
  * missing.
  */
 export async function checkBytes(file: CheckedBytes, promised: Promised): Promise<string> {
   if (file.size === 0) throw cutShort('The file server sent an empty file. Try again.')
   if (promised.format === 'any') return checkBytes(file, { ...promised, format: await formatOf(file.head) })
   const { format } = promised
-  // The head may be put together anew each time it is asked for.
+  // `file.head` may be a getter that changes between reads, so it is read once.
   const bytes: CheckedBytes = {
     size: file.size,
     head: file.head,
@@ -42,7 +42,7 @@ export async function checkBytes(file: CheckedBytes, promised: Promised): Promis
 }
 
 /**
- * Which of the known kinds the first bytes claim to be. Throws a FileFault `wrong_type` for none of them, such as a
+ * Returns the supported format that the first bytes show. Throws a FileFault `wrong_type` for other content, such as a
  * web page.
  */
 async function formatOf(head: Buffer): Promise<AssetFormat> {
@@ -68,7 +68,7 @@ async function binaryExtension(
     (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06') || starts(head, 'PK\x07\x08'))
   )
     return '.zip'
-  // Pictures by their own marks: file-type walks PNG chunks, which may reach beyond the head.
+  // Pictures are recognized by their signatures. The library file-type reads PNG chunks, which may exceed the head.
   const picture = starts(head, '\xff\xd8\xff') ? 'jpg' : starts(head, '\x89PNG\r\n\x1a\n') ? 'png' : null
   if (picture !== null && (anyImage || format === picture)) return `.${picture}`
   const found = await otherKindOf(head)
@@ -106,7 +106,7 @@ function starts(head: Buffer, text: string): boolean {
 }
 
 function pdfStart(head: Buffer): boolean {
-  // Readers accept a few bytes before the mark, but never a page of HTML.
+  // PDF readers accept some bytes before the signature. A page of HTML that contains it is no PDF.
   return head.subarray(0, 1024).includes('%PDF-') && !looksLikeMarkup(head)
 }
 
@@ -166,7 +166,7 @@ const svgStart = new RegExp(String.raw`${svgOpening}[\s/>]`)
 const svgAlone = new RegExp(String.raw`${svgOpening}(?:\s[^<>]*)?/>${xmlRest}$`)
 const svgEnd = new RegExp(String.raw`</${svgName}\s*>${xmlRest}$`, 'y')
 
-/** Checks the last few closing tags. One of them may be in a comment after the true one. */
+/** Whether one of the last closing tags ends the drawing. Comments after the end may have closing tags, too. */
 function hasSvgEnd(tail: string): boolean {
   for (let count = 0, at = tail.lastIndexOf('</'); count < 8 && at >= 0; count += 1) {
     svgEnd.lastIndex = at
@@ -177,12 +177,12 @@ function hasSvgEnd(tail: string): boolean {
 }
 
 async function checkSvg(bytes: CheckedBytes): Promise<string> {
-  // Long comments and doctypes of drawing programs may fill the first pages.
+  // Comments and doctypes of drawing programs may be longer than `bytes.head`.
   const head =
-    bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, svgPages)) : bytes.head
+    bytes.size > bytes.head.length ? await bytes.read(0, Math.min(bytes.size, svgEdgeBytes)) : bytes.head
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : 'utf8'
   if (!svgStart.test(head.toString(encoding))) throw wrongType(formatWords.svg, head, undefined)
-  const length = Math.min(bytes.size, svgPages)
+  const length = Math.min(bytes.size, svgEdgeBytes)
   const tail = (bytes.size > length ? await bytes.read(bytes.size - length, length) : head).toString(encoding)
   if (!hasSvgEnd(tail) && !svgAlone.test(tail)) throw cutShort('The SVG drawing is incomplete. Try again.')
   return '.svg'

@@ -30,14 +30,13 @@ interface Waiter {
   open(): void
 }
 
-/**
- * A measuring window ends after as many files as run in parallel, but at least this many. It also ends after this time
- * in milliseconds.
- */
-const [fewestFiles, longestWindowMs] = [16, 1000]
+/** Minimum number of files after which a measuring window ends. With more parallel files, it ends after as many. */
+const minWindowFiles = 16
+/** A measuring window also ends after this time, in milliseconds. */
+const maxWindowMs = 1000
 /** Minimum interval between two halvings, in milliseconds. */
 const halvedEveryMs = 1000
-/** Bytes that a finished file counts besides its own: requests have fixed costs. */
+/** Bytes that each finished file adds to the measured throughput, since a request has a fixed cost. */
 const fileWorth = 20_000
 
 /**
@@ -78,7 +77,7 @@ export function createConcurrencyLimiter(options: {
       return
     }
     const elapsed = performance.now() - windowStart
-    const isEnough = finished >= Math.max(limit(), fewestFiles) || elapsed >= longestWindowMs
+    const isEnough = finished >= Math.max(limit(), minWindowFiles) || elapsed >= maxWindowMs
     if (!isEnough || elapsed < search.windowMs) return
     // Only a window in which files waited shows whether more would help.
     if (full) search.measured(worth / elapsed)

@@ -18,24 +18,33 @@ interface Level {
   rate: number
 }
 
-const [startAt, most] = [16, 96]
-/** Minimum after overloads, and minimum otherwise. */
-const [least, fewest] = [1, 4]
+const initialCount = 16
+const maxCount = 96
+/** Minimum, reached by repeated overloads. */
+const minCount = 1
+/** At this number or fewer, trials only try more files. */
+const minCountToReduce = 4
 /** Step of a trial, as a share of the current number. */
 const step = 0.25
 /**
  * Share of a linear speed-up that more parallel downloads must reach to be kept: after doubling, after a small step.
  */
 const worthwhile = { doubling: 0.25, trying: 0.1 }
-/** Windows between two trials: at first, and after unsuccessful trials. */
-const [minWindowsToHold, maxWindowsToHold] = [4, 32]
-/** A trial first lets earlier files finish for one window, then measures two. */
-const [settlingWindows, measuredWindows] = [1, 2]
+/** Windows between two trials, at first and after a successful trial. Each unsuccessful trial doubles the number. */
+const minWindowsToHold = 4
+const maxWindowsToHold = 32
+/** Windows at the start of a trial that are not measured: files that began before the trial finish. */
+const settlingWindows = 1
+/** Windows of a trial that are measured. */
+const measuredWindows = 2
 /** A change of the rate by this factor comes from the network, not from the number of files. */
 const surprise = 1.5
-const [doublingMs, holdingMs] = [50, 250]
+/** Length of a measuring window while the number doubles, in milliseconds. */
+const doublingMs = 50
+/** Length of any other measuring window, in milliseconds. */
+const holdingMs = 250
 
-/** Whether the higher level is fast enough for its cost. */
+/** Whether more parallel files are worth it: the speed-up must reach `part` of a linear one. */
 const isWorthIt = (low: Level, high: Level, part: number): boolean =>
   high.rate > low.rate * (1 + (high.count / low.count - 1) * part)
 
@@ -50,8 +59,8 @@ type Phase =
  * adjacent measurements are compared: a slower network lowers all rates and says nothing about the number.
  */
 export function createConcurrencySearch(): ConcurrencySearch {
-  let count = startAt
-  let phase: Phase = { is: 'doubling', before: { count: startAt / 2, rate: 0 } }
+  let count = initialCount
+  let phase: Phase = { is: 'doubling', before: { count: initialCount / 2, rate: 0 } }
   let direction: 1 | -1 = 1
   let windowsToHold = minWindowsToHold
 
@@ -64,9 +73,9 @@ export function createConcurrencySearch(): ConcurrencySearch {
     if (!isWorthIt(before, level, worthwhile.doubling)) {
       count = before.count
       hold()
-    } else if (count === most) hold()
+    } else if (count === maxCount) hold()
     else {
-      count = Math.min(most, count * 2)
+      count = Math.min(maxCount, count * 2)
       phase = { is: 'doubling', before: level }
     }
   }
@@ -81,11 +90,11 @@ export function createConcurrencySearch(): ConcurrencySearch {
     const now = { windows: windows + 1, rate: (average * windows + rate) / (windows + 1) }
     phase = { is: 'holding', ...now }
     if (now.windows < windowsToHold) return
-    if (count === most) direction = -1
-    if (count <= fewest) direction = 1
+    if (count === maxCount) direction = -1
+    if (count <= minCountToReduce) direction = 1
     phase = { is: 'trying', before: { count, rate: now.rate }, windows: 0, sum: 0 }
     const change = Math.max(1, Math.round(count * step))
-    count = Math.min(most, Math.max(least, count + direction * change))
+    count = Math.min(maxCount, Math.max(minCount, count + direction * change))
   }
 
   function tried(before: Level, windows: number, sum: number): void {
@@ -125,7 +134,7 @@ export function createConcurrencySearch(): ConcurrencySearch {
       }
     },
     halve() {
-      count = Math.max(least, Math.floor(count / 2))
+      count = Math.max(minCount, Math.floor(count / 2))
       direction = 1
       windowsToHold = minWindowsToHold
       hold()

@@ -9,7 +9,7 @@ type Message =
 /** Messages that are sent together. */
 export type Messages = Message[]
 
-/** Objects have numbers. The other thread can call their methods. */
+/** The methods of an object in the other thread. Its other properties can't be used. */
 type Methods<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => R : never }
 type ArgsOf<T, K extends keyof T> = Parameters<Methods<T>[K]>
 type AnswerOf<T, K extends keyof T> = Promise<Awaited<ReturnType<Methods<T>[K]>>>
@@ -101,7 +101,7 @@ export function createExchange(post: (messages: Messages, moved: Transferable[])
     answer(call, () => {
       const object = served.get(to)
       const method = object?.[name]
-      // The object was withdrawn. Late calls need no answer.
+      // The object was withdrawn. A late `notify` is ignored, and a late `ask` rejects.
       if (method === undefined) throw new Error(`no method ${name} of ${String(to)}`)
       return method.apply(object, args)
     })

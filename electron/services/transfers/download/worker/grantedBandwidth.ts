@@ -4,7 +4,7 @@ import type { ThreadHost } from './protocol.ts'
 
 /** A thread's share of the bandwidth. The main thread grants it in small amounts. */
 export interface GrantedBandwidth extends BandwidthLimiter {
-  /** Without a limit nothing is requested. */
+  /** Switches the limit on or off. Without a limit, the main thread is not asked. */
   limit(isLimited: boolean): void
 }
 
@@ -12,7 +12,7 @@ export interface GrantedBandwidth extends BandwidthLimiter {
 export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwidth {
   const waiting = new Set<() => void>()
   let isLimited = false
-  /** Negative: bytes that were read but not granted yet. */
+  /** Granted bytes that are left. Negative: bytes that were read but not granted yet. */
   let level = 0
   let isAsking = false
 

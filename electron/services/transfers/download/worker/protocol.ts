@@ -45,7 +45,7 @@ export interface AnswerHead {
   lastModified: string | null
 }
 
-/** Number of `RemoteThread` in the thread and of `ThreadHost` in the main thread. Files have higher numbers. */
+/** Object number (`Exchange.serve`) of `RemoteThread` and of `ThreadHost`. The objects of files have higher numbers. */
 export const rootId = 0
 
 /** A thread, for the main thread. */
@@ -55,7 +55,7 @@ export interface RemoteThread {
   /** Requests a response head without a body. */
   head(id: number, url: string, headers: Record<string, string>, address: SentAddress): Promise<AnswerHead>
   stop(id: number): void
-  /** Runs a disk job. The memory of written bytes is returned. */
+  /** Runs a disk job. Frees the buffers of written bytes. */
   disk(job: DiskJob): unknown
   /** Whether bandwidth must be requested. */
   limitBandwidth(isLimited: boolean): void

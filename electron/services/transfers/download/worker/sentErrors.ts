@@ -9,7 +9,7 @@ export type SentError =
       code: FailureCode
       message: string
       retry: FileFault['retry']
-      /** Of a StatusFault. */
+      /** Fields of a StatusFault; null for another FileFault. */
       answer: { status: number; needsNewAddress: boolean } | null
       cause: SentError | null
     }

@@ -109,7 +109,7 @@ interface ServedTools {
   reports: ProgressReports
 }
 
-/** Numbers of this thread's own files. The main thread counts upwards. */
+/** Number of the last file that this thread opened. Counts down from 0, since the main thread counts up. */
 let lastFile = 0
 
 async function fetchOne(

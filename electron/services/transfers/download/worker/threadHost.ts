@@ -1,11 +1,15 @@
 import { createBandwidthLimiter } from '../bandwidthLimiter.ts'
 import type { ThreadHost } from './protocol.ts'
 
-/** Maximum bytes per request of a thread: 256 KiB, or 50 ms of the limit. */
+/** Maximum bytes that a thread is granted per request. */
 const quantumBytes = 256 * 1024
+/** The same maximum as a share of the bandwidth limit, in seconds. The smaller maximum applies. */
 const quantumSeconds = 0.05
 
-/** Answers the questions of a thread about all files. `bytesPerSecond` is read each time; null is no limit. */
+/**
+ * Creates the object that answers threads about bandwidth and proxies. `bytesPerSecond` is read each time; null is no
+ * limit.
+ */
 export function createThreadHost(options: {
   bytesPerSecond: () => number | null
   resolveProxy: (url: string) => Promise<string>

@@ -39,8 +39,8 @@ interface Running extends TransferThread {
   load: number
 }
 
-/** Retries of a job after a crash of its thread. */
-const stepLosses = 5
+/** Maximum number of retries of a disk job after crashes of its thread. */
+const maxJobRetries = 5
 
 /** Idle time-out of the threads, in milliseconds. */
 const idleMs = 15_000
@@ -52,8 +52,9 @@ export interface ThreadShares {
 }
 
 /**
- * While one thread waits for the disk, another one works. More threads add little speed and cost memory. Their flushes
- * leave a quarter of libuv's pool to others, if it has more than one thread.
+ * Divides libuv's thread pool among the transfer threads. While one transfer thread waits for the disk, another one
+ * works. More of them add little speed and cost memory. Their flushes leave a quarter of the pool to other work, if the
+ * pool has more than one thread.
  */
 export function threadShares(poolSize: number, processors: number): ThreadShares {
   const forFlushes = Math.max(1, Math.floor((poolSize * 3) / 4))
@@ -61,7 +62,7 @@ export function threadShares(poolSize: number, processors: number): ThreadShares
   return { maxThreads, flushesAtOnce: Math.floor(forFlushes / maxThreads) }
 }
 
-/** Returns added certificates; null if the runtime's own are enough. */
+/** Returns all trusted certificates; null if they are only those that each runtime trusts anyway. */
 function addedCertificates(): readonly string[] | null {
   const trusted = getCACertificates('default')
   const known = new Set([...getCACertificates('bundled'), ...getCACertificates('extra')])
@@ -128,7 +129,7 @@ export function createTransferThreads(
         running.load -= 1
         if (running.load === 0) startIdleTimer(running)
       },
-      run: (job) => runIn(running, job, stepLosses),
+      run: (job) => runIn(running, job, maxJobRetries),
     }
     const lost = (why: Error): void => {
       threads = threads.filter((each) => each !== running)
