@@ -96,9 +96,9 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
       }
       if ('problem' in view)
         return { shown: null, problem: view.problem, wantsPassword: view.password !== null }
-      const { name, width, height, pages } = view
+      const { name, width, height, pages, metresPerWidth } = view
       return {
-        shown: { source: viewAddress(name), width, height, pages },
+        shown: { source: viewAddress(name), width, height, pages, metresPerWidth },
         problem: null,
         wantsPassword: false,
       }

@@ -142,7 +142,14 @@ export const libraryChannels = {
        * An `asset:` URL with the natural size. Null for a picture, which the window shows itself, and with a problem.
        */
       shown: z
-        .object({ source: z.string(), width: z.number(), height: z.number(), pages: z.number() })
+        .object({
+          source: z.string(),
+          width: z.number(),
+          height: z.number(),
+          pages: z.number(),
+          /** Width of the whole drawing by its scale bar, in metres; null without one. */
+          metresPerWidth: z.number().positive().nullable(),
+        })
         .nullable(),
       problem: text,
       wantsPassword: z.boolean(),

@@ -9,6 +9,7 @@ async function useTools(program: Program): Promise<void> {
   const { app, page } = program
   await page.keyboard.press('m')
   await expect(page.getByRole('group', { name: 'Measure' })).toBeVisible()
+  await expect(page.getByText(/^Scale from the plan’s bar: 1 ft = \d/)).toBeVisible()
   await seen(program, 'screens', 'viewer-ruler')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('group', { name: 'Measure' })).toHaveCount(0)

@@ -200,6 +200,10 @@ export const libraryMessages = {
       close: 'Close ruler',
       ends: { from: 'First end of the line', to: 'Second end of the line' },
       notCalibrated: 'Not calibrated',
+      /** `length`: one foot or metre. */
+      fromBar: (length: string, pixels: string): string =>
+        `Scale from the plan’s bar: ${length} = ${pixels} px`,
+      byHand: 'Calibrate by hand',
       known: 'Length of this line',
       example: '3.4 m or 11′ 2″',
       calibrate: 'Calibrate',

@@ -16,9 +16,17 @@ import { mountInWindow, type Mounted } from '../mounting.ts'
 const { viewer: texts } = messages
 
 /** Opens the folder's page with a file in the viewer. */
-async function openFile(fileId: string, data?: FakeData): Promise<Mounted> {
+async function openFile(
+  fileId: string,
+  data?: FakeData,
+  prepare?: (fake: Mounted['fake']) => void,
+): Promise<Mounted> {
   const props = { folderId: 'folder-1', fileId }
-  const mounted = await mountInWindow(FolderPage, { props, ...(data === undefined ? {} : { data }) })
+  const mounted = await mountInWindow(FolderPage, {
+    props,
+    ...(data === undefined ? {} : { data }),
+    ...(prepare === undefined ? {} : { prepare }),
+  })
   await flushPromises()
   return mounted
 }
@@ -188,6 +196,35 @@ describe('ruler', () => {
     expect(viewer().querySelector('output')?.textContent).toBe('10′ 2″')
     await press('m')
     expect(viewer().querySelector('output')).toBeNull()
+  })
+
+  it('takes the scale from the bar of the plan’s drawing, until the user calibrates by hand', async () => {
+    const data = makeFakeData(8)
+    const { fake } = await openFile('file-jpg-1', data, (bridge) => {
+      bridge.answer('library:view', ({ fileId }) => {
+        const size = { width: 1500, height: 1200, pages: 1, metresPerWidth: 20 }
+        return {
+          shown: { source: `asset://view/${fileId}`, ...size },
+          problem: null,
+          wantsPassword: false,
+        }
+      })
+    })
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    await flushPromises()
+    // The line is 0.3 of 20 m.
+    expect(viewer().querySelector('output')?.textContent).toBe('19′ 8″')
+    expect(viewer().textContent).toContain('Scale from the plan’s bar: 1 ft = ')
+    expect(fake.data.scales).toEqual([])
+    const byHand = [...viewer().querySelectorAll('button')].find(
+      ({ textContent }) => textContent.trim() === texts.ruler.byHand,
+    )
+    byHand?.click()
+    await flushPromises()
+    await calibrate('3 m')
+    expect(viewer().querySelector('output')?.textContent).toBe('9′ 10″')
+    expect(fake.data.scales).toHaveLength(1)
   })
 
   it('keeps the scale for all pictures of a plan, not for another floor', async () => {

@@ -9,7 +9,7 @@ import type { House } from '../../../electron/demo/house/model.ts'
 import type { DrawnPicture } from '../../../electron/services/library/drawings/drawable.ts'
 import { readSvg } from '../../../electron/services/library/drawings/readSvg.ts'
 import { comparePictures } from '../../../electron/services/review/compare/comparePictures.ts'
-import { readSvgTexts } from '../../../electron/services/review/compare/svgTexts.ts'
+import { readSvgTexts } from '../../../electron/services/library/drawings/svgTexts.ts'
 import { findTextChanges } from '../../../electron/services/review/compare/textChanges.ts'
 import { often } from '../../support/soak.ts'
 

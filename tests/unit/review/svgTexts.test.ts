@@ -4,7 +4,7 @@ import {
   readSvgTexts,
   type DrawnText,
   type SvgTexts,
-} from '../../../electron/services/review/compare/svgTexts.ts'
+} from '../../../electron/services/library/drawings/svgTexts.ts'
 import { findTextChanges, nearestName } from '../../../electron/services/review/compare/textChanges.ts'
 
 const textsIn = (body: string, size = 'viewBox="0 0 1000 750"'): SvgTexts =>

@@ -3,6 +3,7 @@ import type { Drawable } from '../drawings/drawable.ts'
 import { onWhite } from '../drawings/onWhite.ts'
 import type { DrawableKind } from '../drawings/drawableKind.ts'
 import { withDrawable } from '../drawings/openDrawable.ts'
+import { readScaleBar } from '../drawings/scaleBar.ts'
 import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from '../pictures/answerJobs.ts'
 
@@ -37,6 +38,8 @@ export interface ShownPicture {
   width: number
   height: number
   pages: number
+  /** Width of a drawing by its scale bar; null without. */
+  metresPerWidth: number | null
 }
 
 /** Quality of a page's picture, of 100: lines stay clean at every zoom. */
@@ -72,7 +75,12 @@ async function make({
   })
 }
 
-const sizeOf = ({ width, height, pages }: Drawable): Omit<ShownPicture, 'type'> => ({ width, height, pages })
+const sizeOf = ({ width, height, pages, svg }: Drawable): Omit<ShownPicture, 'type'> => ({
+  width,
+  height,
+  pages,
+  metresPerWidth: svg === null ? null : readScaleBar(svg.root, width, height),
+})
 
 async function writeView(
   drawable: Drawable,

@@ -2,7 +2,7 @@ import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import type { DrawableKind } from '../../library/drawings/drawableKind.ts'
 import { withDrawable } from '../../library/drawings/openDrawable.ts'
-import { readSvgTexts, type DrawnText } from './svgTexts.ts'
+import { readSvgTexts, type DrawnText } from '../../library/drawings/svgTexts.ts'
 
 export interface ReadSheet extends DrawnPicture {
   /** Texts of an SVG drawing, in pixels of the sheet; null for other files. */

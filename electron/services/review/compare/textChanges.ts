@@ -1,4 +1,4 @@
-import type { DrawnText } from './svgTexts.ts'
+import type { DrawnText } from '../../library/drawings/svgTexts.ts'
 
 /** A text of a drawing that was changed, added or removed. */
 export interface FoundTextChange {

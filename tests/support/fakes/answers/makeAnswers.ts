@@ -279,7 +279,13 @@ export function makeAnswers(
     },
     'library:view': ({ fileId, page }, data) => {
       const file = data.files.find(({ id }) => id === fileId)
-      const shown = { source: `${file?.source ?? ''}#${String(page)}`, width: 612, height: 792, pages: 3 }
+      const shown = {
+        source: `${file?.source ?? ''}#${String(page)}`,
+        width: 612,
+        height: 792,
+        pages: 3,
+        metresPerWidth: null,
+      }
       return { shown, problem: null, wantsPassword: false }
     },
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),

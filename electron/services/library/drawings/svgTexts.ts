@@ -1,10 +1,13 @@
-import type { SvgNode } from '../../library/drawings/svgTree.ts'
-
-/** A point in units of the drawing. */
-interface SvgPoint {
-  x: number
-  y: number
-}
+import {
+  matrixOf,
+  moved,
+  noTransform,
+  numbersOf,
+  times,
+  type Matrix,
+  type SvgPoint,
+} from './svgTransforms.ts'
+import type { SvgNode } from './svgTree.ts'
 
 /** A text of a drawing with its approximate center. */
 export interface DrawnText extends SvgPoint {
@@ -20,14 +23,16 @@ export interface SvgTexts {
 }
 
 /** Elements whose texts are not painted in place. */
-const hidden = new Set(['defs', 'symbol', 'marker', 'clipPath', 'mask', 'pattern'])
+export const unpainted: ReadonlySet<string> = new Set([
+  'defs',
+  'symbol',
+  'marker',
+  'clipPath',
+  'mask',
+  'pattern',
+])
 const maxTexts = 2_000
 const maxLength = 300
-
-/** A transform matrix as in SVG: a, b, c, d, e, f. */
-type Matrix = readonly [number, number, number, number, number, number]
-
-const plain: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** State inherited from the surrounding elements. */
 interface Around {
@@ -46,17 +51,16 @@ interface Around {
 export function readSvgTexts(root: SvgNode): SvgTexts {
   const texts: DrawnText[] = []
 
-  function add(text: string, [a, b, c, d, e, f]: Matrix, place: SvgPoint, start: SvgPoint = place): void {
+  function add(text: string, matrix: Matrix, place: SvgPoint, start: SvgPoint = place): void {
     const clean = tidy(text)
     if (clean === '' || texts.length >= maxTexts) return
-    const put = ({ x, y }: SvgPoint): SvgPoint => ({ x: a * x + c * y + e, y: b * x + d * y + f })
-    texts.push({ text: clean, ...put(place), start: put(start) })
+    texts.push({ text: clean, ...moved(place, matrix), start: moved(start, matrix) })
   }
 
   function read({ name, attributes, children }: SvgNode, around: Around): void {
     const isHidden =
       around.isHidden ||
-      hidden.has(name) ||
+      unpainted.has(name) ||
       attributes.get('display') === 'none' ||
       attributes.get('visibility') === 'hidden'
     const matrix = times(around.matrix, matrixOf(attributes.get('transform') ?? ''))
@@ -79,15 +83,12 @@ export function readSvgTexts(root: SvgNode): SvgTexts {
     if (name === 'text' && text !== null && !isHidden) add(text.words, matrix, text)
   }
 
-  read(root, { matrix: plain, isHidden: false, text: null, label: null })
+  read(root, { matrix: noTransform, isHidden: false, text: null, label: null })
   const [x = 0, y = 0, width = 0, height = 0] = numbersOf(root.attributes.get('viewBox') ?? '')
   return { texts, view: { x, y, width, height } }
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
-
-const numbersOf = (text: string): number[] =>
-  (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
 
 function startOf(attributes: ReadonlyMap<string, string>): NonNullable<Around['text']> {
   const [x, y] = ['x', 'y'].map((name) => numbersOf(attributes.get(name) ?? '')[0] ?? 0)
@@ -107,25 +108,4 @@ function placeOf(d: string): { middle: SvgPoint; start: SvgPoint } | null {
   const [left, right] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))]
   const [top, bottom] = [ys.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.max(a, b))]
   return { middle: { x: (left + right) / 2, y: (top + bottom) / 2 }, start: { x: left, y: bottom } }
-}
-
-function matrixOf(transform: string): Matrix {
-  let matrix = plain
-  for (const [, kind = '', list = ''] of transform.slice(0, 2000).matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const [a = 0, b, c, d = 1, e = 0, f = 0] = numbersOf(list)
-    const angle = (a * Math.PI) / 180
-    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-    if (kind === 'matrix') matrix = times(matrix, [a, b ?? 0, c ?? 0, d, e, f])
-    else if (kind === 'translate') matrix = times(matrix, [1, 0, 0, 1, a, b ?? 0])
-    else if (kind === 'scale') matrix = times(matrix, [a, 0, 0, b ?? a, 0, 0])
-    else if (kind === 'rotate') {
-      const [x, y] = [b ?? 0, c ?? 0]
-      matrix = times(matrix, [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y])
-    }
-  }
-  return matrix
-}
-
-function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
