@@ -95,7 +95,7 @@ export const useCommands = defineStore('commands', () => {
     return true
   }
 
-  /** Returns what the menu bar shows. Only the offers are reactive, and not what covers the page. */
+  /** Returns what the menu bar shows. Reactive when offers change, but not when a dialog opens or closes. */
   function menuState(): Omit<MenuState, 'undo'> {
     const by = covers()
     const enabled = isHalted ? [] : menuCommands.filter((id) => find(id) !== undefined && !isCovered(id, by))

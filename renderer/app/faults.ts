@@ -58,7 +58,7 @@ export function handleFaults(app: App): void {
     window.location.reload()
   }
 
-  /** Nothing is rendered yet, so a message would not be visible. */
+  /** Whether nothing is rendered yet. A message would then not be visible. */
   const isEmpty = (): boolean => document.querySelector('#app')?.childElementCount === 0
 
   function showMessage(): void {

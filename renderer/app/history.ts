@@ -2,7 +2,7 @@ import { useEventListener } from '@vueuse/core'
 import { useRouter, type RouteLocationRaw } from 'vue-router'
 import { useCommand, useCommands, type CommandId } from './commands.ts'
 
-/** Whether there is a page behind or before the shown one. The router stores that with each entry of the history. */
+/** Whether Back and Forward have a page to go to. The router stores both pages with each entry of the history. */
 function useSteps() {
   const { history } = useRouter().options
   const has = (way: 'back' | 'forward') => (): boolean => (history.state[way] ?? null) !== null

@@ -11,8 +11,9 @@ const maxPlaces = 50
 
 interface Place {
   element: HTMLElement
-  /** Position of a removed element: its parent and its previous sibling. Null while the element is in the document. */
+  /** Parent of the element before its removal; null while the element is in the document. */
   parent: Element | null
+  /** Node before the element before its removal; null for none, and while the element is in the document. */
   before: Node | null
 }
 
@@ -81,7 +82,7 @@ function isLost(): boolean {
   return active === null || active === document.body || active.matches(':disabled') || isDialog(active)
 }
 
-/** Elements of a closed dialog were directly in the body. Nothing there is near them. */
+/** Whether a removed element's parent is still on the page. The body does not count: only dialogs were in it. */
 const isInside = (parent: Element | null): parent is Element =>
   parent !== null && parent.isConnected && parent !== document.body
 

@@ -5,8 +5,10 @@ import type { MenuState } from '../../shared/contract/app.ts'
 import { useCommands } from './commands.ts'
 import { useUndo } from './undo.ts'
 
-/** Pause after the last change before the menu bar follows, and the longest delay, in milliseconds. */
-const [pauseMs, maxWaitMs] = [50, 250]
+/** Pause after the last change before the menu bar follows, in milliseconds. */
+const pauseMs = 50
+/** Maximum delay of the menu bar during a series of changes, in milliseconds. */
+const maxWaitMs = 250
 
 /** Greys and ticks the items of the menu bar. It shows the state of the window that got the focus last. */
 export function useMenuState(): void {

@@ -5,8 +5,8 @@ import { useOverview } from './overview.ts'
 
 /**
  * State of the pages that the user left, such as the scroll position, by the path of the page and a name. Back and
- * Forward restore it, and a new visit of the path starts afresh. A list of the whole company has its name instead of a
- * path: it stays as the user left it.
+ * Forward restore it, and a new visit of the path starts afresh. Lists of the whole company use a name instead of a
+ * path, so that they always stay as the user left them.
  */
 const usePlaces = defineStore('places', () => {
   const overview = useOverview()
@@ -51,11 +51,11 @@ export function usePlace<T>(path: () => string | undefined, name: string, read: 
   return places.of(at, name) as T | undefined
 }
 
-/** Returns the focused element if it is inside another. */
+/** Returns the focused element if it is inside `container`; otherwise null. */
 export const focusedIn = (container: HTMLElement | null): HTMLElement | null =>
   document.activeElement instanceof HTMLElement && container?.contains(document.activeElement)
     ? document.activeElement
     : null
 
-/** Returns whether no control has the focus: a page that was left took it along. */
+/** Returns whether no control has the focus, such as after the page with the focus has unmounted. */
 export const isFocusFree = (): boolean => document.activeElement?.matches('body, main') ?? true

@@ -52,7 +52,7 @@ export function usePresets() {
   const active = computed(() => (overview.activeId === null ? null : defaultOf(overview.activeId)))
 
   /**
-   * Returns the names for some kinds and formats: those of the matching preset, else of the single kind, else "Custom".
+   * Returns the names for kinds and formats: the names of the matching preset, else of the single kind, else "Custom".
    */
   function namesOf(contents: PresetContents): Pick<ShownPreset, 'name' | 'short'> {
     const preset = all.value.find((each) => isSameContents(each, contents))

@@ -1,6 +1,9 @@
 import { onScopeDispose } from 'vue'
 
-/** For data that is read in pieces and is therefore no query. Drops an answer if a later one was already used. */
+/**
+ * Drops an answer if the answer to a later request was already used. For data that is read in pieces and is therefore
+ * no query of the cache library.
+ */
 export function useLatest() {
   let generation = 0
   let oldest = 0

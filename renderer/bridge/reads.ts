@@ -84,7 +84,7 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     if (entry !== undefined && state?.status !== 'pending' && state?.data !== undefined)
       cache.setEntryState(entry, { ...state, data: change(state.data) })
   }
-  /** Changes that arrived during a read. They are newer than its answer. */
+  /** Changes that arrived during a read. They are newer than the answer of the read. */
   let late: ((answer: T) => T)[] = []
   watch(
     isLoading,

@@ -3,7 +3,7 @@ import { readAssetKey } from '../../../shared/domain/assets.ts'
 import { deliveryChanges } from '../../app/messages/library.ts'
 
 /**
- * Describes what a delivery changed, in the numbers that the order's history has. Texts are not counted. Null if
+ * Describes what a delivery changed, with the same numbers as the order's history. Texts are not counted. Null if
  * nothing was replaced or withdrawn.
  */
 export function describeChanges(

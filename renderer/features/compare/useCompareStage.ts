@@ -23,7 +23,7 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
       enlarge: () => true,
       border,
       onResize() {
-        // Not if the user has zoomed or panned since.
+        // If the user has zoomed or panned since, `framing` has another value.
         if (chosen?.framing === framing.value) show(chosen.box)
       },
     },

@@ -59,7 +59,10 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   const isOwnLoaded = computed(() => folder.value !== null && deliveries.deliveries.value !== null)
   const isLoaded = computed(() => isOwnLoaded.value && (props.otherId === undefined || other.value !== null))
 
-  /** With only a file, its other version is compared. With only a folder, its newest correction. */
+  /**
+   * The chosen files. If the address names one file, it is compared with its other version. If the address names none,
+   * the newest correction is compared.
+   */
   const pair = computed((): { before: string | null; after: string | null } => {
     const { afterId, beforeId } = props
     if (afterId !== undefined && beforeId !== undefined) return { before: beforeId, after: afterId }
@@ -77,7 +80,7 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   })
 
   /** Returns the old file to show with a new file. Null if there is none. */
-  function broughtBy(file: LibraryFile): string | null {
+  function oldFileFor(file: LibraryFile): string | null {
     const isOfTwo = theirs(file.id) !== undefined || theirs(pair.value.before) !== undefined
     if (isOfTwo) return counterpart(file)
     const replaced = pairOf(file, pairs.value, choices.value)
@@ -142,12 +145,12 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
         go(id, pair.value.after)
       },
     }),
-    /** Another file also selects its earlier version, or the same plan of the other order. */
+    /** Choosing another file also selects its earlier version, or the same plan of the other order. */
     after: computed({
       get: () => pair.value.after,
       set: (id) => {
         const file = find(id)
-        go((file && broughtBy(file)) ?? pair.value.before, id)
+        go((file && oldFileFor(file)) ?? pair.value.before, id)
       },
     }),
     swap(): void {
@@ -177,5 +180,5 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   }
 }
 
-/** The mark distinguishes two orders of one address. */
+/** Returns the title of a folder. The mark distinguishes two orders of the same address. */
 const titleOf = ({ title, mark }: LibraryFolder): string => (mark === null ? title : `${title} ${mark}`)

@@ -10,7 +10,7 @@ export interface FormProblem {
 }
 
 /**
- * Problems of a form, by the wire names of its fields. Local validation starts with the first `tryOut` and follows the
+ * Problems of a form, by the service's field names. Local validation starts with the first `tryOut` and follows the
  * input. A problem from the service or main stays until its field changes.
  */
 export function useProblems(options: {

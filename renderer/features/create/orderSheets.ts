@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** Sheet for one order above the current page. Without an entry it starts a new one. */
+/** Sheet for one order above the current page. With a null `entryId`, a new entry is started. */
 export type OrderSheet =
   | { kind: 'change'; orderId: string; entryId: string | null; begin: string; floor: string }
   | { kind: 'upgrade'; orderId: string; entryId: string | null }
@@ -11,7 +11,7 @@ export const useOrderSheets = defineStore('orderSheets', () => {
   const open = shallowRef<OrderSheet | null>(null)
 
   /**
-   * Opens a change request. The sheet adds the open points of the order's plans. `begin` is the text before them.
+   * Opens a change request. The sheet adds the order's open annotations and questions. `begin` is the text before.
    * `floor` is the floor on screen: a request without other text begins with it.
    */
   function requestChange(

@@ -20,7 +20,7 @@ export const bulkOrdersQuery = defineQueryOptions((connectionId: string) => ({
   query: async () => (await call('bulk:list', { connectionId })).lists,
 }))
 
-/** Returns the common first parts of the keys of all places. */
+/** Returns the first parts of the key, which all reads of `samePlaceQuery` share. */
 export const samePlacesKey = (connectionId: string) => ['samePlace', connectionId] as const
 
 /**

@@ -14,12 +14,12 @@ export interface EntryFormOptions<K extends EntryKind> {
   connectionId: string
   /** Id of a saved entry. Null starts a new entry. */
   entryId: string | null
-  /** The order that the entry is about, for kinds that have one. A saved entry's own order wins. */
+  /** The order that the entry is about, for kinds that have one. The order of a saved entry wins. */
   orderId?: string | null
   start: () => FormOf<K>
-  /** Validates the form. Problems have wire names. */
+  /** Validates the form. Problems have the service's field names. */
   check: (form: FormOf<K>) => FormResult<unknown>
-  /** Wire names, or their first parts, that the form shows. Other problems appear at the form as a whole. */
+  /** The service's field names, or their first parts, that the form shows. Other problems appear at the whole form. */
   fields: readonly string[]
   /** Called when the first keystroke has created an entry. */
   onCreated?: (entryId: string) => void
@@ -30,7 +30,8 @@ const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 /**
  * A form that is an outbox entry. Main saves the input a moment after each change, on `save()` (for blur), on unmount
  * and before the window closes. A form without input creates no entry. Problems come from local validation (after the
- * first attempt to place), from main and from the service. The latter two disappear when their field changes.
+ * first attempt to place), from main and from the service. A problem from main or the service disappears when its field
+ * changes.
  */
 export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) {
   const { kind, connectionId } = options
@@ -164,7 +165,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     readOnly,
     busy,
     saveState: autosave.saveState,
-    /** Problems by wire name. A field without a problem is valid. */
+    /** Problems by the service's field name. A field without a problem is valid. */
     problems: checks.problems,
     problemOf: checks.problemOf,
     formProblem: checks.formProblem,

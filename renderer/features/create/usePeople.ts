@@ -6,7 +6,7 @@ import { useRead } from '../../bridge/reads.ts'
 import { useOverview } from '../../app/overview.ts'
 import { peopleQuery } from './queries.ts'
 
-/** Possible owners. `emails` is null while none is known: then no address counts as unknown. */
+/** Possible owners. `emails` is null while no user is known. No address is then reported as unknown. */
 export function usePeople(connectionId: string) {
   const announce = useAnnounce()
   const overview = useOverview()

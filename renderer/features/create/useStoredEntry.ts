@@ -14,7 +14,9 @@ export function useStoredEntry<K extends EntryKind>(options: {
   connectionId: string
   form: FormOf<K>
   orderId: Ref<string | null>
-  /** Returns whether the form itself is saving or sending, so that a change is its own. */
+  /**
+   * Returns whether the form is saving or sending. Changes seen meanwhile come from the form itself and are ignored.
+   */
   isBusy: () => boolean
   onLoaded: (id: string) => void
   onRemoved: () => void
@@ -61,7 +63,7 @@ export function useStoredEntry<K extends EntryKind>(options: {
     }
   }
 
-  // The entry's row in the outbox list shows changes from elsewhere. The echo of this form's own saves is skipped.
+  // The entry's row in the outbox list shows changes by other parts of the program. Changes by this form are skipped.
   const row = computed(() => outbox.entries.find(({ id }) => id === entry.value?.id) ?? null)
   watch(row, (now, before) => {
     if (entry.value === null || options.isBusy()) return

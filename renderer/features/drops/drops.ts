@@ -26,7 +26,7 @@ interface Receiver {
   take: (what: never) => void
 }
 
-/** Page that takes a kind. A mounted component that takes it comes first. */
+/** Page that opens to receive a kind of drop, unless a mounted component receives the drop. */
 const pages: Readonly<Record<DropKind, string>> = {
   table: '/create/bulk',
   photo: '/create/draft',
@@ -50,7 +50,7 @@ export const useDrops = defineStore('drops', () => {
   const texts = messages.drops
   const receivers = new Set<Receiver>()
   const hint = shallowRef<DropHint | null>(null)
-  /** Waits for the page that takes it. */
+  /** A drop that waits until the page that receives it is open; null if there is none. */
   let waiting: { kind: DropKind; what: unknown } | null = null
   // A page that the user opens later does not take an earlier drop.
   router.afterEach(({ path }) => {
@@ -63,9 +63,7 @@ export const useDrops = defineStore('drops', () => {
   const isPlaced = (kind: DropKind): boolean =>
     receiverOf(kind) === undefined && [...receivers].some((each) => each.kind === kind)
 
-  /**
-   * Returns what dropping would do. Names are not readable yet.
-   */
+  /** Returns what dropping would do. File names are not readable before the drop. */
   function foresee(data: DataTransfer): DropHint {
     const nothing = (text: string): DropHint => ({ text, isUsed: false })
     const use = (kind: DropKind): DropHint =>

@@ -18,7 +18,7 @@ export const useOfferedFolder = defineStore('offeredFolder', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const texts = messages.drops.folder
-  /** Waits for the user's answer. */
+  /** The proposal that the user must answer; null if there is none. */
   const proposal = shallowRef<Proposal | null>(null)
 
   /** Proposes the folder, or says why it can't be used. */

@@ -8,7 +8,7 @@ import { useOpenEntry } from '../outbox/useOpenEntry.ts'
 import { useDrops } from './drops.ts'
 import { useOfferedFolder } from './offeredFolder.ts'
 
-/** Opens links and files that the system hands over: an order, a library folder, or a file as if it was dropped on the window. */
+/** Opens what the system hands over: an order, a library folder, or a file, which is handled like a dropped file. */
 export function useOpenedItems(): void {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -22,7 +22,7 @@ export function useOpenedItems(): void {
     else if (item.kind === 'file') await drops.open(new File([new Uint8Array(item.bytes)], item.name))
     else if (overview.activeId !== null) {
       const { orderId } = item
-      // An unknown order is told instead of shown.
+      // Rejects if the order is unknown, so that the error is announced and no details are shown.
       await call('orders:detail', { connectionId: overview.activeId, orderId, fetchDetail: false })
       showOrder(orderId)
     }

@@ -4,7 +4,7 @@ import { messages } from '../../app/messages.ts'
 import { useUndo } from '../../app/undo.ts'
 import { call } from '../../bridge/client.ts'
 
-/** Marks orders as handed over by hand, such as after an upload in the browser, and removes marks. With undo. */
+/** Marks orders as handed over by hand, such as after an upload in the browser, and removes marks. Undo works. */
 export function useHandoverMarks() {
   const announce = useAnnounce()
   const steps = useUndo()

@@ -74,7 +74,7 @@ export function useHandoverOptions(first: HandoverOptions) {
   }))
   const number = (text: string): number => Number(text.trim().replace(',', '.'))
 
-  /** Null while a field is invalid. */
+  /** The options that result from the fields; null while a field is invalid. */
   const options = computed((): HandoverOptions | null => {
     if (Object.values(problems.value).some((each) => each !== null) || typed.nameTemplate.trim() === '')
       return null

@@ -58,7 +58,7 @@ export function useFileActions() {
       if (await attempt((connectionId) => call('library:copyFile', { connectionId, ...item })))
         announce.show('fileId' in item ? messages.menus.copiedFile : messages.menus.copiedFolder)
     },
-    /** Main drags the file itself, because the page could drag only a picture or an address. */
+    /** Lets main start the drag, because the page could drag only a picture or an address, not the file. */
     async drag(event: DragEvent, item: Item): Promise<void> {
       event.preventDefault()
       await attempt((connectionId) => call('library:drag', { connectionId, ...item }))

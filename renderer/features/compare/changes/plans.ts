@@ -10,7 +10,7 @@ export interface CorrectedPlan {
   state: 'changed' | 'removed' | 'added' | 'same'
   /** The files whose differences are reviewed. For a removed plan, twice the earlier file. Null if nothing changed. */
   pair: PlanPair | null
-  /** Further formats of the same plan in both deliveries. Decisions are about the plan, so these share them. */
+  /** Further formats of the same plan in both deliveries. Decisions are about the plan, so all formats share them. */
   others: readonly PlanPair[]
 }
 
@@ -82,13 +82,13 @@ function planKey(assetKey: string): string {
   return asset === null ? assetKey : `${asset.kind}/${String(asset.index)}/${asset.variant}`
 }
 
-/** By kind, then floor; the plan without dimensions first. */
+/** Returns a sort key: by kind, then floor; the plan without dimensions first. */
 function order(key: string): number {
   const [kind, index, variant] = key.split('/')
   return assetKinds.indexOf(kind as AssetKind) * 1e6 + Number(index) * 2 + (variant === 'dim' ? 1 : 0)
 }
 
-/** Files on disk first; drawings before pictures, because they name the rooms. */
+/** Returns a sort rank: files on disk first, and drawings before pictures, because drawings name the rooms. */
 function rank({ before, after }: PlanPair, files: PlanFiles): number {
   const isThere = [before, after].every((id) => (files.get(id)?.state ?? 'missing') !== 'missing')
   const show = files.get(after)?.show

@@ -4,14 +4,14 @@ import type { Annotation } from '../../../../shared/contract/review/annotations.
 import { isAnswered } from '../../library/annotations/annotatedPlans.ts'
 import { useAnnotatedPlans } from '../../library/annotations/useAnnotatedPlans.ts'
 
-/** An annotation for which a change was requested, at its place on the frame. The number is that of the viewer. */
+/** An annotation for which a change was requested, at its place on the frame. `number`: as in the viewer. */
 export interface RequestedChange {
   annotation: Annotation
   number: number
   box: FrameBox
 }
 
-/** Side of the smallest box, as a share of the file's width. */
+/** Minimum side of a box, as a share of the file's width. */
 const minSide = 0.06
 
 /** The requested changes of a plan that a newer delivery answers. Each is checked on the new file and ticked off. */

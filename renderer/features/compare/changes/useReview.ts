@@ -19,7 +19,7 @@ interface ReviewOf {
   plans: Readonly<Ref<readonly CorrectedPlan[]>>
   /** The plan on screen; undefined if the compared files are no plan of the correction. */
   shown: Readonly<Ref<CorrectedPlan | undefined>>
-  /** Its comparison with all decisions; null while it is read. */
+  /** The comparison of the plan on screen with all decisions; null while it is read. */
   comparison: Readonly<Ref<Comparison | null>>
   /** Whether the page reads a comparison. Main answers only the newest request. */
   isReading: Readonly<Ref<boolean>>

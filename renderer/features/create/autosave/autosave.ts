@@ -10,7 +10,7 @@ export interface SaveState {
 
 /**
  * Saves input, one write at a time and always the newest version. If the input changes during a write, another write
- * follows. It outlives the component. A new form therefore becomes one entry, never two.
+ * follows. The autosave outlives the component, so that a new form becomes one entry, never two.
  */
 export function createAutosave(tools: {
   /** Returns the form as text, to detect changes. */

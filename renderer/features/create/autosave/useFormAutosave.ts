@@ -11,7 +11,7 @@ import { createAutosave, type SaveState } from './autosave.ts'
 export function useFormAutosave(options: {
   /** Returns the form as text, to detect changes. */
   snapshot: () => string
-  /** Writes the form and returns its id. A null `id` creates a new one. */
+  /** Writes the form and returns the entry's id. A null `id` creates a new entry. */
   write: (id: string | null) => Promise<string>
   onFault?: () => void
   /** Saves on unmount. Resolves to false if input was lost. Default: writes unsaved input. */

@@ -116,7 +116,7 @@ export const canReread = (id: string): boolean => bytesOf.has(id)
 
 export const readState = (text: string): BulkState => bulkStateSchema.parse(JSON.parse(text))
 
-/** Returns the columns of a saved state for the same headings in any order; null if it has others. */
+/** Returns the columns of a saved state for the same headings in any order; null if its headings differ. */
 export function columnsLike(
   saved: string,
   header: readonly string[],

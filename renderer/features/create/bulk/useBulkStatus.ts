@@ -14,7 +14,7 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const ignored = computed(() =>
     mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
   )
-  /** Other notes on columns that the user has not decided about. */
+  /** Notes that block nothing: about columns that the user has not decided about, and about unread sheets. */
   const remarks = computed(() => {
     const { sheet, decided } = state.value
     const columns = [...mapped.value.unused, ...mapped.value.assumed]

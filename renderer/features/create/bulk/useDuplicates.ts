@@ -10,7 +10,7 @@ export interface Duplicate {
   like: LikeOrder
 }
 
-/** Makes each opening of the dialog check again. */
+/** Number of dialogs opened so far. It is part of the read's key, so that each opening of the dialog checks again. */
 let openings = 0
 
 /** Checks the rows one by one for orders of the last 30 days at the same place. Stops when the component unmounts. */

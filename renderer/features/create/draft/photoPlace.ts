@@ -1,7 +1,7 @@
 import { gps } from 'exifr'
 import type { Coordinates } from '../../../../shared/domain/ordering/coordinates.ts'
 
-/** Bytes read of a photo. Its location is at the start, and a large video must not be loaded completely. */
+/** Maximum number of bytes read of a file. A photo's location is at its start, and a video may be very large. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** Location of a photo. `none`: the photo has no location. `unreadable`: the file is no readable photo. */

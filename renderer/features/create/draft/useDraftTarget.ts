@@ -14,7 +14,7 @@ export interface DraftTarget {
   begin: DraftForm
 }
 
-/** Each target is loaded once. A later form must not start with an earlier result. */
+/** Number of forms so far. It is part of the read's key, so that a later form does not start with an earlier result. */
 let finders = 0
 
 /**
@@ -38,7 +38,7 @@ export function useDraftTarget(options: {
     const fresh = (): DraftForm => ({ ...emptyDraftForm(), ...options.seed() })
     if (entryId !== null) {
       const known = await kindOf(entryId)
-      // An unreadable order must not block editing its form.
+      // If the order can't be read, the user can still edit the saved form.
       const begin =
         known.kind === 'draft_update' ? await formOfOrder(connectionId, known.orderId).catch(fresh) : fresh()
       return { ...known, entryId, begin }

@@ -19,7 +19,7 @@ export function useLinkConsent(checks: LinkChecks, links: () => readonly string[
     },
   })
 
-  /** Returns the blocking problems, at the wire field of the links. */
+  /** Returns the blocking problems. `field` is the service's name of the field with the links. */
   function problems(field: string): FieldProblem[] {
     const bad = links().flatMap((link, index): FieldProblem[] =>
       checks.verdict(link) === 'bad'

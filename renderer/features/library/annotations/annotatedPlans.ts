@@ -3,7 +3,7 @@ import { messages } from '../../../app/messages.ts'
 import type { FileGroup } from '../folder/fileGroups.ts'
 import { allFilesIn, coverOf, filesIn, titleOf } from '../folder/tiles.ts'
 
-/** A plan, or a page of a PDF, with its annotations. They are numbered from 1 in this order, as in the viewer. */
+/** A plan, or a page of a PDF, with its annotations. Their numbers start at 1 in this order, as in the viewer. */
 export type PlanWithAnnotations = AnnotatedPlan & { annotations: Annotation[] }
 
 /** Returns whether an annotation is neither checked off nor part of a change request. */

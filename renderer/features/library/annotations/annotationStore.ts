@@ -28,7 +28,7 @@ interface Write extends FileOf {
   keptAt: number
 }
 
-/** Maximum number of undoable changes. */
+/** Maximum number of changes that can be undone. */
 const maxSteps = 100
 
 /** The tool in use, the open annotation, pending writes and undoable changes. Main stores the annotations. */
@@ -37,7 +37,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
   const announce = useAnnounce()
   const tool = shallowRef<AnnotationShape | null>(null)
   const selectedId = shallowRef<string | null>(null)
-  /** All steps belong to one folder. A change in another folder starts a new list. */
+  /** Changes that can be undone, oldest first, all in one folder. A change in another folder starts a new list. */
   const steps = shallowRef<readonly Step[]>([])
   const writes = shallowRef<readonly Write[]>([])
   /** Notes that main refused, by annotation id. The text is shown when the note is opened again. */

@@ -11,7 +11,7 @@ export const useAnnotationExport = defineStore('annotationExport', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const question = useOutdatedQuestion()
-  /** An export is being prepared or made. Buttons stay enabled, because a disabled button loses the focus. */
+  /** Whether an export is being prepared or made. Buttons stay enabled, because a disabled button loses the focus. */
   let isBusy = false
 
   async function save(

@@ -5,7 +5,7 @@ import type { LibraryFile } from '../../../../shared/contract/library.ts'
 export interface Tile {
   /** Stays the same when formats are added or removed. */
   key: string
-  /** Pictures first, then the service's order of formats. */
+  /** The files of each variant: pictures first, then the service's order of formats. */
   variants: Readonly<Record<AssetVariant, readonly LibraryFile[]>>
 }
 
@@ -13,8 +13,8 @@ type Asset = NonNullable<ReturnType<typeof readAssetKey>>
 
 /**
  * Groups the files of one kind by what they show. Lists of pictures contain the same plans in other formats, so the
- * same index is the same plan. A list of PDFs does so if it is as long; in a shorter list, a PDF has several plans.
- * Archives, videos and reports show something else. A file that was not delivered gets a tile of its own.
+ * same index is the same plan. The same holds for a list of PDFs that is as long. In a shorter list, a PDF has several
+ * plans. Archives, videos and reports show something else. A file that was not delivered gets a tile of its own.
  */
 export function tilesOf(files: readonly LibraryFile[]): Tile[] {
   const assets = files.map((file) => ({
@@ -59,7 +59,7 @@ const rank = ({ assetKey, show }: LibraryFile): number =>
   assetFields.findIndex(({ kind, field }) => assetKey.startsWith(`${kind}/${field}/`)) +
   (show === 'pdf' ? assetFields.length : 0)
 
-/** Returns the key of the tile that an earlier file would be on: the plan that it shows. */
+/** Returns the key of the plan that a file of an earlier delivery shows. The plan's tile has the same key. */
 export function planOf({ assetKey }: LibraryFile): string {
   const asset = readAssetKey(assetKey)
   return asset !== null && isPicture(asset) ? `${asset.kind}/${String(asset.index)}` : assetKey
@@ -90,8 +90,9 @@ export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined 
 export const isSlide = ({ show }: LibraryFile): boolean => show !== 'text' && show !== 'none'
 
 /**
- * Returns one file of each tile that shows something. One is `start`. Other plans have a file of the same format and
- * variant, or else their cover. Archives and property data have tiles, and are no slides unless one is `start`.
+ * Returns the files that the viewer steps through: one file of each tile, and `start` for its own tile. Other tiles
+ * have a file of the same format and variant, or else their cover. Tiles of archives and property data are left out,
+ * except for `start`.
  */
 export function slidesOf(
   tiles: readonly Tile[],

@@ -11,7 +11,7 @@ export const useFolderPanel = defineStore('folderPanel', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const verify = useVerify()
-  /** The user's choice since the start. The settings are written after it. */
+  /** The user's last choice since the start; null before. It is shown before the settings are written. */
   const chosen = shallowRef<Settings['folderPanel'] | null>(null)
   const panel = computed(
     () =>

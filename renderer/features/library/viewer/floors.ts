@@ -7,8 +7,8 @@ import { formatOf } from '../folder/tiles.ts'
 const kindsOfFloors: readonly string[] = ['listing_floorplans', 'floorplans_3d', 'gla_package']
 
 /**
- * Returns one file for each floor of the kind that `file` shows. Its own floor has the file itself. Other floors
- * preferably have a file of the same format and variant. Empty if it shows no floor.
+ * Returns one file for each floor of the kind that `file` shows. The floor of `file` has `file` itself. Other floors
+ * preferably have a file of the same format and variant. Empty if `file` shows no floor.
  */
 export function floorsOf(
   file: LibraryFile,

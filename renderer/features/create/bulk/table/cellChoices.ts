@@ -12,7 +12,7 @@ import { messages } from '../../../../app/messages.ts'
 /** The values that a cell offers while it is edited. */
 export interface CellChoices {
   options: readonly { value: string; label: string }[]
-  /** Whether the user picks one of them. Otherwise any text is possible. */
+  /** Whether the user must pick one of the options. Otherwise any text is possible. */
   closed: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Component } from 'vue'
 import { entryStyle } from '../../../outbox/entry/entryStyle.ts'
 import type { RowState } from './useBulkRows.ts'
 
-/** Icon and colour of each row state. Its text is in the messages. */
+/** Icon and colour of each row state. The texts are in `messages.bulk`. */
 export const rowStyle: Record<RowState, { icon: Component; tone: string }> = {
   ...entryStyle,
   invalid: { icon: TriangleAlert, tone: 'text-bad' },

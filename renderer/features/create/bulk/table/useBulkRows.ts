@@ -98,7 +98,7 @@ export function useBulkRows(
   return { reading, rows, blocked }
 }
 
-/** Until the user decides, an unknown value is not sent. */
+/** Reports an unknown value as a problem. It blocks the row until the user decides about the value. */
 const toProblem = ({ field, column, value }: UnknownValue): CellNote => ({
   field,
   column,
@@ -123,7 +123,7 @@ function refusalNotes(state: BulkState, { error }: Entry): CellNote[] {
   return [{ field: '', column: null, message: answer === null ? message : `${message} ${answer}` }]
 }
 
-/** Returns the note of main or the service at the cell of its wire name. */
+/** Returns a note of main or the service as a note on a cell. `field` is the service's name of a field. */
 function noteOf({ mapping }: BulkState, { field, message }: { field: string; message: string }): CellNote {
   const name = field.split('.')[0] ?? ''
   const at = mapping.findIndex((each) => each === name)
