@@ -20,7 +20,7 @@ const two = new Intl.NumberFormat(languages, { maximumFractionDigits: 2 })
 
 /** Shown for an invalid number or date. */
 const none = '–'
-/** Numbers from here on are written in scientific notation. */
+/** Numbers from this value on are written in scientific notation. */
 const longest = 1e15
 
 const written = (format: Intl.DateTimeFormat, seconds: number | null): string => {

@@ -1,9 +1,9 @@
 /**
- * Languages of the system for dates and numbers, the preferred one first. Main gives them in the page's address.
- * Undefined without any that is known: then the page's own language is used.
+ * Languages of the system for dates and numbers, the preferred one first. Main names them in the page's address.
+ * Undefined if none of them is known: the page's own language is then used.
  */
 export const languages = knownLanguages(
-  // Tests of single rules have no page.
+  // Unit tests have no `location`.
   typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('languages') ?? ''),
 )
 

@@ -8,10 +8,12 @@ interface MenuItem {
 /** The items of a menu in groups. A line separates the groups. */
 export type MenuGroups = readonly (readonly MenuItem[])[]
 
-/** CSS classes of a menu and of its items. */
+/** CSS classes of a menu. */
 export const menuPanel = 'overflow-y-auto rounded-lg bg-raised p-1.5 shadow-raised outline-none'
+/** CSS classes of an item in a menu. */
 export const menuItem =
   'flex h-8 items-center gap-2 rounded-md px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
+/** CSS classes of the line between two groups of a menu. */
 export const menuSeparator = 'my-1.5 border-t border-line'
 
 /**
@@ -24,7 +26,7 @@ export function useMenuChoice() {
     choose(action: () => unknown): void {
       chosen = action
     },
-    /** For the menu's `close-auto-focus`. */
+    /** Handler for the menu's `close-auto-focus` event. Runs the chosen action. */
     onClosed(): void {
       const action = chosen
       chosen = null

@@ -6,7 +6,7 @@ type Name = () => string | undefined
 
 /** The title of the window: what is open in it, then the program. */
 const useTitles = defineStore('windowTitle', () => {
-  /** A page, then what is open on it. */
+  /** Names in order: the page, then what is open on the page. */
   const names = shallowReactive<Name[]>([])
   watchEffect(
     () => {

@@ -134,7 +134,7 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
   enabled: connectionId !== null,
 }))
 
-/** Searches by limit, which identifies the search field. Only the newest search of a field needs an answer. */
+/** The last search of each search field; a field is identified by its `limit`. Only its newest search is answered. */
 const searchers = new Map<number, Asker>()
 function nextQuestion(limit: number): Asker {
   const before = searchers.get(limit) ?? newAsker()

@@ -34,7 +34,7 @@ export const useOutbox = defineStore('outbox', () => {
   const selectedId = shallowRef<string | null>(null)
   const isChecking = shallowRef(false)
   const removals = shallowRef<readonly EntryRemoval[]>([])
-  /** The last removal, for undo; undo continues with the one before it. Setting null clears all removals. */
+  /** The last removal, for undo. Undo continues with the removal before it. Setting null clears all removals. */
   const dropped = computed({
     get: (): EntryRemoval | null => removals.value.at(-1) ?? null,
     set(removal) {

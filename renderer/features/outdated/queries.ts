@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/contract.ts'
 import { call } from '../../bridge/client.ts'
 import { ordersKeys } from '../orders/queries.ts'
 
-/** Whose files are checked: orders, the order of a file or of a folder, or the whole library. */
+/** The orders to check: given orders, the order of a file or of a folder, or the whole library. */
 export type OutdatedScope = Omit<Input<'orders:outdated'>, 'connectionId'>
 
 /**

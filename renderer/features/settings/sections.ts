@@ -1,10 +1,10 @@
 import { messages } from '../../app/messages.ts'
 
-/** Sections of the settings in page order, with the texts that the search matches. */
 const { settings, presets, operations, commands } = messages
 const help = [commands.documentation, commands['report-problem'], commands['show-logs']]
 const { sections, speed } = settings
 
+/** Sections of the settings in page order, with the texts that the search matches. */
 export const settingsSections = [
   { id: 'general', title: sections.general, texts: [settings.general] },
   {

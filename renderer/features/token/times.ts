@@ -3,9 +3,9 @@
 export type TokenPhase = 'valid' | 'soon' | 'ended' | 'unknown'
 
 const DAY = 86_400
-/** Days before the end from which it counts as soon, if there is no reminder. */
+/** Days before the end from which the phase is `soon`, if there is no reminder. */
 const USUALLY_SOON_DAYS = 3
-/** In seconds. The service's clock may be slightly ahead, so an end nearer than this counts as past. */
+/** Minimum time until a new end, in seconds. The service's clock may be ahead, so a nearer end counts as past. */
 const NEAREST = 60
 
 export const extendDays = [7, 14, 28] as const

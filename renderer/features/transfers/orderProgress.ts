@@ -13,8 +13,8 @@ const isOver = ({ state }: OrderTransfer): boolean =>
 export const useOrderProgress = defineStore('orderProgress', () => {
   const byOrder = shallowReactive(new Map<string, OrderTransfer>())
   /**
-   * Transfers that started before the window existed. The key is its own, because the answer becomes outdated and no
-   * page may show it. Errors are ignored: the transfers page reports them.
+   * Transfers that started before the window existed. The key differs from other reads, because this answer becomes
+   * outdated and no page may show it. Errors are ignored: the transfers page reports them.
    */
   const { answer, refetch } = useStoreRead(() => ({
     ...transfersQuery({ offset: 0, limit: maxListed }),

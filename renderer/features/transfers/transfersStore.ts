@@ -7,8 +7,9 @@ import { call, useEvent } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { transfersQuery } from './queries.ts'
 
-/** Rows of one read, and the delay in milliseconds before a changed list is read again. */
+/** Maximum number of rows of one read. */
 const PAGE = 200
+/** Delay before a changed list is read again, in milliseconds. */
 const REREAD_DELAY_MS = 250
 
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'

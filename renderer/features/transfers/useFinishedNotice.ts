@@ -16,8 +16,8 @@ export function useFinishedNotice(): void {
   const texts = messages.transfers
 
   /**
-   * Resolves to whether the newest delivery of a folder replaced plans. If that can't be read, the notice appears
-   * without it.
+   * Resolves to whether the newest delivery of a folder replaced plans. False if the deliveries can't be read: the
+   * notice then does not mention a correction.
    */
   async function isCorrected(connectionId: string, folderId: string): Promise<boolean> {
     try {

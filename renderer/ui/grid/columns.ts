@@ -2,8 +2,9 @@
 export interface GridColumn<Key extends string = string, Sort extends string = string> {
   key: Key
   sort: Sort | null
-  /** The CSS grid width, and the minimum in pixels. */
+  /** Width as a CSS grid track. */
   width: string
+  /** Minimum width, in pixels. */
   min: number
   /** In a narrow grid, columns with a high rank are hidden first. Rank 0 always stays. */
   rank: number
@@ -16,7 +17,7 @@ export interface GridSort<Sort extends string = string> {
   descending: boolean
 }
 
-/** Returns the CSS width of a column that the user gave `width` pixels. A wide one shrinks to `min` in a narrow grid. */
+/** Returns the CSS width of a column that the user gave `width` pixels. In a narrow grid it shrinks to `min`. */
 export const widthWithin = (min: number, width: number): string =>
   `minmax(${String(Math.min(min, width))}px, ${String(width)}px)`
 

@@ -1,7 +1,7 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { readonly, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
 
-/** How long a list must rest until it counts as still, in milliseconds. */
+/** Time without scrolling after which a list counts as still, in milliseconds. */
 const stillAfterMs = 80
 /** Period over which scrolled rows are counted, in milliseconds. */
 const countedMs = 100

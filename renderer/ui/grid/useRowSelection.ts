@@ -11,7 +11,7 @@ interface SelectableRows {
   indexOf: (id: string) => number | undefined
   /** Resolves to all ids in list order. */
   allIds: () => Promise<readonly string[]>
-  /** Id of the selected row to inspect when the cursor is on none. */
+  /** Id of the selected row to inspect when no row has the cursor. */
   firstSelected: () => string | undefined
   /** Runs an action and reports its failure. */
   attempt: (action: () => Promise<unknown>) => Promise<unknown>
@@ -23,8 +23,8 @@ export const isToggle = (event: Pick<MouseEvent, 'target'>): boolean =>
 
 /**
  * Selection in a grid by mouse and keys. Ranges may include rows that are not loaded. Cursor and anchor follow their
- * rows when a reload moves these. If a row is gone, its index stays as the place to move on from, and no other row
- * takes it over.
+ * rows when a reload moves these. If the cursor's row is gone, the next key moves from its index. The row that is now
+ * at this index does not get the cursor.
  */
 export function useRowSelection(rows: SelectableRows) {
   const { selection, inspectedId, idAt } = rows

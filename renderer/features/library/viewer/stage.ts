@@ -1,6 +1,6 @@
 /**
- * Zoom and pan. `x` and `y` are the offset of the picture's centre from the stage's centre, in pixels. The picture's
- * size is that after rotation: after a quarter turn, its sides are swapped.
+ * Zoom and pan. `x` and `y` are the offset of the picture's centre from the stage's centre, in pixels. Sizes of the
+ * picture are sizes after rotation: a quarter turn swaps the sides.
  */
 export interface Framing {
   scale: number

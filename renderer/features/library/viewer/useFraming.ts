@@ -14,9 +14,9 @@ export interface LeftFraming {
 }
 
 /**
- * Zooms and pans the content of a stage, by wheel, drag, pinch, buttons and keys. `content` returns its size after
- * rotation; null while there is none. `border` is the space left around it, in pixels. `onResize` is called when the
- * stage is resized and its content is not fitted.
+ * Zooms and pans the content of a stage, by wheel, drag, pinch, buttons and keys. `content` returns the size of the
+ * content after rotation; null while there is no content. `border` is the space around the content, in pixels.
+ * `onResize` is called when the stage is resized and its content is not fitted.
  */
 export function useFraming(
   stage: () => HTMLElement | null,
@@ -25,7 +25,7 @@ export function useFraming(
 ) {
   const size = shallowRef<Size>({ width: 0, height: 0 })
   const framing = shallowRef<Framing>({ scale: 1, x: 0, y: 0 })
-  /** Whether the whole content is shown. It then stays fitted when the stage is resized. */
+  /** Whether the whole content is shown. The content then stays fitted when the stage is resized. */
   const fitted = shallowRef(true)
 
   const actual = (): number => 1 / window.devicePixelRatio
@@ -58,7 +58,7 @@ export function useFraming(
     place({ ...framing.value, x: framing.value.x + x, y: framing.value.y + y })
   }
 
-  /** Shows a framing again; the whole content if it was fitted, or if there is none. */
+  /** Shows a framing again. If it was fitted, or is undefined, the whole content is shown. */
   function restore(left: LeftFraming | undefined): void {
     if (left === undefined || left.fitted) {
       fit()

@@ -7,17 +7,17 @@ import type {
 } from '../../../../shared/domain/completeness/completeness.ts'
 import { messages } from '../../../app/messages.ts'
 
-/** Lists of one kind: those by floor as a table with a column for each format, the others with counted items. */
+/** Lists of one kind. Lists with one file for each floor form a table. The items of other lists are counted. */
 export interface KindTable {
   kind: AssetKind
   title: string
-  /**
-   * `columns`: lists with one file for each floor, those of a variant side by side. `floors`: for each floor, the state
-   * of its file in each column.
-   */
+  /** Columns of the table: a list for each format and variant. Lists of one variant are side by side. */
   columns: { format: string; name: string }[]
+  /** Headings above the columns: a variant, and the number of its columns. */
   variants: { name: string; span: number }[]
+  /** For each floor, the state of its file in each column. */
   floors: ItemState[][]
+  /** Lists outside the table. */
   others: { name: string; states: { state: ItemState; count: number }[] }[]
 }
 

@@ -5,7 +5,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { messages } from '../../../app/messages.ts'
 import type { OrderPeople } from '../people.ts'
 
-/** Returns the active ones of the filters that share a button, as texts. */
+/** Returns texts of the active filters among the less common filters, which share a button. */
 export function moreFilters(
   filter: OrderFilter,
   facets: Facets | null,

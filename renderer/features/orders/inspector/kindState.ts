@@ -1,7 +1,7 @@
 import type { AssetState } from '../../../../shared/contract/orders.ts'
 import { messages } from '../../../app/messages.ts'
 
-/** The states that need attention most come first. */
+/** States of files, the most urgent state first. */
 const byUrgency: readonly AssetState['state'][] = [
   'failed',
   'missing',

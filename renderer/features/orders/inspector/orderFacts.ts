@@ -79,7 +79,7 @@ function fact(label: string, value: string | null, title: string | null = null):
     : { label, values: [{ text: value, ...(title === null || title === value ? {} : { title }) }] }
 }
 
-/** Returns a fact with codes of an open set. Its tooltip explains the codes. An unknown code is shown as it is. */
+/** Returns a fact with codes of the service. Its tooltip explains the codes. An unknown code is shown as it is. */
 function coded(
   label: string,
   codes: readonly string[],

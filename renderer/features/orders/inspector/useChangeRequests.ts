@@ -5,7 +5,7 @@ import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { changeRequestsQuery } from '../queries.ts'
 
-/** Delay in milliseconds. Stepping through the list must not query the service for each order. */
+/** Delay before the service is asked, in milliseconds. Stepping through the list must not ask for each order. */
 const calm = 300
 
 /** Change requests of an order. Stored requests appear at once. The service is asked if the order stays open. */
@@ -46,7 +46,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
   watch([sent, () => overview.offline], refetch)
 
   return {
-    /** Null if the service does not list them. */
+    /** Null if the service does not list change requests. */
     requests: computed(() => latest.value?.requests ?? null),
     readAt: computed(() => latest.value?.readAt ?? null),
     error: computed(() => (isFetched.value && !isKnownLast.value ? fetched.error.value : known.error.value)),

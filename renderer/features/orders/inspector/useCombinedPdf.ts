@@ -11,8 +11,8 @@ import { operationsQuery } from '../../settings/queries.ts'
 
 /**
  * Downloads the combined PDF of an order into its folder and shows it. If the user has left the order, or a dialog is
- * open, a message announces the PDF and offers to show it. A failure after leaving the order is announced, too. Hidden
- * if the service does not offer it.
+ * open, a message announces the PDF and offers to show it. A failure after leaving the order is announced, too.
+ * `offered` is false if the service does not offer the PDF.
  */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()

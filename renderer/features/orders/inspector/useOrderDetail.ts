@@ -2,12 +2,12 @@ import { useTimeoutFn } from '@vueuse/core'
 import { useRead } from '../../../bridge/reads.ts'
 import { orderDetailQuery } from '../queries.ts'
 
-/** The service is asked about an order that is shown this long, in milliseconds. Orders that pass are only read. */
+/** Time on screen after which the service is asked about an order, in milliseconds. */
 const askAfterMs = 400
 
 /**
- * One order in full, at once from the catalogue. Main also asks the service once, at once about an order that the user
- * opened, and reports changes by an event.
+ * Reads one order in full from the catalogue. Main also asks the service once, and reports changes by an event. It asks
+ * at once if the user opened the order. Otherwise it asks after `askAfterMs`, so that the user can step through a list.
  */
 export function useOrderDetail(connectionId: string, orderId: string, isOpened = true) {
   let hasFetched = !isOpened

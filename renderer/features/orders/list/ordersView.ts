@@ -121,7 +121,7 @@ export const useOrdersView = defineStore('ordersView', () => {
     },
   )
 
-  /** The filters that were cleared last, until others are set. `at`: in milliseconds of `performance.now()`. */
+  /** The filters that were cleared last, until other filters are set. `at`: in milliseconds of `performance.now()`. */
   const cleared = shallowRef<{ filter: OrderFilter; period: DatePeriod | null; at: number } | null>(null)
   function clearFilters(): void {
     const before = { filter: filter.value, period: chosenPeriod.value, at: performance.now() }

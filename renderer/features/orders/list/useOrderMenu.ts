@@ -27,7 +27,7 @@ interface PageActions {
   /** Opens a home report of the selected orders. */
   report: () => void
   showDetails: () => void
-  /** The new or updated ones of the selected orders, or else of the open order. */
+  /** Ids of the new and updated orders among the selected orders, or else the open order if it is new or updated. */
   unseenSelected: Readonly<Ref<readonly string[]>>
   markSeen: () => unknown
   /** Opens the completeness dialog for the selected orders. */

@@ -2,12 +2,10 @@ import { useTimeoutFn } from '@vueuse/core'
 import { shallowRef, watch, type Ref } from 'vue'
 import { useOrdersView } from './ordersView.ts'
 
-/** A cursor that rests this long has arrived, in milliseconds. Keys repeat faster. */
+/** Time without movement after which the cursor no longer runs, in milliseconds. A held key repeats faster. */
 const restMs = 150
 
-/**
- * Whether the cursor runs through the list, as with a held arrow key. Details of orders that pass would be read in vain.
- */
+/** Whether the cursor runs through the list, as with a held arrow key. Meanwhile no details are read. */
 export function useRunningCursor(): Readonly<Ref<boolean>> {
   const view = useOrdersView()
   const isRunning = shallowRef(false)

@@ -10,8 +10,8 @@ import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
 
 /**
- * Selection by mouse, keys and commands. `focusDetails` is the answer to a second Enter on an order that has nothing
- * more to open.
+ * Selection by mouse, keys and commands. `focusDetails` is called at a second Enter on an order without plans and
+ * without an editable draft.
  */
 export function useSelectionActions(list: OrderWindow, focusDetails: () => void) {
   const view = useOrdersView()

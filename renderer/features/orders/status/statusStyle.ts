@@ -19,7 +19,8 @@ const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
 }
 
 /**
- * Returns icon, colour and label of an order's status. Statuses are an open set: an unknown status gets a neutral icon.
+ * Returns icon, colour and label of an order's status. The service may add statuses: an unknown status gets a neutral
+ * icon.
  */
 export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): StatusStyle {
   if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.unsupported }

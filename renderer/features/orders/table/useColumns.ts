@@ -13,7 +13,7 @@ export function useColumns() {
   const overview = useOverview()
   const announce = useAnnounce()
   const hidden = computed(() => overview.value?.settings.hiddenColumns ?? [])
-  /** As JSON, so that a change of other settings makes no new columns. */
+  /** Order and widths as JSON, so that a change of other settings does not create new columns. */
   const layout = computed(() =>
     JSON.stringify([overview.value?.settings.columnOrder ?? [], overview.value?.settings.columnWidths ?? {}]),
   )

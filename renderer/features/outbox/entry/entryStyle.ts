@@ -5,7 +5,7 @@ import { messages } from '../../../app/messages.ts'
 
 const { waits } = messages.outbox
 
-/** Icon and colour of each state. Its text is in the messages. */
+/** Icon and colour of each state. The texts are in `messages.outbox`. */
 export const entryStyle: Record<EntryState, { icon: Component; tone: string }> = {
   writing: { icon: PencilLine, tone: 'text-ink-3' },
   ready: { icon: Hourglass, tone: 'text-busy' },
@@ -15,7 +15,9 @@ export const entryStyle: Record<EntryState, { icon: Component; tone: string }> =
   unknown: { icon: CircleHelp, tone: 'text-warn' },
 }
 
-/** Returns whether an entry may be removed. An entry with an open outcome may not: it prevents a second order. */
+/**
+ * Returns whether an entry may be removed. An entry with an unknown outcome may not, since it prevents a second order.
+ */
 export const canBeDropped = ({ state }: Entry): boolean => state !== 'sending' && state !== 'unknown'
 
 /**

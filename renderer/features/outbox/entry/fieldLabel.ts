@@ -3,7 +3,10 @@ import { messages } from '../../../app/messages.ts'
 
 const texts = messages.outbox
 
-/** Returns the label of a wire field. Elements of a list are numbered from 1. An unknown name is returned as it is. */
+/**
+ * Returns the label of a field by the service's name. Elements of a list are numbered from 1. An unknown name is
+ * returned as it is.
+ */
 export function fieldLabel(field: string): string {
   const [, list = field, index] = /^(.+)\.(\d+)$/.exec(field) ?? []
   const name = texts.fields[list]

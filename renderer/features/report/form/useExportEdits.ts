@@ -56,7 +56,7 @@ export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, o
     }
   }
 
-  /** Changes the logo or the disclaimer of all sections without their own. */
+  /** Changes the logo or the disclaimer of an export: of all its sections without `own`. */
   function changeBrand(one: ReportExportForm, change: Partial<Brand>): void {
     for (const section of followersOf(one)) Object.assign(section, copyOf(change))
   }

@@ -6,7 +6,7 @@ import type { ReportForm } from '../../../../shared/domain/report/form.ts'
 import { messages } from '../../../app/messages.ts'
 import { useLinkChecks, type LinkState, type LinkVerdict } from '../../create/links/useLinkChecks.ts'
 
-/** Returns the wire field of a section's logo. */
+/** Returns the service's field name of a section's logo. `index`: position of the export. */
 export const logoField = (index: number, section: ReportSectionName): string =>
   `exports.${String(index)}.${section}.assets.logo.url`
 
@@ -78,7 +78,7 @@ export function useLogoChecks(connectionId: string, form: ReportForm, saved: () 
   }
 
   /**
-   * Returns the problems that block an export, at the wire field of each logo. The form's own validation reports
+   * Returns the problems that block an export, by the field name of each logo. The form's own validation reports
    * invalid links.
    */
   function problems(): FieldProblem[] {

@@ -12,8 +12,7 @@ import { useLogoChecks } from './useLogoChecks.ts'
 
 /**
  * Settings of a report while they are edited. Main saves them a moment after each change, on unmount and before the
- * window closes. `unit`: that of a new export. `saved`: the saved settings,
- * whose logos are offered.
+ * window closes. `unit`: unit of a new export. `saved`: the saved settings, whose logos are offered.
  */
 export function useReportForm(
   connectionId: string,
@@ -45,7 +44,7 @@ export function useReportForm(
   })
   const edits = useExportEdits(form, unit, checks.clear)
 
-  /** Returns the problems of one export, by wire name. */
+  /** Returns the problems of one export, by the service's field names. */
   function problemsOf(index: number): FieldProblem[] {
     const prefix = `exports.${String(index)}`
     return Object.entries(checks.problems.value)
