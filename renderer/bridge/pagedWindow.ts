@@ -58,7 +58,7 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
     forget(KEPT_PAGES)
   }
 
-  /** Drops the rows that are more than `pages` pages away from the visible ones. */
+  /** Drops the rows that are more than `pages` pages away from the visible rows. */
   function forget(pages: number): void {
     const [first, last] = [visible[0] - pages * pageSize, visible[1] + pages * pageSize]
     for (const index of rows.keys()) {

@@ -32,9 +32,10 @@ const overviewSchema = z.object({
 })
 export type Overview = z.output<typeof overviewSchema>
 
-/** Items of the menu bar that can act now, and ticked ones. All others are greyed, or have no tick. */
 const menuStateSchema = z.strictObject({
+  /** Items of the menu bar that can act now. All other items are greyed. */
   enabled: z.array(z.enum(menuCommands)),
+  /** Items of the menu bar with a tick. */
   checked: z.array(z.enum(menuCommands)),
   /** Step that Undo undoes next; null if there is none. */
   undo: z.enum(undoSteps).nullable(),

@@ -75,11 +75,11 @@ const findingIds = z.array(id).min(1).max(maxIds)
 /** Maximum number of folders in one answer or event. */
 export const maxFolders = 200
 
-/** Groups of the library list: by the month of the delivery, or by the office of who ordered. */
+/** Groupings of the library list: by the month of the delivery, or by the office of the person who ordered. */
 export const folderGroupings = ['month', 'office'] as const
 export type FolderGrouping = (typeof folderGroupings)[number]
 
-/** `name`: the month in local time, such as `2026-03`, or the office; null for folders without. */
+/** `name`: the month in local time, such as `2026-03`, or the office; null for folders without it. */
 const folderGroupSchema = z.object({ name: text, folders: z.number() })
 export type FolderGroup = z.output<typeof folderGroupSchema>
 

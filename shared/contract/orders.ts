@@ -44,7 +44,7 @@ const orderRowSchema = z.object({
   newAt: seconds,
   /** When the order was delivered again, until it is downloaded or marked as seen; otherwise null. */
   redeliveredAt: seconds,
-  /** When a downloaded delivery changed plans, until they are reviewed or that is dismissed; otherwise null. */
+  /** When a downloaded delivery changed plans, until the changes are reviewed or dismissed; otherwise null. */
   correctedAt: seconds,
   /** When the service stopped listing the order; null while the service lists the order. */
   unlistedAt: seconds,
@@ -175,7 +175,7 @@ const refreshProgressSchema = z.object({
   detailsTotal: z.number(),
   finishedAt: seconds,
   error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
-  /** Lists of people that could not be read. The stored ones stay. */
+  /** Lists of people that could not be read. The stored lists stay. */
   unread: z.array(z.enum(['offices', 'users'])).optional(),
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>

@@ -105,7 +105,7 @@ export const reportChannels = {
     input: z.strictObject({ connectionId: id, id }),
     output: z.object({ disclaimers: z.array(disclaimerSchema) }),
   },
-  /** Returns the given orders; without ids those that match `search` (newest first, at most 50). From the catalogue. */
+  /** Returns the given orders from the catalogue; without ids, at most 50 orders that match `search`, newest first. */
   'reports:candidates': {
     input: z.strictObject({
       connectionId: id,

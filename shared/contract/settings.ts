@@ -93,7 +93,7 @@ const general = {
   orderDensity: z.enum(densities).default('compact'),
   /** Size of the folders in the library. */
   tileSize: z.enum(tileSizes).default('medium'),
-  /** How the library groups folders; null: not at all. */
+  /** Grouping of the folders in the library; null: no groups. */
   folderGrouping: z.enum(folderGroupings).nullable().default(null),
   /** Named options for handing over copies. */
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
@@ -120,7 +120,7 @@ export const settingsSchema = z.object({
   presets: z.array(presetSchema).max(100).default([]),
   /** The user's views of the order list, by connection. */
   views: z.record(z.string(), z.array(orderViewSchema).max(maxViews)).default({}),
-  /** By connection; missing ones have the defaults. */
+  /** Choices by connection. A connection that is missing has the defaults. */
   choices: z
     .record(
       z.string(),

@@ -71,7 +71,7 @@ export const teamChannels = {
       /** The request as `team:preview` returned it. */
       shown: z.strictObject({ path: z.string(), body: z.string() }).optional(),
     }),
-    /** `unchanged`: fields whose values in the answer differ from the requested ones. */
+    /** `unchanged`: fields whose values in the answer differ from the requested values. */
     output: z.object({ member: memberSchema, unchanged: z.array(z.string()) }),
   },
   /**

@@ -36,8 +36,8 @@ export interface DatePeriod {
 }
 
 /**
- * Returns the period of a filter at `now`; null for other dates. If two periods have the same dates, such as today and
- * this month on the first, `chosen` wins.
+ * Returns the period that a filter's dates have at `now`; null if they match no period. If two periods have the same
+ * dates, such as today and this month on the first, `chosen` wins.
  */
 export function periodIn(filter: OrderFilter, chosen: DatePeriod | null, now: Date): DatePeriod | null {
   if (chosen !== null) {

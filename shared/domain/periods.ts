@@ -1,4 +1,4 @@
-/** Periods of whole days in local time, up to today or of a month. */
+/** Periods that a date filter offers. All of them are whole days in local time. */
 
 export const periods = ['today', 'last7Days', 'thisMonth', 'lastMonth'] as const
 export type Period = (typeof periods)[number]

@@ -9,7 +9,7 @@ export interface PlanPair {
 
 export const comparable: readonly LibraryFile['show'][] = ['svg', 'image', 'pdf']
 
-/** Returns whether a file can be compared with others. Missing files are handled later. */
+/** Returns whether files of this type can be compared. Missing files are not checked here. */
 export const isComparable = ({ show }: LibraryFile): boolean => comparable.includes(show)
 
 /** Returns the files that a delivery replaced, as pairs, newest delivery first. */

@@ -15,7 +15,7 @@ export interface ComparedFiles {
   versions: string
 }
 
-/** Returns the key of the comparisons of a connection or of one folder. */
+/** Returns the key prefix of all comparisons of a connection, or of one folder. */
 export const comparisonKey = (connectionId: string, ...folderId: string[]): string[] => [
   'comparison',
   connectionId,

@@ -25,7 +25,7 @@ export function useConnectionForm(saved: Connection | null) {
     const state = edited.value?.keyState
     return state !== undefined && !lostStates.has(state)
   })
-  /** The changed address that the user must confirm as the same company's. */
+  /** The changed address, if the user must confirm that it belongs to the same company; otherwise null. */
   const questioned = shallowRef<string | null>(null)
   const asksSame = computed(() => questioned.value !== null && questioned.value === form.baseUrl.trim())
   const probes = shallowRef<Probes | null>(null)

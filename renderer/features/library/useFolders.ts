@@ -107,7 +107,7 @@ export function useFolders() {
     sort,
     annotated,
     grouping,
-    /** The groups of all folders: of the last answer, as the folders are. */
+    /** The groups of all folders, from the same answer as the loaded folders. */
     groups: computed((): readonly FolderGroup[] => answered.value?.groups ?? []),
     selection,
     selecting,

@@ -61,7 +61,7 @@ export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: Orde
   query: () => call('orders:raw', { connectionId, orderId }),
 }))
 
-/** Reads the change requests of an order: `known` ones from the catalogue, or the `service`'s present list. */
+/** Reads the change requests of an order. `known`: from the catalogue. `service`: the service's present list. */
 export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'known' | 'service' }) => ({
   key: ['changeRequests', of.connectionId, of.orderId, of.from],
   query: () =>
@@ -95,7 +95,7 @@ export const noticedAt = ({ newAt, redeliveredAt, correctedAt }: OrderRow): numb
 
 interface NoticedAfter {
   connectionId: string | null
-  /** In seconds since the epoch; null for all. */
+  /** Time in seconds since the epoch; null for all orders. */
   after: number | null
 }
 

@@ -59,7 +59,7 @@ export const useTransfers = defineStore('transfers', () => {
     part.value = { offset: 0, limit: 0 }
   }
 
-  /** Applies the action to one transfer, to those of a connection, or to all. */
+  /** Applies the action to one transfer, to all transfers of a connection, or to all transfers. */
   async function act(action: TransferAction, target: TransferScope = {}): Promise<void> {
     if (await announce.attempt(() => call(`transfers:${action}`, target))) await refetch()
   }

@@ -168,7 +168,7 @@ export function addressPartOf(name: string): 'street' | 'place' | null {
   return words.some((word) => placeWords.test(word)) ? 'place' : null
 }
 
-/** Names that may also mean the row number. */
+/** Names of house numbers that may also mean the row number. */
 const anyNumber = new Set('number no nr n num numero nro nummer numer cislo broj'.split(' '))
 export const isAnyNumber = (name: string): boolean => anyNumber.has(plainName(name))
 

@@ -19,7 +19,7 @@ const addOnWords: Readonly<Record<string, string>> = {
   express: 'express_sla',
 }
 const defaultWords = new Set(['default', 'companydefault'])
-/** Also the signs "-" and "–", whose plain name is empty. */
+/** Plain names of cells without add-ons. The signs "-" and "–" have an empty plain name. */
 const noneWords = new Set(['none', 'no', 'nothing', ''])
 
 /**
@@ -46,7 +46,7 @@ export function readAddOns(cell: string): string[] | null {
   return [...new Set(words.filter((word) => word !== '').map(readAddOn))]
 }
 
-/** Replaces an unknown add-on in a cell by another one, or leaves it out. */
+/** Replaces an unknown add-on in a cell by a known add-on, or removes it. */
 export function replaceAddOn(cell: string, unknown: string, by: AddOn | null): string {
   const kept = (readAddOns(cell) ?? []).flatMap((each) =>
     each !== unknown ? [each] : by === null ? [] : [by],

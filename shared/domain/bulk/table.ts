@@ -6,7 +6,9 @@ import { fieldOf } from './fields.ts'
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Whether a file may be a list of orders, by its name. The bulk order says what to do with other tables. */
+/**
+ * Whether a file may be a list of orders, by its name. The bulk order page explains how to convert unreadable tables.
+ */
 export const isTableFile = (name: string): boolean => /\.(?:csv|tsv|txt|xlsx?|ods)$/i.test(name)
 
 /** Maximum number of rows: as many as can be placed at once. */
@@ -33,7 +35,7 @@ export interface Table {
   delimiter: Delimiter
   /** Whether the first row contains names. */
   hasHeader: boolean
-  /** As wide as the widest row; empty texts without a header row. */
+  /** Column names, padded to the width of the widest row; empty texts without a header row. */
   header: string[]
   /** Number of columns in the first row. Further columns are unexpected. */
   width: number

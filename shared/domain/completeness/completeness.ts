@@ -38,7 +38,7 @@ export interface CompletenessLine {
 }
 
 /**
- * - ready: all expected or earlier delivered files are delivered, and the wanted ones are on disk.
+ * - ready: all expected or earlier delivered files are delivered, and the wanted files are on disk.
  * - incomplete: some of these files are not delivered or not on disk.
  * - notDelivered: the service lists no files yet.
  * - notChosen: none of the delivered files is wanted on disk.

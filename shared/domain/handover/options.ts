@@ -35,7 +35,7 @@ export const handoverOptionsSchema = z.strictObject({
 })
 export type HandoverOptions = z.output<typeof handoverOptionsSchema>
 
-/** Named options, such as those that a portal requires, and the folder that their copies go to. */
+/** Named options, such as the requirements of a portal, and the folder for their copies. */
 export const handoverPresetSchema = z.strictObject({
   name: z.string().trim().min(1).max(60),
   options: handoverOptionsSchema,

@@ -43,7 +43,7 @@ function endingOf(name: string): string {
   return /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Returns the `URL=` of a section; `URL[$e]=` is the same on another desktop. */
+/** Returns the value of `URL=` in a section. Some Linux desktops write `URL[$e]=` instead. */
 function fromIni(bytes: Uint8Array, section: RegExp): string[] {
   let inside = false
   for (const line of decodeAnyText(bytes).split(/\r\n?|\n/)) {

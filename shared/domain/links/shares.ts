@@ -16,7 +16,7 @@ interface Host {
 }
 
 const file = (...direct: string[]) => ({ kind: 'file' as const, direct, otherwise: null })
-/** For hosts that identify guests by a cookie. Without cookies the URLs mostly fail. */
+/** A share of a host that identifies guests by a cookie. Without cookies the URLs mostly fail. */
 const fileByCookie = (...direct: string[]) => ({
   kind: 'file' as const,
   direct,

@@ -10,7 +10,7 @@ export const upgradeFormSchema = z.strictObject({
 })
 export type UpgradeForm = z.output<typeof upgradeFormSchema>
 
-/** Package and add-ons of an order, and those on offer; null if the service did not say. */
+/** Package and add-ons of an order, and packages and add-ons on offer; null if the service did not say. */
 export interface Purchasable {
   packageType: string | null
   addOns: readonly string[] | null

@@ -16,7 +16,7 @@ export function toExportBody(form: ReportForm): FormResult<ExportBody> {
   )
 }
 
-/** As `toExportBody`, for a body in the service's format. Unknown fields are kept. */
+/** Checks a body in the service's format, as `toExportBody` does. Unknown fields are kept. */
 export function checkExportBody(body: unknown): FormResult<ExportBody> {
   return judged(
     checkBody(exportBodySchema, body, () => null),

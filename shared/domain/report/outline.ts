@@ -6,7 +6,7 @@ import type { ReportForm } from './form.ts'
 interface ExportOutline {
   /** Name of its files. */
   name: string
-  /** As typed; may be empty. */
+  /** Unit of lengths and areas as typed; may be empty. */
   unit: string
   /** Whether the PDFs come in one ZIP. */
   zip: boolean

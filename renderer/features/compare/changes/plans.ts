@@ -3,7 +3,7 @@ import { assetKinds, readAssetKey, type AssetKind } from '../../../../shared/dom
 import { isPlan } from '../../../../shared/domain/review/plans.ts'
 import { comparable, replacedPairs, type PlanPair } from '../pairs.ts'
 
-/** A plan of a correction in all its formats: floor and variant. */
+/** A plan of a correction: one floor in one variant, in all its formats. */
 export interface CorrectedPlan {
   key: string
   title: string

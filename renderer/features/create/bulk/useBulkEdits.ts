@@ -29,7 +29,7 @@ export function useBulkEdits(options: {
   const before = shallowRef<BulkState | null>(null)
   /** Previous value for each change: the text of a cell, or the rows that were skipped together. */
   const undos: (({ cells: readonly CellText[] } | { skipped: readonly number[] }) & {
-    /** In milliseconds of `performance.now()`. */
+    /** When the change was made, in milliseconds of `performance.now()`. */
     madeAt: number
   })[] = []
 

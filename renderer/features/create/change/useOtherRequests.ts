@@ -10,7 +10,7 @@ export interface OtherRequest {
   text: string
 }
 
-/** The unsent requests for an order, except the one in the form. */
+/** The unsent requests for an order, except the request in the form. */
 export function useOtherRequests(orderId: string, typedId: () => string | null) {
   const outbox = useOutbox()
   const open = computed(() =>

@@ -35,8 +35,8 @@ export function packageOffers(order: Purchasable): Offer[] {
 }
 
 /**
- * Returns the add-ons on offer, and those that an offered package makes possible. `bought` is the chosen package; null
- * keeps the present package. Add-ons that this order can never have are left out.
+ * Returns the add-ons on offer, and add-ons that an offered package makes possible. `bought` is the chosen package;
+ * null keeps the present package. Add-ons that this order can never have are left out.
  */
 export function addOnOffers(order: Purchasable, bought: string | null): Offer[] {
   const packages = order.purchasablePackageTypes ?? []

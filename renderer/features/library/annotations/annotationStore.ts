@@ -16,7 +16,7 @@ interface Step extends FileOf {
   id: string
   /** Null for a new annotation. */
   before: AnnotationMark | null
-  /** In milliseconds of `performance.now()`. */
+  /** When the step was made, in milliseconds of `performance.now()`. */
   madeAt: number
 }
 interface Write extends FileOf {

@@ -27,7 +27,7 @@ export function tilesOf(files: readonly LibraryFile[]): Tile[] {
     lengthOf((asset) => asset.kind === kind && isPicture(asset)) ===
     lengthOf((asset) => asset.kind === kind && isSheet(asset))
 
-  /** Returns the series of an asset. Files of one series and index show the same. */
+  /** Returns the series of an asset. Files of one series and index show the same plan. */
   function seriesOf(asset: Asset): string {
     const isPlan = isPicture(asset) || (isSheet(asset) && hasPdfOfEach(asset.kind))
     return isPlan ? asset.kind : `${asset.kind}/${asset.field.replace(/_dim$/, '')}`

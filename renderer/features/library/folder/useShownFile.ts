@@ -22,7 +22,7 @@ export function useShownFile(
   /** Returns the tile of a file. Null for a file of an earlier delivery. */
   const tileOf = (id: string): Tile | null =>
     tiles.value.find((tile) => allFilesIn(tile).some((file) => file.id === id)) ?? null
-  /** Files that the viewer steps through: one of each plan, or those of one earlier delivery. */
+  /** Files that the viewer steps through: one file of each plan, or the files of one earlier delivery. */
   const beside = computed((): LibraryFile[] => {
     const earlier = shown.value?.earlier ?? null
     if (earlier === null) return slidesOf(tiles.value, variant.value, shown.value)

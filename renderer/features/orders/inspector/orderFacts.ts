@@ -25,7 +25,7 @@ export interface FactGroup {
 const texts = messages.inspector
 const labels = texts.fields
 
-/** Returns the facts about an order: the most wanted ones, and the rest. Missing values are left out. */
+/** Returns the facts about an order: the most wanted facts (`summary`) and all others. Missing values are left out. */
 export function orderFacts(
   row: OrderRow,
   order: Order,

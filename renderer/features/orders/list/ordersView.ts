@@ -35,7 +35,7 @@ export const useOrdersView = defineStore('ordersView', () => {
   const isPinned = computed(() => overview.value?.settings.detailsOpen ?? isWide.value)
   const isDetailsOpen = computed(() => isPinned.value || inspectedId.value !== null)
 
-  // The details are about a selected order: the one with the cursor, or else the first.
+  // The details are about a selected order: the order with the cursor, or else the first selected order.
   watch(
     [selection, isPinned],
     ([{ ids, cursor }, pinned]) => {

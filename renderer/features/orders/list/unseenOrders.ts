@@ -60,7 +60,7 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
     if (announced.value === null) return
     const { rows, isAll } = announced.value
     const [newest] = rows
-    // Rows beyond those that were read may have been noticed later than the newest row.
+    // Deliveries of orders that were not read may have been noticed later than the newest row.
     if (newest !== undefined) dismissedUpTo.value = isAll ? noticedAt(newest) : Date.now() / 1000
   }
 

@@ -6,7 +6,8 @@ import { useSeenMarks } from './useSeenMarks.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 
 /**
- * Marks the selected orders, or else the open order, as seen; also as a command. `ids`: those that are new or updated.
+ * Marks the selected orders, or else the open order, as seen; also as a command. `ids`: which of these orders are new
+ * or updated.
  */
 export function useMarkSeen() {
   const view = useOrdersView()

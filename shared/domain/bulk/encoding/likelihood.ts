@@ -86,7 +86,7 @@ function rarity(encoding: Encoding): number {
   return ['ibm437', 'ibm850', 'ibm852', 'ibm866'].includes(encoding) ? -2 : -3
 }
 
-/** Scores how well the letters fit. Most lines are in one language; a line in another one costs a little. */
+/** Scores how well the letters fit. Most lines are in one language; a line in another language costs a little. */
 function languageScore(lines: readonly SampleLine[]): number {
   const scores = lines.map(({ letters, hints }) =>
     ranks.map((rank, index) =>
@@ -128,7 +128,7 @@ const ranks: readonly ReadonlyMap<string, number>[] = scoredLanguages.map(({ let
 /** Score of a letter outside the language, most likely in a loan word. */
 const foreignLetter = -7
 
-/** Returns a cached test of single characters: the same few are tested very often. */
+/** Returns a cached test of single characters: the same few characters are tested very often. */
 function kind(pattern: RegExp): (char: string | undefined) => boolean {
   const known = new Map<string, boolean>()
   return (char) => {

@@ -23,7 +23,7 @@ export interface SpreadsheetReading {
 type Cells = string[]
 interface SheetPart {
   name: string
-  /** By row number, starting at 1. */
+  /** Cells by row number, which starts at 1. */
   rows: ReadonlyMap<number, Cells>
 }
 

@@ -12,8 +12,8 @@ import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { BulkState } from '../bulkState.ts'
 
 /**
- * State of a row. `invalid` needs attention. `blocked` has no problem of its own, but the whole bulk order has one. The
- * other states are those of the row's entry.
+ * State of a row. `invalid` needs attention. `blocked` has no problem, but a problem of the whole bulk order blocks it.
+ * The other states are those of the row's entry.
  */
 export type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
 

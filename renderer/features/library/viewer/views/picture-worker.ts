@@ -14,7 +14,7 @@ export interface Drawn {
   size: Size
 }
 
-/** Globals of a dedicated worker. The project's types are those of a page. */
+/** Globals of a dedicated worker. The project's TypeScript settings know only the globals of a page. */
 interface Thread {
   onmessage: ((event: MessageEvent<DrawJob>) => void) | null
   postMessage(answer: Drawn, options: { transfer: Transferable[] }): void
