@@ -48,7 +48,7 @@ export async function countParts(
     for (let at = from; at < to; at += 1) {
       const byte = bytes[at] ?? 0
       if (byte === 0x22) {
-        // An odd number of backslashes before it escapes a quotation mark.
+        // A quotation mark after an odd number of backslashes is escaped and does not end the text.
         let before = at - 1
         while (isText && bytes[before] === 0x5c) before -= 1
         if (!isText || (at - before) % 2 === 1) isText = !isText

@@ -4,11 +4,11 @@ import { readPlain } from './plainFile.ts'
 
 /** A JSON file that is mostly one list. */
 export interface BoundedList {
-  /** Valid-looking items of the list, in order. Items that cannot be ours are left out. */
+  /** Items of the list, in order. `isCut` says whether items are missing. */
   items: unknown[]
   /** The other fields of the object. */
   rest: Record<string, unknown>
-  /** Whether items were left out because there are too many, or they are too large. */
+  /** Whether items were left out, because there are too many or they are too large. */
   isCut: boolean
 }
 
@@ -19,7 +19,8 @@ const turnBudgetMs = 8
 
 /**
  * Reads the list `name` and the other fields of a JSON object that others may have written. Parses item by item, so
- * that no file blocks the thread. Rejects as readBoundedJson does, also if the file has hardly any list.
+ * that no file blocks the thread. Rejects as readBoundedJson does; with a SyntaxError also if the other fields are too
+ * large.
  */
 export async function readBoundedList(
   path: string,

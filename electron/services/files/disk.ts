@@ -11,7 +11,7 @@ import { makeFolderIn } from './realFolder.ts'
 import { createLockRetry, type LockRetry } from './lockRetry.ts'
 import type { Clock } from './clock.ts'
 
-/** Calls of the transfer engine other than plain reads and writes. Tests replace it with failing disks. */
+/** Disk calls of the transfer engine other than reads and writes. Tests replace them with failing disks. */
 export interface DiskCalls {
   /** Renames to a free name. Rejects with EEXIST instead of replacing a file of another program. */
   rename(from: string, to: string): Promise<void>
@@ -82,7 +82,7 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
   }
 }
 
-/** For reads: no other program blocks them. */
+/** Runs a step without retries. Enough for reads, which a locked file does not block. */
 const atOnce: LockRetry = (step) => step()
 
 /**
@@ -209,7 +209,7 @@ export function isPartOf(name: string, writer: string): boolean {
 
 /**
  * Identifies this boot of the system. After a power cut only synced bytes are safe; after a killed program all written
- * bytes are. Equal ids prove the second case.
+ * bytes are safe. Equal ids prove that the system did not restart, so all written bytes are safe.
  */
 export function bootId(): string {
   try {

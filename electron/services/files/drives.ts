@@ -11,7 +11,7 @@ export interface DriveHabits {
   nameBytes: number
   /** Whether writes can be flushed. */
   canFlush: boolean
-  /** Whether a name can be given without replacing a file. */
+  /** Whether the drive has hard links, which give a file a name without replacing another file. */
   canLink: boolean
   /** Whether other users of the computer may write to the library folder. */
   isShared: boolean
@@ -45,10 +45,13 @@ export function createDrives(): Drives {
   }
 }
 
-/** Sync programs ignore files of such names. */
+/** Returns a name with this length for a test file. Sync programs ignore files with such names. */
 const trialName = (bytes: number): string => `~$${'x'.repeat(bytes - 6)}.tmp`
 const shortTrial = 20
-/** More than a folder's own entry holds. */
+/**
+ * Size of the file that tests for free space. A smaller file might fit into the folder's entry, which is not free
+ * space.
+ */
 const trialBytes = 64 * 1024
 /** Names are never cut below this length, in bytes. */
 const leastNameBytes = 64
@@ -81,7 +84,10 @@ export async function hasRoom(root: string): Promise<boolean> {
   return isWritten
 }
 
-/** Works with an empty file of its own in the records of a library folder. Errors of the system end the work. */
+/**
+ * Runs `work` with a new, empty file in the records folder of a library, and removes the file. An error of the system
+ * ends the work and is ignored.
+ */
 async function withTrial(
   root: string,
   name: string,
@@ -125,8 +131,8 @@ async function canLink(trial: string, name: string): Promise<boolean> {
 }
 
 /**
- * Returns the length in bytes of the longest name that a folder takes. Encrypted folders and some network drives end
- * names earlier than their system does.
+ * Returns the length in bytes of the longest name that a folder takes. Encrypted folders and some network drives take
+ * shorter names than the operating system.
  */
 export async function longestName(folder: string): Promise<number> {
   const fits = async (bytes: number): Promise<boolean> => {
@@ -154,7 +160,7 @@ async function drop(path: string): Promise<void> {
   try {
     await rm(path, { force: true })
   } catch (error) {
-    // Another program holds it. The next trial uses the same name.
+    // Another program holds the file. The next measurement uses the same name and removes it.
     if (systemCode(error) === '') throw error
   }
 }

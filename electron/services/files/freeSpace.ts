@@ -4,12 +4,13 @@ import { FileFault } from './fileFault.ts'
 
 /** Bytes of a disk that stay free for the system and the program's own records. */
 export const reserveBytes = 32 * 1024 * 1024
-/** With this much free, only the file that does not fit fails. */
+/** With more free bytes than this, only the file that does not fit fails. With fewer, all transfers stop. */
 const plentyBytes = 1024 ** 3
 /** Validity of a measurement, in milliseconds. */
 export const measurementValidMs = 500
 /** Validity of a measurement in written bytes. The larger of this and `measurementValidShare` applies. */
 const measurementValidBytes = 8 * 1024 * 1024
+/** Validity of a measurement in written bytes, as a share of the measured free space. */
 const measurementValidShare = 1 / 8
 /**
  * Bytes from which a body of unknown length fails if the disk gets full, so that other files can continue. Few
@@ -54,10 +55,10 @@ export interface SpaceMonitor {
 interface FreeDisk {
   root: string
   /**
-   * Last measurement, with the bytes started and written at that time. Null before the first measurement and after a
-   * failed one.
+   * Last measurement: the free bytes, the time, and `startedBytes` and `writtenBytes` when it began. Null before the
+   * first measurement and after a failed one.
    */
-  measured: { free: number; at: number; begun: number; done: number } | null
+  measured: { free: number; at: number; startedBytes: number; writtenBytes: number } | null
   asking: Promise<void> | null
   /** Bytes reserved for files of known length. */
   reserved: number
@@ -83,9 +84,10 @@ export function createSpaceMonitor(
   now: () => number = () => performance.now(),
 ): SpaceMonitor {
   const disks = new Map<string, FreeDisk>()
-  /** Bytes of all files below all roots: two roots may share a disk. */
-  let begun = 0
-  let done = 0
+  /** Bytes of all writes that were started. Counted over all disks together, because two roots may share a disk. */
+  let startedBytes = 0
+  /** Bytes of all writes that have ended, counted in the same way. */
+  let writtenBytes = 0
   const pendingWrites = new Set<Promise<unknown>>()
 
   function diskOf(root: string): FreeDisk {
@@ -98,7 +100,7 @@ export function createSpaceMonitor(
 
   /** Joins callers into one measurement. A failed one is dropped, so that the next caller measures again. */
   function ask(disk: FreeDisk): Promise<void> {
-    const before = { begun, done }
+    const before = { startedBytes, writtenBytes }
     disk.asking ??= calls
       .free(disk.root)
       .then(
@@ -119,11 +121,15 @@ export function createSpaceMonitor(
   const isValid = ({ measured }: FreeDisk): boolean =>
     measured !== null &&
     now() - measured.at <= measurementValidMs &&
-    begun - measured.begun < Math.max(measurementValidBytes, measured.free * measurementValidShare)
+    startedBytes - measured.startedBytes <
+      Math.max(measurementValidBytes, measured.free * measurementValidShare)
 
-  /** Writes in flight at the measurement may be missing from it. */
+  /**
+   * Returns the free bytes: the last measurement less all writes that had not ended when it began. It may not include
+   * them.
+   */
   const freeOf = ({ measured }: FreeDisk): number =>
-    measured === null ? 0 : measured.free - (begun - measured.done)
+    measured === null ? 0 : measured.free - (startedBytes - measured.writtenBytes)
 
   /**
    * Measures until `fits` accepts the free bytes, then calls `take` synchronously, before other callers continue.
@@ -147,8 +153,8 @@ export function createSpaceMonitor(
   }
 
   /**
-   * Stops the largest file of unknown length to free its space. Returns whether there was one. Rejects if the
-   * requesting file is that one.
+   * Stops the largest file of unknown length to free its space. Returns whether there was such a file. Rejects if it is
+   * the requesting file itself.
    */
   async function endEndless(disk: FreeDisk, own: Unstated | null): Promise<boolean> {
     const endless = [...disk.unstated].filter(({ written }) => written >= unknownLengthBytes)
@@ -181,7 +187,7 @@ export function createSpaceMonitor(
     const taken = Math.ceil(bytes / blockBytes) * blockBytes
     const fits = (bytesFree: number): boolean => bytesFree - taken >= reserveBytes
     const take = (): void => {
-      begun += taken
+      startedBytes += taken
     }
     if (isValid(disk) && fits(freeOf(disk))) take()
     else {
@@ -191,7 +197,7 @@ export function createSpaceMonitor(
     }
     if (own !== null) own.written += bytes
     const writing = step().finally(() => {
-      done += taken
+      writtenBytes += taken
       pendingWrites.delete(writing)
     })
     pendingWrites.add(writing)
@@ -205,7 +211,7 @@ export function createSpaceMonitor(
       let reserved = 0
       let closed = false
       const closing = Promise.withResolvers<undefined>()
-      /** Set until a length is stated. */
+      /** This file while its length is unknown; null afterwards. */
       let own: Unstated | null = { written: 0, isGivenUp: false, over: closing.promise }
       disk.unstated.add(own)
       const leaveUnstated = (): void => {

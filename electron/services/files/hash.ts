@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openPlain } from './plainFile.ts'
 
-/** Hashed in one piece on this thread: well below a millisecond. */
+/** Bytes that are read and hashed at once. Hashing them blocks this thread for well below a millisecond. */
 const pieceBytes = 256 * 1024
 
 /** Buffer for `hashFile`, for callers that hash many files one after the other. */

@@ -71,7 +71,7 @@ function cutToBytes(text: string, limit: number): string {
   return text.slice(0, end)
 }
 
-// filenamify knows COM¹ and NUL.txt; a space or dot before the extension ("NUL .txt") is refused as well.
+// filenamify covers names such as COM¹ and NUL.txt. This pattern also covers a space before the dot ("NUL .txt").
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?:[ .]|$)/iu
 const programNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
 
@@ -84,7 +84,7 @@ export function safeComponent(text: string, options: { maxBytes?: number; extens
   const extension = options.extension ?? ''
   const limit = Math.min(options.maxBytes ?? componentBytes, componentBytes) - Buffer.byteLength(extension)
   let name = text.trimStart().slice(0, longestText).toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
-  // A joiner between pictographs belongs to them. Elsewhere it makes two names look equal.
+  // A zero-width joiner between pictographs belongs to them. Elsewhere it makes two different names look equal.
   name = name.replace(
     /(?<!\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,
     '',

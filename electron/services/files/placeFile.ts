@@ -90,7 +90,7 @@ export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean 
         fromFolder,
         (here) => {
           const job = { from: join(here, oldName), to: join(there, name) }
-          // One rename: a file that replaced the old one is moved and never removed.
+          // A rename, not a link: a link would need a second step, which could remove a file that replaced the old one.
           if (!isRetry || !isDone(job)) moveToFree(job.from, job.to)
           return true
         },

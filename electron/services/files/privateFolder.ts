@@ -2,12 +2,14 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFoldersSync } from './makeFolders.ts'
 
-/** Names of what Planroom keeps in its data folder. tests/unit/settings/privateFolder.test.ts reads the code for others. */
+/** Databases of the data folder, without extension. tests/unit/settings/privateFolder.test.ts finds missing names. */
 const databases = ['catalogue', 'outbox']
+/** JSON files of the data folder, without extension. */
 const documents =
   'settings connections reports report-runs operations token demo demo-state first-page commands schedule'.split(
     ' ',
   )
+/** Folders in the data folder. */
 const privateFolders = ['logs', 'thumbnails', 'views', 'links', 'logos', 'pages', 'handover', 'code-cache']
 
 /** A database or JSON file, also a damaged one that was set aside, with its companion files. */
@@ -61,7 +63,7 @@ function restrict(path: string, kind: 'file' | 'folder'): boolean {
     if ((found.mode & 0o777) !== wanted) chmodSync(path, wanted)
     return true
   } catch {
-    // It was removed meanwhile, or its disk has no permissions. Whoever needs it reports that.
+    // The entry was removed meanwhile, or its disk has no permissions. Code that uses the entry reports the error.
     return false
   }
 }

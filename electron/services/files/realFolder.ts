@@ -87,7 +87,7 @@ export function openRealFolder(folder: string): RealFolder {
     assertHere(undo) {
       if (isHere()) return
       undo()
-      // A removed drive is another fault than a link.
+      // Throws ENOENT if the folder is gone, for example with its drive.
       assertReal(folder)
       throw behindLink(folder)
     },
