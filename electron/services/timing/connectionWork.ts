@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { underSignals } from './underSignals.ts'
 
 /**
- * Work for connections that ends with them. Code that stores an answer runs here, or it might store it for a removed
- * connection or in a closed database.
+ * Runs work that must end with its connection. Code that stores an answer of the service runs here. Otherwise it might
+ * store the answer for a removed connection or in a closed database.
  */
 export interface ConnectionWork {
   /**

@@ -4,7 +4,7 @@
  * - `stop`: stops running work of the connection.
  * - `remove`: removes the connection and its keys. An error keeps the connection, with its work stopped. From here on
  *   no work starts for it. `stop` runs again for work that started meanwhile.
- * - `clean`: removes stored data of the connection and updates plans.
+ * - `clean`: removes stored data of the connection and plans automatic downloads again.
  */
 export type ForgetStage = 'agree' | 'stop' | 'remove' | 'clean'
 
