@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 
 /**
  * Runs the requested check of the database at `file` in a thread, since it reads the whole file. Returns the finding;
- * null for none. `worker` is check-worker. Rejects with the signal's reason, or if the database can't be read; the
- * request stays then.
+ * null for none. `worker`: path of check-worker. Rejects with the signal's reason, or if the database can't be read;
+ * the request stays then.
  */
 export async function checkInThread(
   file: string,

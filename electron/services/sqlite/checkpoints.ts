@@ -13,7 +13,7 @@ import { flushes, onCommit } from './database.ts'
 export interface Checkpoints {
   /** Resolves at once, or, if the journal is large, when the thread has caught up. */
   waitWhileLarge(): Promise<void>
-  /** Writes a large rest of the journal and ends the thread. Call it before closing the database. */
+  /** Runs a checkpoint if much of the journal is left, and ends the thread. Call it before closing the database. */
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const usualLimits = { begin: 16_000_000, wait: 48_000_000 }
  * and commits never pause.
  */
 const lastResort = 20_000
-/** SQLite's default, without a thread. */
+/** Journal pages after which a commit runs the checkpoint if the thread failed. SQLite's default. */
 const withoutThread = 1000
 /** Idle time after which the thread ends, in milliseconds. */
 const idleMs = 10_000
@@ -59,7 +59,9 @@ export function createCheckpoints(
   let keepThread: () => void = () => undefined
   let exited: Promise<unknown> = Promise.resolve()
   let isOver = false
-  let [commits, inFile] = [0, 0]
+  let commits = 0
+  /** Number of commits whose pages are in the database file. */
+  let inFile = 0
 
   // A restarted journal is truncated, so that its size shows how much it holds.
   db.exec(`PRAGMA journal_size_limit = 0; PRAGMA wal_autocheckpoint = ${String(lastResort)}`)
@@ -76,7 +78,7 @@ export function createCheckpoints(
   /** The thread keeps the process alive only while it works or ends. */
   function startThread(): Worker {
     const started = new Worker(worker, { workerData: { file, isFlushed: flushes(db) } })
-    // The exit event follows.
+    // The exit event follows and is reported.
     started.on('error', () => undefined)
     exited = new Promise((resolve) => started.once('exit', resolve))
     started.once('exit', () => {
@@ -137,12 +139,12 @@ export function createCheckpoints(
     async waitWhileLarge() {
       if (isOver || !isBeyond(limits.wait)) return
       await pass
-      // After a pass without a commit everything is in the file, and the journal restarts.
+      // If no commit followed the last pass, everything is in the file and the next commit restarts the journal.
       if (inFile !== commits) await begin()
     },
     async close() {
       await pass
-      // The last connection to close writes the rest: keep it small.
+      // Closing the last connection writes the rest of the journal and blocks, so the rest must be small.
       if (isBeyond(limits.begin / 4)) await begin()
       isOver = true
       thread?.ref()

@@ -44,7 +44,7 @@ export interface OpenedDatabase {
   setAside: { reason: string; file: string } | null
 }
 
-/** Content of a check request: damage was found, or the close was unclean. */
+/** Content of the file that requests a check. `thorough`: damage was found. `quick`: the close was unclean. */
 const requests = { thorough: '', quick: 'quick' } as const
 
 /**
@@ -86,7 +86,7 @@ export function openRecord(file: string, kind: DatabaseKind, companions: readonl
       makeNew(file, kind)
     }
     const db = openAt(file, kind, ownLock)
-    // Last: an unusable file stays unchanged.
+    // Changes the file, so it comes last: an unusable file stays unchanged.
     db.exec(rollbackJournal)
     return db
   } catch (error) {
@@ -203,7 +203,7 @@ export function runCheck(db: DatabaseSync, file: string, check: keyof typeof req
 /** Throws if the due check finds damage. */
 function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUnclean: boolean): void {
   const asked = requestedCheck(file)
-  // The start removes the journal even if it ends during the check, so the request is stored.
+  // Opening removes the journal, which shows the unclean close. The stored request survives a crash during the check.
   if (kind.check !== 'always' && wasUnclean && asked === null) requestCheck(file, 'quick')
   const check = kind.check === 'always' ? 'thorough' : (asked ?? (wasUnclean ? 'quick' : null))
   if (check === null || (check === 'quick' && kind.check === 'later')) return

@@ -35,7 +35,7 @@ export function createJournal(db: DatabaseSync): Journal {
         for (const { work } of batch) work()
       })
     } catch {
-      // One of them failed. The others are written one by one, so that none is lost.
+      // One entry of the batch failed. All are written again one by one, so that the others are not lost.
       batch.forEach(alone)
       return
     }
