@@ -7,7 +7,7 @@ import tls from 'node:tls'
  */
 export function trustSystemCertificates(onProblem: (error: unknown) => void): number {
   try {
-    // The same certificate may have other line ends.
+    // The same certificate may have different line breaks in the two lists.
     const known = new Map(tls.getCACertificates('default').map((text) => [text.replace(/\s+/g, ''), text]))
     const before = known.size
     for (const text of tls.getCACertificates('system')) known.set(text.replace(/\s+/g, ''), text)

@@ -56,7 +56,7 @@ export function unpackingOf(coding: Coding, start: Buffer): Unpacking | null {
     case 'zstd':
       return start.length >= 4 && start.readUInt32LE(0) === 0xfd2fb528 ? unpackings.zstd : null
     case 'deflate':
-      // The header of RFC 1950, which some servers omit.
+      // The zlib header (RFC 1950), which some servers omit.
       if ((first & 0x0f) === 8 && (first * 256 + second) % 31 === 0) return unpackings.zlib
       return isKnownStart(start) ? null : unpackings.deflate
     case 'br':

@@ -87,7 +87,7 @@ function race(
         if (running.size === 0) finish(() => reject(faultOf(host, limitMs, failed)))
         return
       }
-      // As large as Node's buffers for files.
+      // Large reads need fewer calls. Node's file streams use the same size.
       const socket = open({ host: address.address, port, highWaterMark: 64 * 1024 })
       running.set(socket, address)
       // The listener stays: an abandoned attempt may still fail.

@@ -128,7 +128,7 @@ export class FileDispatcher extends Dispatcher {
 const portOf = (protocol: string, port: string): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 
-/** Passes on the secured connection, or its error. */
+/** Passes the connection to `use`, or its error to `made`. */
 function handOver(
   connected: Promise<Socket>,
   use: (socket: Socket) => void,

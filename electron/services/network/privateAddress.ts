@@ -60,7 +60,7 @@ export const isPrivateAddress = (address: string): boolean =>
 /** Normalizes the host of a URL for comparisons. */
 export const hostOf = (hostname: string): string => withoutBrackets(hostname).toLowerCase().replace(/\.$/, '')
 
-/** Whether a host is only valid in this network: such an IP address, or a name that is not public. */
+/** Whether a host is only valid in this network: a private IP address, or a name that is not public. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostOf(hostname)
   if (isIP(host) !== 0) return isPrivateAddress(host)

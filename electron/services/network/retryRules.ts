@@ -46,7 +46,10 @@ export function retryAfterMs(header: string | undefined, answeredAt: string | un
   return Math.max(0, date - (Number.isNaN(sent) ? Date.now() : sent))
 }
 
-/** Returns the pause after failed attempt number `attempt` (the first is 1). */
+/**
+ * Returns the pause after failed attempt number `attempt` (the first is 1), in milliseconds. `askedMs`: pause that the
+ * server requested; null for none.
+ */
 export function waitBefore(
   attempt: number,
   askedMs: number | null,

@@ -30,7 +30,7 @@ const usualPorts: Readonly<Record<Proxy['kind'], number>> = { http: 80, https: 4
 
 /**
  * Parses a PAC answer such as `PROXY cache:3128; DIRECT`, in its order. Unsupported proxy types are left out. An empty
- * text means no proxy. An empty result: no requested route is usable.
+ * text means no proxy. An empty result: no route of the answer is supported.
  */
 export function parsePacAnswer(text: string): Route[] {
   if (text.trim() === '') return ['direct']
@@ -91,7 +91,7 @@ function isExcluded(url: URL, list: string): boolean {
     })
 }
 
-/** Whether a host is this computer. Never through a proxy. */
+/** Whether a host is this computer. Such a host is never reached through a proxy. */
 export function isLoopback(hostname: string): boolean {
   const host = withoutBrackets(hostname).toLowerCase()
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host)

@@ -155,9 +155,10 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: DialTarg
   )
 }
 
+/** Maximum length of a proxy's answer, in bytes. */
 const longestAnswer = 16 * 1024
 
-/** Reads the bytes that `endOf` assigns to the answer. Later bytes stay in the socket. */
+/** Reads one answer. `endOf` returns its length; null if it is incomplete. Later bytes stay in the socket. */
 function readUntil(socket: Socket, endOf: (bytes: Buffer) => number | null): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0)
