@@ -98,8 +98,8 @@ export function newestChanges(files: readonly FileHistory[]): DeliveryChanges | 
 }
 
 /**
- * Returns when each file was replaced; null for current files. Older records do not say: the next file of the asset key
- * does.
+ * Returns when each file was replaced; null for current files. Older records have no `until`: there the next delivery
+ * of the same asset key counts.
  */
 function endsOf<F extends FileHistory>(
   files: readonly F[],

@@ -8,7 +8,7 @@ import { readPlain } from '../files/plainFile.ts'
 import { withRealFolder } from '../files/realFolder.ts'
 import { makeRecords } from './manifest.ts'
 
-/** Sync programs ignore files of such names. */
+/** Name of the lease file. Sync programs ignore files with such names. */
 const leaseName = '~$lease.tmp'
 /** A lease that was not renewed for this long belongs to a killed program, in milliseconds. */
 const deadAfterMs = 5000
@@ -35,7 +35,7 @@ interface Held {
   left: Promise<void> | null
 }
 
-/** `writer`: from the data folder. A lease of its own killed run is taken over. */
+/** `writer`: identifies this data folder. A lease that a killed run of the same data folder left is taken over. */
 export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>): FolderLeases {
   const held = new Map<string, Held>()
 
@@ -75,13 +75,13 @@ export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>):
     if (!(await taken)) return
     try {
       await withRealFolder(join(folder, recordsFolder), async ({ at }) => {
-        // By now another computer may have taken it over.
+        // Another computer may have taken over the lease by now.
         const mayBeOthers = performance.now() - renewedAt > deadAfterMs
         if (mayBeOthers && (await writerOf(join(at, leaseName))) !== writer) return
         await rm(join(at, leaseName), { force: true })
       })
     } catch (error) {
-      // Locked by another program or on a removed drive. It expires soon.
+      // Another program locks the lease file, or its drive is gone. The lease expires soon.
       if (!isOfDisk(error)) throw error
     }
   }

@@ -89,7 +89,7 @@ async function readCopy(path: string, orderId: string): Promise<FileRecord[]> {
     const manifest = await readManifestAt(path, maxListBytes)
     return manifest?.order.id === orderId ? manifest.files.map(recordOf) : []
   } catch {
-    // A sync program is writing it, or it is not ours.
+    // A sync program is still writing the file, or the file is not a manifest.
     return []
   }
 }
@@ -99,7 +99,7 @@ async function readLog(path: string): Promise<FileRecord[]> {
   try {
     text = (await readPlain(path, maxListBytes)).toString('utf8')
   } catch {
-    // Its computer has just removed it, so the manifest has its content.
+    // The computer that wrote this log has just removed it, because the manifest has its content.
     return []
   }
   return text.split('\n').flatMap((line) => {
@@ -122,7 +122,7 @@ function parseLine(line: string): ManifestFile | null {
 export interface PlacedLog {
   /** Resolves when other computers can read that these files are about to be renamed to their final names. */
   add(folder: string, files: readonly FileRecord[]): Promise<void>
-  /** Removes the first `written` lines after the manifest was written. */
+  /** Removes the log after the manifest was written, unless more than the `written` lines were added meanwhile. */
   clear(folder: string, written: number): Promise<void>
   /** Whether a killed run left its log. */
   isLeft(folder: string): Promise<boolean>
@@ -130,7 +130,7 @@ export interface PlacedLog {
   readonly count: number
 }
 
-/** `writer`: identifies the data folder, in eight hex digits. */
+/** `writer`: identifies this data folder, in eight hex digits (`writerOf` in files/disk.ts). */
 export function createPlacedLog(writer: string): PlacedLog {
   let count = 0
   /** Lines for the next write: many files are renamed at once. */
@@ -168,7 +168,7 @@ export function createPlacedLog(writer: string): PlacedLog {
       count += files.length
       for (const file of files) waiting.push(`${JSON.stringify(entryOf(file))}\n`)
       const step = writing.then(() => write(folder))
-      writing = step.catch(() => undefined) // Its own callers receive the error.
+      writing = step.catch(() => undefined) // The callers of this step receive the error.
       return step
     },
     async isLeft(folder) {

@@ -18,7 +18,7 @@ interface FolderRecords {
   others: readonly FileRecord[]
 }
 
-/** File at a name: listed bytes, `unlisted` for other bytes, or null. */
+/** File at a name, if its size is listed; `unlisted` for another file; null for none. */
 type PresentFile = { sha256: string; size: number; mtimeMs: number } | 'unlisted' | null
 
 /**
@@ -44,7 +44,7 @@ export async function joinLists(
       joined.push(recordOfBytes(present, there, bytes.get(present.sha256) ?? []))
     else if (there.every(isInEarlierPlace)) {
       const [record] = trusted
-      // A file that never existed here may still be on its way.
+      // A sync program may still be copying a file that this computer never had.
       if (record !== undefined && (present !== null || there.some((file) => known.includes(file))))
         joined.push({ ...record, state: 'earlier' })
     } else (present === null ? absent : changed).push(...trusted.filter(({ state }) => state !== 'earlier'))
@@ -99,7 +99,7 @@ async function contentAt(
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     if (code === '') throw error
-    // It can't be read, so it is not trusted.
+    // A file that can't be read is not trusted.
     return 'unlisted'
   }
 }
@@ -123,7 +123,7 @@ function recordOfBytes(
       : named.state
   return {
     ...named,
-    // The server was never asked about these bytes at this name, so the next sync asks.
+    // Without an answer of the server about these bytes at this name (`newest`), the next sync asks the server.
     asked: null,
     ...(newest === undefined ? {} : answerOf(newest)),
     relPath,
@@ -142,8 +142,8 @@ const answerOf = ({ url, etag, lastModified, asked }: FileRecord): Partial<FileR
 })
 
 /**
- * Tells whether another computer moved a missing file: the same bytes are among the earlier deliveries, unknown to this
- * computer. Otherwise its user deleted it.
+ * Returns a function that tells whether another computer moved a missing file. Then the earlier deliveries have a file
+ * with the same bytes that the index does not know. Otherwise the user deleted the file.
  */
 function moveFinder(
   known: readonly FileRecord[],

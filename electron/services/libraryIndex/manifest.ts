@@ -12,10 +12,7 @@ import { isPartName, nameKey, recordsFolder } from '../files/naming.ts'
 import { readBoundedJson } from '../files/boundedJson.ts'
 import { makeFolderIn, withRealFolder } from '../files/realFolder.ts'
 
-/**
- * The durable record of an order folder. It is stored in the folder, so a synced copy opens offline on another
- * computer. Paths are relative and joined by `/`; times are ISO 8601, `mtime` is in milliseconds.
- */
+/** Path of a file below its order's folder, joined by `/`. */
 const relativePath = z
   .string()
   .min(1)
@@ -37,7 +34,7 @@ const longAgo = '1970-01-01T00:00:00.000Z'
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text) && Date.parse(text) < Date.UTC(9000, 0)
 
-/** Maximum bytes of a file: the sum of all files of an order must fit a number of the catalogue. */
+/** Maximum bytes of one file. The sum of all files of an order must stay a safe integer for the catalogue. */
 const maxFileBytes = 2 ** 38
 
 const storedFileSchema = z.object({
@@ -67,6 +64,10 @@ export function parseEntry(value: unknown): ManifestFile | null {
 /** Maximum characters of a title: lists show and search many of them. */
 const maxTitle = 1000
 
+/**
+ * The durable record of an order folder. It is stored in the folder, so a synced copy opens offline on another
+ * computer. Times are ISO 8601, `mtime` is in milliseconds.
+ */
 const manifestSchema = z.object({
   planroom: z.literal(1),
   order: z.object({
@@ -82,7 +83,7 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Entries are parsed one by one, so that an invalid one does not cost the others. */
+/** A manifest with unparsed entries. Entries are parsed one by one, so that an invalid entry does not affect others. */
 const envelopeSchema = manifestSchema.extend({ files: z.array(z.unknown()) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
@@ -306,8 +307,8 @@ export async function writeAtomically(records: string, name: string, text: strin
 }
 
 /**
- * Removes a temporary record that a killed run left. It runs before the rename of the next file. After a crash in
- * between, the record is unwritten. A written record has no leftovers.
+ * Removes temporary files of a record that a killed run left. Called before the rename of the new temporary file, so
+ * that a record with its final name never has leftovers.
  */
 async function removeLeftovers(records: string, name: string, current: string): Promise<void> {
   for (const entry of await readdir(records)) {

@@ -46,7 +46,7 @@ export async function findMovedFolders(
     const relDir = found.get(orderId)
     if (relDir !== undefined) tools.folders.put(folder, { ...folder, relDir }, nameKey(relDir))
     else if (taken) moveOffTaken(folder, tools)
-    // Its user deleted it, so it is not searched again. If it comes back, it is read as new.
+    // The user deleted the folder, so it is not searched again. If it comes back, it is read as a new folder.
     else tools.folders.put(folder, { ...folder, manifestVersion: null }, nameKey(folder.relDir))
   }
   return found.size
@@ -60,7 +60,7 @@ async function checkPlace(
 ): Promise<'there' | 'gone' | 'taken'> {
   const path = join(realRoot, folder.relDir)
   const version = await manifestVersion(path)
-  // Nothing was saved yet, or it is the manifest that we wrote.
+  // Nothing was saved in the folder yet, or its manifest is the one that this computer wrote.
   if (folder.manifestVersion === null || version === folder.manifestVersion) return 'there'
   if (version === null) return (await holdsItsFiles(path, folder, tools)) ? 'there' : 'gone'
   let manifest
@@ -85,7 +85,7 @@ async function holdsItsFiles(path: string, folder: FoundFolder, tools: ScanTools
   return false
 }
 
-/** Its files are gone and its folder belongs to another order, so it must not be used for the next delivery. */
+/** Records a new folder for an order whose files are gone and whose folder belongs to another order now. */
 function moveOffTaken(folder: FoundFolder, { folders }: ScanTools): void {
   const ending = orderSuffix(folder.orderId, true)
   if (folder.relDir.endsWith(ending)) return

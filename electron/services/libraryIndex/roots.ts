@@ -62,8 +62,8 @@ function dropRoot(root: string, stores: Stores): void {
   inTransaction(stores.db, () => {
     stores.files.removeRoot(root)
     stores.folders.removeRoot(root)
-    // Temporary files of another folder at this path are meaningless here. Those of an unmarked folder are recognized
-    // by name.
+    // The index may describe temporary files of another folder at this path. Files that exist here are recognized by
+    // their names.
     stores.parts.removeRoot(root)
   })
 }
@@ -109,7 +109,7 @@ export async function pointRoot(
     ? await countMoved(connectionId, root, stores)
     : await scanRoot(connectionId, root, stores, { ...options, check: 'names' })
   if (marker !== null) stores.folders.setRootId(root, marker)
-  // The user chose an empty folder as the library, so it starts again there.
+  // The user chose the current folder, which is empty, so the library starts again there.
   else if (same && found.folders === 0) {
     dropRoot(root, stores)
     stores.folders.forgetRootId(root)

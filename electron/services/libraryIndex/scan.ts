@@ -146,7 +146,7 @@ export async function scanRoot(
   if (realRoot === null) return result
   const found = findManifests(realRoot, { setAside: true, signal: options.signal, onProblem: report })
   for await (const { relDir, manifest, version, refused } of found) {
-    // The library folder itself is an order folder. Its order would have no folder of its own.
+    // The library folder itself has an order's manifest. It can't be the folder of one order, so it is ignored.
     if (relDir === '') continue
     const orderId = manifest.order.id
     if (isOthers(orderId)) continue
@@ -160,7 +160,7 @@ export async function scanRoot(
     const unlisted = await unlistedFiles(tools.files.ofOrder(key), manifest, folder)
     const written = await manifestVersion(folder)
     const known = tools.folders.get(key)
-    // The index knows this manifest, or a transfer has just written a newer one.
+    // The index knows this manifest, or the newer manifest that a transfer has just written.
     const isKnown =
       known?.relDir === relDir && (known.manifestVersion === version || known.manifestVersion === written)
     if (!isKnown)
@@ -195,7 +195,7 @@ async function realpathOrNull(root: string): Promise<string | null> {
   }
 }
 
-/** Chooses the order's own folder among two copies. */
+/** Whether `relDir` rather than `other` is the folder of an order that was copied. `recorded`: its recorded folder. */
 export function isBetter(relDir: string, other: string, recorded: string | undefined): boolean {
   const home = recorded === undefined ? null : nameKey(recorded)
   if (nameKey(other) === home) return false
