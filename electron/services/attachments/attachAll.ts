@@ -67,7 +67,7 @@ export async function attachAll(
   return attached
 }
 
-/** Pushed one by one: a ZIP may hold more files than a call takes arguments. */
+/** Pushes items one by one: a ZIP may have more files than a function call takes arguments. */
 function append(to: Attached, { files, failed }: Attached): void {
   for (const file of files) to.files.push(file)
   for (const failure of failed) to.failed.push(failure)
@@ -87,7 +87,7 @@ async function fileOne(
   const arrived = await arrive(file, connectionId, place, tools, shown, observer, signal)
   shown.bytesDone = shown.bytesTotal = arrived.size
   const given = await place.put(arrived, signal).catch(async (error: unknown) => {
-    // If its final name is journalled, recovery gives it that name later: its address works only once.
+    // If the rename is journalled, `recover` completes it later. The part stays, since its address works only once.
     const planned = place.journal(pathOf(arrived.dir, arrived.stem + arrived.extension)).load()
     if ((planned?.intent ?? null) === null) await dropPart(join(place.folder, arrived.partName))
     throw error

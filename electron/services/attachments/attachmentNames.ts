@@ -12,7 +12,7 @@ export interface PlannedFile {
   dir: string
   /** Name without extension; unique among the files of the same kind in this request. */
   stem: string
-  /** Identifies its temporary file, below the target's folder. */
+  /** Planned path below the target's folder. Identifies the temporary file in the journal. */
   path: string
 }
 
@@ -29,7 +29,7 @@ const ending = new RegExp(`\\.(${Object.keys(formats).join('|')})$`, 'i')
 /** Longest extension that the content may require, in bytes. */
 const endingBytes = 5
 
-/** Plans distinct names for all files of a request. `room`: bytes for a name with its extension. */
+/** Plans distinct names for all files of a request. `maxName`: bytes for a name with its extension. */
 export function planNames(files: readonly WantedFile[], dir: string, maxName: number): PlannedFile[] {
   const taken = new Map<string, PlannedFile['format'][]>()
   return files.map((wanted) => {
@@ -82,7 +82,7 @@ export function fileFaultOf(error: unknown): FileFault {
 /** Minimum room for a name, in bytes. */
 const minBytes = 32
 
-/** Returns `room`. Throws NameFault if it is too small. */
+/** Returns `maxPath`, the bytes that a name in `dir` may have. Throws NameFault if they are too few. */
 export function enoughRoom(maxPath: number, dir: string): number {
   if (maxPath < minBytes)
     throw new NameFault(

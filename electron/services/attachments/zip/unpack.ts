@@ -17,7 +17,7 @@ const writeBytes = 256 * 1024
 
 /**
  * Unpacks a saved ZIP into a folder of its name next to it. Every entry is unpacked to a temporary file and verified
- * before the first one gets its name. Of a bad ZIP nothing is unpacked, and it is reported. Rejects with a problem of
+ * before the first one gets its name. A bad ZIP is reported and nothing of it is unpacked. Rejects with a problem of
  * the disk and with the signal's reason.
  */
 export async function unpackZip(

@@ -9,11 +9,13 @@ export class BadZip extends Error {
 
 export interface ZipLimits {
   entries: number
-  /** Unpacked sizes: of one entry, and of all. */
+  /** Maximum unpacked size of one entry. */
   entryBytes: number
+  /** Maximum unpacked size of all entries together. */
   totalBytes: number
-  /** Maximum unpacked size as a multiple of the archive's size. Not checked for small archives. */
+  /** Maximum unpacked size as a multiple of the archive's size. */
   ratio: number
+  /** Unpacked size of all entries up to which `ratio` is not checked. */
   smallBytes: number
 }
 export const zipLimits: ZipLimits = {
