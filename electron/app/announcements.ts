@@ -1,27 +1,99 @@
+import type { DeliveryNews } from '../services/catalogue/orders/deliveryNews.ts'
+
 /** A short message outside the window. */
 export interface DesktopNotice {
   title: string
   body: string
-  /** Page that a click opens. */
-  page: 'transfers' | 'scan-link'
+  /** Page that a click opens, unless the message is about one order. */
+  page: 'orders' | 'transfers' | 'scan-link'
+  /** The only order of the message: a click opens it. `canCompare`: an action opens the comparison of its correction. */
+  order?: { id: string; canCompare: boolean }
+  /** Number of orders for the badge of the program's icon. */
+  badge?: number
 }
 
-/** Returns the message after automatic downloads. */
-export function downloadedAnnouncement({
-  orders,
-  failed,
+const orders = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
+
+type Kind = 'fresh' | 'corrected' | 'answered'
+/** Words for deliveries of each kind: for one, for several, and in a list. */
+const kindTexts: Record<
+  Kind,
+  { one: string; many: (count: number) => string; listed: (count: number) => string }
+> = {
+  fresh: {
+    one: 'New delivery',
+    many: (count) => `${count} new deliveries`,
+    listed: (count) => `${count} new`,
+  },
+  corrected: {
+    one: 'Corrected delivery',
+    many: (count) => `${count} corrected deliveries`,
+    listed: (count) => `${count} corrected`,
+  },
+  answered: {
+    one: 'Change request answered',
+    many: (count) => `${count} change requests answered`,
+    listed: (count) => `${count} change ${count === 1 ? 'request' : 'requests'} answered`,
+  },
+}
+const kindOf = ({ isAnswer, isCorrection }: DeliveryNews): Kind =>
+  isAnswer ? 'answered' : isCorrection ? 'corrected' : 'fresh'
+
+/** Number of addresses that a message names. */
+const namedAddresses = 2
+
+/**
+ * Returns one message about deliveries. `downloaded`: the result of their automatic downloads; null if none was started.
+ * `company`: its name if another company is in use.
+ */
+export function deliveryAnnouncement({
+  news,
+  downloaded,
+  company,
 }: {
-  orders: number
-  failed: number
+  news: readonly DeliveryNews[]
+  downloaded: { orders: number; failed: number } | null
+  company: string | null
 }): DesktopNotice {
-  const page = 'transfers'
-  const count = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
-  const rest = `${count(failed)} couldn’t be downloaded. See Transfers for details.`
-  if (orders === 0) return { title: 'New deliveries', body: rest, page }
+  const kinds = (['fresh', 'corrected', 'answered'] as const).flatMap((kind) => {
+    const count = news.filter((each) => kindOf(each) === kind).length
+    return count === 0 ? [] : [{ kind, count }]
+  })
+  const list = kinds.map(({ kind, count }) => kindTexts[kind].listed(count)).join(', ')
+  const [only] = news
+  const isOne = news.length === 1 && only !== undefined && company === null
+  const more = {
+    ...(isOne
+      ? { order: { id: only.orderId, canCompare: only.isCorrection && downloaded?.failed === 0 } }
+      : {}),
+    badge: Math.max(news.length, downloaded?.orders ?? 0),
+  }
+  const named = (title: string): string => (company === null ? title : `${company}: ${title}`)
+  if (downloaded !== null) {
+    const isNewOnly = kinds.every(({ kind }) => kind === 'fresh')
+    const { title, body } = resultText(downloaded)
+    return { title: named(title), body: isNewOnly ? body : `${list}. ${body}`, page: 'transfers', ...more }
+  }
+  const [first] = kinds
+  if (kinds.length !== 1 || first === undefined)
+    return { title: named(`${news.length} deliveries`), body: `${list}.`, page: 'orders', ...more }
+  const addresses = news.slice(0, namedAddresses).map(({ address }) => address)
+  const others = news.length - addresses.length
   return {
-    title: `${count(orders)} downloaded`,
-    body: failed === 0 ? 'The files are in the library.' : rest,
-    page,
+    title: named(first.count === 1 ? kindTexts[first.kind].one : kindTexts[first.kind].many(first.count)),
+    body: [...addresses, ...(others > 0 ? [`and ${others} more`] : [])].join('; '),
+    page: 'orders',
+    ...more,
+  }
+}
+
+/** Returns the words for the result of automatic downloads. */
+function resultText(result: { orders: number; failed: number }): { title: string; body: string } {
+  const rest = `${orders(result.failed)} couldn’t be downloaded. See Transfers for details.`
+  if (result.orders === 0) return { title: 'New deliveries', body: rest }
+  return {
+    title: `${orders(result.orders)} downloaded`,
+    body: result.failed === 0 ? 'The files are in the library.' : rest,
   }
 }
 

@@ -20,6 +20,7 @@ import { createAttachments } from '../services/attachments/attachments.ts'
 import { createCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import { createCatalogueCheck } from '../services/catalogue/catalogueCheck.ts'
 import { composeAutoDownloads } from './wiring/autoDownloads.ts'
+import { composeDeliveryNews } from './wiring/deliveryNews.ts'
 import { composeDeliveries } from './wiring/deliveries.ts'
 import { createKeyPolling } from '../services/connections/keyPolling.ts'
 import { composeLinks } from './wiring/links.ts'
@@ -299,7 +300,7 @@ function composeReading(
       gateway,
       services: { ...catalogue, now },
       onEnd(id, isRead) {
-        all().autoDownloads.refreshed(id, isRead)
+        all().deliveryNews.refreshed(id, isRead, all().autoDownloads.refreshed)
       },
     }),
     orders,
@@ -352,14 +353,20 @@ async function composeUnattended(
   { deliveries }: FileServices,
   changed: () => Promise<void>,
   all: () => Services,
-): Promise<Pick<Services, 'autoDownloads' | 'token'>> {
+): Promise<Pick<Services, 'autoDownloads' | 'deliveryNews' | 'token'>> {
   const { shell, setAside } = foundation
   const { announce, emit, log, desktop, home, openJsonFile, network: system } = shell
+  const deliveryNews = composeDeliveryNews({
+    ...foundation,
+    ...foundation.catalogue,
+    announce,
+    outbox: () => all().outbox,
+  })
   const autoDownloads = composeAutoDownloads({
     ...foundation,
     deliveries,
     system,
-    announce,
+    onDownloaded: deliveryNews.downloaded,
     refresh(id) {
       all().refreshes.startUnasked(id)
     },
@@ -387,7 +394,7 @@ async function composeUnattended(
     runAddress: (id) => access.runTokenAddress(id),
     onSetAside: setAside('The list of scan links'),
   })
-  return { autoDownloads, token }
+  return { autoDownloads, deliveryNews, token }
 }
 
 /** Registered last, so that running requests end before the services that store their results. */

@@ -19,6 +19,7 @@ import type { Media } from './media.ts'
 import type { Desktop, Log } from './ports.ts'
 import type { ConnectionAccess } from '../services/connections/access.ts'
 import type { BringCombinedPdf } from '../services/attachments/combinedPdf.ts'
+import type { DeliveryAnnouncements } from './wiring/deliveryNews.ts'
 import type { Deliveries } from './wiring/deliveries.ts'
 import type { DemoCompany } from './demoCompany.ts'
 import type { KeyPolling } from '../services/connections/keyPolling.ts'
@@ -65,6 +66,7 @@ export interface Services {
   // Files
   deliveries: Deliveries
   autoDownloads: AutoDownloads
+  deliveryNews: DeliveryAnnouncements
   combinedPdf: BringCombinedPdf
   media: Media
   search: SearchService

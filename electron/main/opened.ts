@@ -8,7 +8,7 @@ import { isTableFile } from '../../shared/domain/bulk/table.ts'
 import { recordsFolder } from '../services/files/naming.ts'
 import { readPlain } from '../services/files/plainFile.ts'
 
-/** Scheme of links to an order: `planroom://order/ID`. */
+/** Scheme of links to an order: `planroom://order/ID`, or to the comparison of its correction: `planroom://compare/ID`. */
 const scheme = /^planroom:/i
 /** Items that wait at once. A loop of another program must not fill the memory. */
 const maxWaiting = 20
@@ -76,12 +76,12 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Returns the order that a link names. A link only shows something: it changes nothing. */
+/** Returns the order that a link names, or its comparison. A link only shows something: it changes nothing. */
 function linked(link: string): OpenedItem {
-  const [, id = ''] = /^planroom:\/\/order\/([\w.~%-]{1,200})\/?$/i.exec(link) ?? []
+  const [, what = '', id = ''] = /^planroom:\/\/(order|compare)\/([\w.~%-]{1,200})\/?$/i.exec(link) ?? []
   try {
     const orderId = decodeURIComponent(id)
-    if (orderId !== '') return { kind: 'order', orderId }
+    if (orderId !== '') return { kind: what.toLowerCase() === 'compare' ? 'comparison' : 'order', orderId }
   } catch {
     // A broken escape, such as %zz.
     return { kind: 'unusable', name: link.slice(0, 200) }

@@ -15,6 +15,8 @@ import { hasTray } from './adapters/background.ts'
 import { showNotification } from './adapters/notifications.ts'
 import { createClosing } from './closing.ts'
 import type { Composed } from './compose.ts'
+import { createBadge } from './adapters/badge.ts'
+import { orderLink } from './recentOrders.ts'
 import { createEmit } from './emit.ts'
 import { listenForCommands, programId } from '../headless/inWindow/commandSocket.ts'
 import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
@@ -75,6 +77,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   withProgram((program) => {
     planroom = program.planroom
   })
+  const badge = createBadge()
   let tray: ProgramTray | null = null
   let isTrayThere = false
   const closing = createClosing({
@@ -273,13 +276,24 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         here,
         emitAll,
         (text) => {
-          showNotification(text, () => {
-            if (window === null) {
-              open(text.page)
-              return
-            }
+          badge.add(text.badge ?? 0)
+          const openLink = (link: string): void => {
             bringForward()
-            emit('menu:command', { command: `go-${text.page}` })
+            toOpen.add([link], '/')
+          }
+          const { order, page } = text
+          showNotification(text, {
+            open() {
+              if (order !== undefined) openLink(orderLink(order.id))
+              else if (window === null) open(page)
+              else {
+                bringForward()
+                emit('menu:command', { command: `go-${page}` })
+              }
+            },
+            compare() {
+              if (order !== undefined) openLink(orderLink(order.id, 'compare'))
+            },
           })
         },
         {

@@ -9,9 +9,9 @@ const labelOf = ({ address }: RecentOrder): string => {
   return label.length > maxLabel ? `${label.slice(0, maxLabel - 1)}…` : label
 }
 
-/** Returns the link to an order. Its characters need no quotes on a command line. */
-export const orderLink = (orderId: string): string =>
-  `planroom://order/${encodeURIComponent(orderId).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+/** Returns the link to an order, or to its comparison. Its characters need no quotes on a command line. */
+export const orderLink = (orderId: string, what: 'order' | 'compare' = 'order'): string =>
+  `planroom://${what}/${encodeURIComponent(orderId).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 /** Returns a menu item for each order. `open` gets the link to the order. */
 export const recentItems = (

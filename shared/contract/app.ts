@@ -45,6 +45,8 @@ export type MenuState = z.output<typeof menuStateSchema>
 /** Something that the system asked the program to open. */
 const openedItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), orderId: id }),
+  /** The comparison of the order's newest correction. */
+  z.object({ kind: z.literal('comparison'), orderId: id }),
   /** A folder, named by `openedId` in `connections:inspectOpened` and `connections:useOpened`. */
   z.object({ kind: z.literal('folder'), name: z.string(), openedId: id }),
   z.object({ kind: z.literal('file'), name: z.string(), bytes: z.instanceof(Uint8Array) }),

@@ -4,9 +4,8 @@ import { createNewDeliveries } from '../../services/catalogue/orders/newDeliveri
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import { createAutoDownloads, type AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
-import { downloadedAnnouncement } from '../announcements.ts'
 import type { Registration } from '../../services/timing/lifecycle.ts'
-import type { Announce, SystemNetwork } from '../ports.ts'
+import type { SystemNetwork } from '../ports.ts'
 import type { Deliveries } from './deliveries.ts'
 
 interface Parts {
@@ -17,7 +16,8 @@ interface Parts {
   deliveries: Deliveries
   refresh: (connectionId: string) => void
   system: SystemNetwork
-  announce: Announce
+  /** Called when all downloads that were started together ended. */
+  onDownloaded: (result: { orders: number; failed: number }) => void
   /** Called when the waiting deliveries change. */
   onHeld: () => void
   onFault: (error: unknown) => void
@@ -34,7 +34,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     deliveries,
     refresh,
     system,
-    announce,
+    onDownloaded,
     onHeld,
     onFault,
     now,
@@ -62,7 +62,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     onHeld,
     isOnline: () => system.isOnline(),
     onDone(result) {
-      if (preferences.settings().announceDownloads) announce(downloadedAnnouncement(result))
+      onDownloaded(result)
     },
     now,
   })

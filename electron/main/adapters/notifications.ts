@@ -4,15 +4,38 @@ import type { DesktopNotice } from '../../app/announcements.ts'
 /** Visible notifications. Without a reference they are garbage collected and do not react to a click. */
 const shown = new Set<Notification>()
 
-/** Shows a silent system notification; nothing if the system has none. */
-export function showNotification({ title, body }: DesktopNotice, onClick: () => void): void {
+/**
+ * Shows a silent system notification; nothing if the system has none. A click calls `open`, and the action Compare
+ * calls `compare`. Not every system shows actions.
+ */
+export function showNotification(
+  { title, body, order }: DesktopNotice,
+  { open, compare }: { open: () => void; compare: () => void },
+): void {
   if (!Notification.isSupported()) return
-  const notification = new Notification({ title, body, silent: true })
+  const actions =
+    order?.canCompare === true
+      ? [
+          { text: 'Open', run: open },
+          { text: 'Compare', run: compare },
+        ]
+      : []
+  const notification = new Notification({
+    title,
+    body,
+    silent: true,
+    actions: actions.map(({ text }) => ({ type: 'button', text })),
+  })
   shown.add(notification)
   notification.on('close', () => shown.delete(notification))
   notification.on('click', () => {
     shown.delete(notification)
-    onClick()
+    open()
+  })
+  // The number of the action is in the event only since Electron 41 or later, so it is read from its old place.
+  notification.on('action', (_event, index) => {
+    shown.delete(notification)
+    actions[index]?.run()
   })
   notification.show()
 }

@@ -37,8 +37,11 @@ export interface AutoDownloads {
   plan(): void
   /** After sleep: checks once the network had time to reconnect. */
   onWake(): void
-  /** Call it when any refresh of a connection ended. `isComplete`: the orders were read to the end. */
-  refreshed(connectionId: string, isComplete: boolean): void
+  /**
+   * Call it when any refresh of a connection ended. `isComplete`: the orders were read to the end. Returns the ids of the
+   * orders whose download starts.
+   */
+  refreshed: (connectionId: string, isComplete: boolean) => readonly string[]
   /** Call it when `blocked` may have changed. Starts the held downloads if they are no longer blocked. */
   unblocked(): void
   /** Number of orders whose download is held back. */
@@ -106,16 +109,17 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
     options.onHeld()
   }
 
-  /** Starts the due downloads, or counts them as held. */
-  function begin(connectionId: string): void {
+  /** Starts the due downloads, or counts them as held. Returns the ids of the started ones. */
+  function begin(connectionId: string): readonly string[] {
     const wanted = options.wanted().find((entry) => entry.connectionId === connectionId)
     const ids = wanted === undefined ? [] : deliveries.due(connectionId, sinceOf(wanted), options.now())
     const mustWait = options.blocked()
     hold(connectionId, mustWait ? ids.length : 0)
-    if (mustWait || ids.length === 0) return
+    if (mustWait || ids.length === 0) return []
     for (const id of ids) open.add(`${connectionId}\0${id}`)
     options.start(connectionId, ids)
     deliveries.started(connectionId, ids, options.now())
+    return ids
   }
 
   return {
@@ -129,7 +133,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       plan(Math.min(everyMs, 10_000 + random() * 20_000))
     },
     refreshed(connectionId, isComplete) {
-      if (isComplete) begin(connectionId)
+      return isComplete ? begin(connectionId) : []
     },
     unblocked() {
       if (held.size === 0 || options.blocked()) return

@@ -77,7 +77,7 @@ export const settingsMessages = {
       wrong: 'Enter a number from 0.1 to 1000.',
     },
     atOnce: 'Changes apply immediately, also to running downloads.',
-    announce: 'Notify me when new deliveries were downloaded automatically',
+    announce: 'Notify me of new, corrected and failed deliveries',
     announceHint: 'Shows a silent system notification.',
     schedule: {
       title: 'Scheduled download',

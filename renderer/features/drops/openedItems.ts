@@ -4,6 +4,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
+import { useOpenCompare } from '../compare/openCompare.ts'
 import { useOpenEntry } from '../outbox/useOpenEntry.ts'
 import { useDrops } from './drops.ts'
 import { useOfferedFolder } from './offeredFolder.ts'
@@ -15,6 +16,7 @@ export function useOpenedItems(): void {
   const drops = useDrops()
   const folders = useOfferedFolder()
   const { showOrder } = useOpenEntry()
+  const openCompare = useOpenCompare()
 
   async function open(item: OpenedItem): Promise<void> {
     if (item.kind === 'unusable') announce.show(messages.drops.notUsed(item.name), true)
@@ -23,8 +25,13 @@ export function useOpenedItems(): void {
     else if (overview.activeId !== null) {
       const { orderId } = item
       // Rejects if the order is unknown, so that the error is announced and no details are shown.
-      await call('orders:detail', { connectionId: overview.activeId, orderId, fetchDetail: false })
-      showOrder(orderId)
+      const { folderId } = await call('orders:detail', {
+        connectionId: overview.activeId,
+        orderId,
+        fetchDetail: false,
+      })
+      if (item.kind === 'comparison' && folderId !== null) openCompare(folderId)
+      else showOrder(orderId)
     }
   }
   async function takeAll(): Promise<void> {

@@ -219,6 +219,34 @@ test('auto-download fetches new deliveries only, and a deleted file stays delete
   expect(program.faults).toEqual([])
 })
 
+test('deliveries without automatic downloads are announced once, unless the user wants quiet', async () => {
+  await open()
+  const id = await orderWithCad()
+  const address = (await rows()).find((row) => row.id === id)?.address
+  const deliver = async (): Promise<void> => {
+    const stop = pretend(id, 'Pending')
+    await refresh()
+    stop()
+    await refresh()
+  }
+  await deliver()
+  await refresh()
+  expect(program.announced).toEqual([
+    {
+      title: expect.stringMatching(/^(New|Corrected) delivery$/) as string,
+      body: address,
+      page: 'orders',
+      order: { id, canCompare: false },
+      badge: 1,
+    },
+  ])
+  await program.call('settings:update', { announceDownloads: false })
+  await deliver()
+  await program.call('settings:update', { announceDownloads: true })
+  await refresh()
+  expect(program.announced).toHaveLength(1)
+})
+
 test('auto-download that is off fetches nothing, also after being on', async () => {
   await open()
   const id = await orderWithCad()

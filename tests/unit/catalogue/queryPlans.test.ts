@@ -11,6 +11,7 @@ import { createModels } from '../../../electron/services/catalogue/orders/models
 import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createNewDeliveries } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
+import { createNoticedDeliveries } from '../../../electron/services/catalogue/orders/deliveryNews.ts'
 import { createSamePlace } from '../../../electron/services/catalogue/orders/samePlace.ts'
 import { createPageQueue } from '../../../electron/services/catalogue/serviceList/pageQueue.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
@@ -265,6 +266,7 @@ test('library folders, adoption and rereading scan no large table', async () => 
 test('new, unlisted and complete orders are found by index ranges', async () => {
   fill(3)
   createNewDeliveries(db).due(company, 1, 1_000_000)
+  createNoticedDeliveries(db).since(company, 1)
   await createUnlisted(db).mark(company, 0, 100)
   createPageQueue(db).first(company)
   expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])

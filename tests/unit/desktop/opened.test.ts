@@ -26,8 +26,13 @@ test.each([
   expect(await open(link)).toEqual([{ kind: 'order', orderId }])
 })
 
+test('planroom://compare/ID shows the comparison of the order', async () => {
+  expect(await open('planroom://compare/o%2017')).toEqual([{ kind: 'comparison', orderId: 'o 17' }])
+})
+
 test.each([
   'planroom://order/',
+  'planroom://compare/',
   'planroom://order/%zz',
   'planroom://order/../../x',
   'planroom://order/1?delete=yes',

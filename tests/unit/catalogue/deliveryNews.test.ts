@@ -1,0 +1,71 @@
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import {
+  createNoticedDeliveries,
+  type NoticedDeliveries,
+} from '../../../electron/services/catalogue/orders/deliveryNews.ts'
+import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+
+let db: DatabaseSync
+let orders: Orders
+let noticed: NoticedDeliveries
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  db.exec(catalogueSchema)
+  orders = createOrders(db)
+  noticed = createNoticedDeliveries(db)
+})
+
+/** Stores an order with the files of its delivery, as a refresh does. Times in seconds since the epoch. */
+function read(id: string, status: string, delivery: number | null, now: number): void {
+  const record = {
+    id,
+    info: { status, created_at: 1, first_delivered_at: delivery },
+    address: { street: `${id} Road`, city: 'Austin' },
+  }
+  orders.storePage('c', [parseOrder(record)], 0, now)
+  if (delivery === null) return
+  const jpg = `https://files.example/${id}/${String(delivery)}.jpg`
+  const assets = { delivery_assets: { listing_floorplans: { jpg_urls: [jpg] } } }
+  orders.storeDetail('c', parseOrder({ ...record, ...assets }), 1, now)
+}
+const since = (after: number) =>
+  noticed.since('c', after).map(({ orderId, isCorrection, isAnswer }) => [orderId, isCorrection, isAnswer])
+
+describe('deliveries that a refresh noticed', () => {
+  test('are new if the order became Ready, or was delivered before it was seen', () => {
+    read('ready', 'Pending', null, 900)
+    read('old', 'Ready', 500, 900)
+    expect(since(1000)).toEqual([])
+    read('ready', 'Ready', 1100, 1200)
+    read('elsewhere', 'Ready', 1150, 1200)
+    read('older', 'Ready', 500, 1200)
+    expect(since(1000).sort()).toEqual([
+      ['elsewhere', false, false],
+      ['ready', false, false],
+    ])
+    expect(noticed.since('c', 1000)[0]?.address).toContain('Road, Austin')
+    expect(since(1200)).toEqual([])
+    expect(noticed.since('other', 0)).toEqual([])
+  })
+
+  test('are corrections if the order was delivered before', () => {
+    read('one', 'Ready', 500, 900)
+    read('one', 'Ready', 1100, 1200)
+    expect(since(1000)).toEqual([['one', true, false]])
+  })
+
+  test('answer a change request once', () => {
+    read('one', 'Ready', 500, 900)
+    createRereading(db).noteSent('c', 'one', 1000)
+    read('one', 'Fixing', 500, 1050)
+    expect(since(1000)).toEqual([])
+    read('one', 'Ready', 1100, 1200)
+    expect(since(1000)).toEqual([['one', true, true]])
+    read('one', 'Ready', 1300, 1400)
+    expect(since(1200)).toEqual([['one', true, false]])
+  })
+})
