@@ -11,13 +11,14 @@ import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
 
 /**
  * Orders things exactly once (decision 0028). An entry is stored before anything is sent, and marked as being sent on
- * disk before the first byte leaves. A request without an answer makes it `unknown` until a check at the service or the
- * user decides. A check that finds nothing proves nothing. The program never sends anything again without the user.
+ * disk before the first byte leaves. A request without an answer makes the entry `unknown` until a check at the service
+ * or the user decides. A check that finds nothing proves nothing. The program never sends anything again without the
+ * user.
  */
 export interface Outbox extends Placements, Sending, Removals {
   /** Database of the outbox. Throws while it can't be used. */
   readonly db: DatabaseSync
-  /** Returns entries, newest first; without a connection: of all. */
+  /** Returns the entries of a connection, newest first; null: of all connections. */
   list(connectionId: string | null): Entry[]
   /** Returns an entry with its form. Throws `not_found`. */
   entry(id: string): FullEntry

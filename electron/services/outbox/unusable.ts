@@ -2,8 +2,8 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * Stands in for the outbox while its file can't be used. Reading, writing and sending throw `problem`. Only incidental
- * queries return empty results.
+ * Stands in for the outbox while its file can't be used. Reading, writing and sending throw `problem`. Only
+ * `unfinished` and `sentChangeRequests` return empty lists, since they are also used where nothing is ordered.
  */
 export function createUnusableOutbox(problem: AppError): Outbox {
   const refuse = (): never => {
@@ -40,7 +40,7 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     startWork: nothing,
     onWake: nothing,
     answered: nothing,
-    // It may have uncertain entries.
+    // The unreadable file may have unconfirmed entries of the connection.
     checkForgettable: refuse,
     forget: refuse,
     close: () => Promise.resolve(),

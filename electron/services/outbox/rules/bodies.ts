@@ -28,6 +28,7 @@ import type { StoredEntry } from '../store/entry.ts'
 /** A valid body without a generated reference. */
 export interface CheckedBody {
   given: Record<string, unknown>
+  /** Style preferences of a new draft, which need a second request; null if there are none. */
   follow: OrderPreferences | null
 }
 /** Kinds with a form and a body. A deletion has neither. */
@@ -35,8 +36,8 @@ export type WrittenKind = EntryForm['kind']
 type ValidBody = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
 
 /**
- * Validates a form and makes its body. `order`: options of the order, for an upgrade. `draft`: the last read draft, for
- * an update: fields that are empty now and were not before are sent empty.
+ * Validates a form and makes its body. `order`: for an upgrade, the products that the order has and can still buy.
+ * `draft`: for an update, the draft as last read. Fields that the user emptied since then are sent empty.
  */
 export function checkForm(
   entry: EntryForm,
@@ -61,7 +62,7 @@ export function checkForm(
   }
 }
 
-/** Validates a body with the service's own field names by the same rules. Unknown fields are passed on. */
+/** Validates a body with the service's own field names by the rules of the forms. Unknown fields are passed on. */
 export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): ValidBody {
   const keep = (): null => null
   switch (kind) {
@@ -169,7 +170,7 @@ export const newReference = (): string => asReference(() => randomInt(alphabet.l
 
 /**
  * Returns the reference of a bulk order's row. It is the same for the same file on any computer. Another computer, or
- * this one after data loss, finds the order by it.
+ * this one after data loss, finds the existing order by it.
  */
 export function rowReference(batchId: string, row: number): string {
   const hash = createHash('sha256')
@@ -178,7 +179,10 @@ export function rowReference(batchId: string, row: number): string {
   return asReference((index) => hash.readUInt16BE(index * 2) % alphabet.length)
 }
 
-/** Returns the body with its reference. An existing one stays; otherwise `generated` is set. */
+/**
+ * Returns the body with its reference. The user's reference or the generated one of `before` stays; otherwise
+ * `generated` is set.
+ */
 export function withReference(
   kind: EntryKind,
   given: Record<string, unknown>,

@@ -25,6 +25,8 @@ export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void 
 export const isOrWasSent = ({ agreed, state }: StoredEntry): boolean =>
   agreed || state === 'sending' || state === 'unknown'
 
-/** Whether an upgrade is being bought or may have been: its order may lag behind. */
+/**
+ * Whether an upgrade is being bought or may have been bought. The service may show the order without it for a while.
+ */
 export const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
   kind === 'upgrade' && (state === 'sending' || state === 'unknown')

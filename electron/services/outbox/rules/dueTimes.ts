@@ -10,22 +10,22 @@ export const undoSeconds = 10
 export const isSendDue = (sendsAt: number, now: number): boolean =>
   sendsAt <= now || sendsAt - now > undoSeconds + 1
 
-/**
- * How long an unknown entry is checked automatically, and the shortest and longest pause between checks, in seconds.
- */
-const dayLong = 24 * 3600
-const shortestPause = 15
-const longestPause = 3600
+/** Automatic checks of an unknown entry end after this time, in seconds. */
+const maxCheckSeconds = 24 * 3600
+/** Shortest pause between two checks, in seconds. */
+const minPauseSeconds = 15
+/** Longest pause between two checks, in seconds. */
+const maxPauseSeconds = 3600
 
 /**
- * Returns the seconds until the next automatic check of an unknown entry; null if only the user checks it. Pauses grow
- * with the time since sending, so they survive a restart.
+ * Returns the seconds until the next automatic check of an unknown entry; null if only the user may start a check. The
+ * pause depends on the time since sending, so that it still grows after a restart.
  */
 export function nextCheckIn({ endedAt, checkedAt }: StoredEntry, now: number): number | null {
   if (checkedAt === null) return 0
   const age = Math.max(0, checkedAt - (endedAt ?? checkedAt))
-  if (age >= dayLong) return null
-  const pause = Math.min(longestPause, Math.max(shortestPause, age))
-  // A clock that was set back must not delay it.
+  if (age >= maxCheckSeconds) return null
+  const pause = Math.min(maxPauseSeconds, Math.max(minPauseSeconds, age))
+  // A clock that was set back must not delay the check.
   return Math.min(pause, Math.max(0, checkedAt + pause - now))
 }

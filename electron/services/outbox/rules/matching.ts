@@ -3,26 +3,32 @@ import { addressLine, streetLine, type Order } from '../../../../shared/domain/o
 import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
 import { earliestOrderAt, type StoredEntry } from '../store/entry.ts'
 
-/** How far the service's clock may lag if a reference is not from Planroom, in seconds. */
-const clockMargin = 15 * 60
-/** The same if the user decides: asking once too often is better than ordering twice. */
-const doubtMargin = 24 * 3600
+/**
+ * An order with the user's own reference may be this much older than the first request, in seconds: the service's clock
+ * may lag.
+ */
+const clockMarginSeconds = 15 * 60
+/**
+ * The same margin for a possible match, in seconds. It is longer because the user decides: asking once too often is
+ * better than ordering twice.
+ */
+const doubtMarginSeconds = 24 * 3600
 
 /** Verdict of a check about one entry. `absent` only means "not seen": a list may lag. */
 export type MatchVerdict =
   | { verdict: 'done'; order: Order }
   | { verdict: 'absent' }
-  /** One of these orders may be it. */
+  /** One of these orders may be the result of the entry. */
   | { verdict: 'doubtful'; candidates: Entry['candidates'] }
-  /** The service does not show it. The user must decide. */
+  /** The service does not show whether the entry arrived. The user must decide. */
   | { verdict: 'hidden' }
 
 /**
- * Judges entries that share a reference by the orders that carry it, or may be theirs without it (`isPossibleMatch`).
- * `claimed`: orders of other entries. A generated reference is on no other order, whatever the clocks say. A user's
- * reference may be on other orders too. Then only a single order counts that is new enough, at the same place and not
- * known before. Another new order at the place may be it if the service lost or changed the reference: the user must
- * decide.
+ * Judges entries by the orders that carry their reference, or that may be their result without it (`isPossibleMatch`).
+ * Entries with the same reference are judged together. `claimed`: ids of orders of other entries. A generated reference
+ * is on no other order, whatever the clocks say. A user's reference may be on other orders too. Then an order only
+ * counts if it is new enough, at the same address and not known before. A new order there without the reference may be
+ * the result, if the service lost or changed the reference: the user must decide.
  */
 export function judgeReferences(
   entries: readonly StoredEntry[],
@@ -36,20 +42,20 @@ export function judgeReferences(
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
     const wasSent = group.every(({ state }) => state === 'unknown')
-    // A demo company that lost its changes reuses their ids. So a generated reference counts more than an earlier claim
-    // of the id.
+    // A demo company that lost its changes assigns the same order ids again. So a generated reference counts, even if
+    // another entry claims the id.
     const carrying = found.filter(
       (order) =>
         hasReferenceOf(order, first) &&
         (first.isGeneratedReference
           ? !known.has(order.id)
           : // An entry that was never sent may have the reference of older orders, if its user reuses it.
-            isFree(order) && (wasSent || isYoung(order, group, clockMargin))),
+            isFree(order) && (wasSent || isYoung(order, group, clockMarginSeconds))),
     )
     const fits = carrying.filter(
       (order) =>
         first.isGeneratedReference ||
-        (isYoung(order, group, clockMargin) &&
+        (isYoung(order, group, clockMarginSeconds) &&
           isAt(first, order) &&
           (wasSent || isOwnersOrUnsaid(first, order))),
     )
@@ -79,17 +85,17 @@ export const hasReferenceOf = ({ externalId }: Order, { reference }: StoredEntry
   externalId !== null && reference !== null && externalId.trim() === reference.trim()
 
 /**
- * Whether an order may be the result of an entry, by time and place, without a reference or with another one. An order
- * without a creation time may be.
+ * Whether an order may be the result of an entry by its creation time and address, whatever its reference. An order
+ * without a creation time counts as new.
  */
 export const isPossibleMatch = (entry: StoredEntry, order: Order): boolean =>
-  isYoung(order, [entry], doubtMargin) && isSamePlace(bodyPlace(entry), placeOf(order))
+  isYoung(order, [entry], doubtMarginSeconds) && isSamePlace(bodyPlace(entry), placeOf(order))
 
 /** False only if the order has another address. */
 const isAt = (entry: StoredEntry, order: Order): boolean =>
   streetLine(order.address) === '' || isSamePlace(bodyPlace(entry), placeOf(order))
 
-/** False only if the order has another creator. */
+/** False only if the order has another creator than the owner in the entry's body. */
 function isOwnersOrUnsaid({ body }: StoredEntry, { createdBy }: Order): boolean {
   const owner = body?.['owner_email']
   return createdBy === null || typeof owner !== 'string' || plain(createdBy) === plain(owner)
@@ -125,8 +131,8 @@ function placeOf({ address, location }: Order): Place {
 }
 
 /**
- * Judges whether the purchase is on the order now. If the order matches neither the state before nor after, or does not
- * say, the user must decide. After the user's denial it counts as unchanged.
+ * Judges whether the order has the bought products now. If it has neither exactly the products from before nor all
+ * bought ones, the user must decide. An order that the user ruled out counts as unchanged.
  */
 export function judgeUpgrade(entry: StoredEntry, order: Order | null): MatchVerdict {
   if (order === null) return { verdict: 'hidden' }

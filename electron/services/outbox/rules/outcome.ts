@@ -4,11 +4,11 @@ import { sentOf } from '../../api/client/failures.ts'
 
 /** Effect of a failed POST or PATCH on its entry. */
 export type Failure =
-  /** Nothing left this computer, or the key was refused: it may be sent like a new entry. */
+  /** Nothing left this computer, or the key was refused. The entry may be sent like a new one. */
   | { outcome: 'not_sent'; error: EntryError }
   /** The service declined. Nothing was ordered. */
   | { outcome: 'refused'; error: EntryError }
-  /** It may have been ordered. */
+  /** The service may have carried out the request. */
   | { outcome: 'unknown'; error: EntryError }
 
 /** Sentences for the user about an entry that the service declined. */
@@ -22,8 +22,9 @@ const declined: Readonly<Record<EntryKind, string>> = {
 }
 
 /**
- * Classifies the error of an ordering call. Certain are only: nothing was sent, or the service declined (4xx except
- * 408). After anything else (redirect, 408, 5xx, unreadable answer, broken connection) it may have been ordered.
+ * Classifies the error of an ordering call. Only two results are certain: nothing was sent, or the service declined
+ * (4xx except 408). After anything else (redirect, 408, 5xx, unreadable answer, broken connection) something may have
+ * been ordered.
  */
 export function classify(fault: unknown, kind: EntryKind): Failure {
   const error = toEntryError(fault)
@@ -48,16 +49,19 @@ export function classify(fault: unknown, kind: EntryKind): Failure {
   return { outcome: 'unknown', error }
 }
 
-/** Returns why an entry was not sent at all. */
+/**
+ * Converts a fault to the error of an entry, with the fields that the service named. The service's answer is left out.
+ */
 export function toEntryError(fault: unknown): EntryError {
   const { code, message } = AppError.toValue(fault)
   return { code, message, fields: fieldsOf(fault), answer: null }
 }
 
 /**
- * Characters of an answer that are stored with its entry: no form shows more, and each list of the outbox contains it.
+ * Maximum length of an answer that is stored with its entry, in characters. No form shows more, and every list of
+ * entries contains the answer.
  */
-const longestAnswer = 20_000
+const maxAnswerLength = 20_000
 
 function detail(fault: unknown, name: string): unknown {
   const details: unknown = fault instanceof AppError ? fault.details : null
@@ -80,5 +84,5 @@ function answerOf(fault: unknown): string | null {
   const answer = detail(fault, 'answer')
   if (answer === null || answer === undefined || answer === '') return null
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
-  return text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer)} …`
+  return text.length <= maxAnswerLength ? text : `${text.slice(0, maxAnswerLength)} …`
 }

@@ -23,7 +23,7 @@ export function createBackground(parts: SenderParts, sender: Sender): ServicePol
     const isUnrecorded = [...sender.unrecorded()].includes(connectionId)
     const result = isCheckDue || isUnrecorded ? await sender.check(connectionId) : 'nothing'
     if (dueIds(connectionId).length === 0) return result !== 'failed'
-    // A failed check of one entry does not stop the others.
+    // After a failed check, due entries are still sent if the service answers.
     if (result !== 'checked' && !(await sender.ask(connectionId))) return false
     const sent = await sender.sendMany(connectionId, dueIds(connectionId))
     return sent && result !== 'failed'

@@ -11,23 +11,26 @@ export type CheckResult = 'checked' | 'failed' | 'nothing'
 
 export interface Checked {
   result: CheckResult
-  /** Ids of updates to send, since their draft was found. */
+  /**
+   * Ids of follow-up entries (such as style preferences) that can be sent now because the order they belong to was
+   * found.
+   */
   follows: string[]
   /** Errors of entries that could not be checked. */
   failures: ReadonlyMap<string, EntryError>
 }
 
 /**
- * Finds out at the service what became of unknown entries, whose answers were lost. Found means done. Not found
- * proves nothing.
+ * Finds out at the service what became of unknown entries, whose answers were lost. An entry whose order is found
+ * becomes `done`. An order that is not found proves nothing: it may appear later.
  */
 export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
   const { entries, client, operations, onChanged, onFault, now } = parts
   const { finish, readNew, reconcileTools } = recorder
 
   /**
-   * Checks all unknown entries of a connection, and `waiting` ones that may have been ordered elsewhere. A copy of the
-   * data folder, or another computer with the same file, may have ordered them.
+   * Checks all unknown entries of a connection, and the `waiting` entries. A copy of the data folder, or another
+   * computer with the file of the same bulk order, may have sent the waiting entries.
    */
   async function check(
     connectionId: string,
@@ -45,7 +48,7 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
       const { code, message } = AppError.toValue(error)
       failures.set(id, localError(code, message))
     }
-    /** If nothing is known about a copied entry, its error says that it could not be checked. */
+    /** Stores the failure in entries of a copied data folder: nothing else is known about them. */
     const noteFailures = (): void => {
       for (const entry of unknown) {
         const failure = failures.get(entry.id)
@@ -81,16 +84,16 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
     return { result: failures.size === 0 ? 'checked' : 'failed', follows, failures }
   }
 
-  /** Records a result. Returns the ids of updates to send now. */
+  /** Records the verdict about an entry. Returns the ids of follow-up entries to send now. */
   function apply(entry: StoredEntry, verdict: ReconcileResult, began: number): string[] {
-    // The user may have decided about it during the check.
+    // The user may have decided about the entry during the check.
     const current = entries.find(entry.id)
     if (current?.state !== entry.state || current.edition !== entry.edition) return []
     if (entry.state !== 'unknown' && verdict.verdict !== 'done') {
       // A waiting entry is expected to be missing. An upgrade that was never sent is compared with its order right
       // before it is bought.
-      const isBought = entry.kind === 'upgrade' && !entry.isDenied
-      if (verdict.verdict === 'doubtful' && !isBought)
+      const isUnsentUpgrade = entry.kind === 'upgrade' && !entry.isDenied
+      if (verdict.verdict === 'doubtful' && !isUnsentUpgrade)
         entries.suspect(
           entry,
           began,
@@ -112,8 +115,8 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
         return followId === null ? [] : [followId]
       }
       case 'absent':
-        // Not found proves nothing: the service's list may lag. A draft that still exists was found, and deleting it
-        // again is harmless.
+        // Not found proves nothing: the service's list may lag. For a deletion, `absent` means that the draft still
+        // exists. Deleting it again is harmless.
         if (entry.kind === 'draft_delete') entries.undeleted(entry.id, began, stillThere)
         else entries.doubt(entry.id, began, [], current.candidates.length === 0 ? null : noneAnyMore)
         return []
@@ -138,13 +141,13 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
 const seenState = ({ state }: StoredEntry): 'unknown' | 'ready' | 'refused' =>
   state === 'ready' || state === 'refused' ? state : 'unknown'
 
-/** Errors that say more than "the service could not be asked". */
-const ownFaults = ['key_missing', 'key_refused', 'unreachable', 'timeout', 'not_service', 'cancelled', 'disk']
+/** Codes that are kept, since they say more than `service_fault`. */
+const keptCodes = ['key_missing', 'key_refused', 'unreachable', 'timeout', 'not_service', 'cancelled', 'disk']
 
 /** Error of an entry that was not sent because the check for an existing order failed. */
 export const couldNotCheck = ({ code, message }: EntryError): EntryError =>
   localError(
-    ownFaults.includes(code) ? code : 'service_fault',
+    keptCodes.includes(code) ? code : 'service_fault',
     `Nothing was sent: Planroom couldn’t check whether this was ordered already. ${message}`,
   )
 

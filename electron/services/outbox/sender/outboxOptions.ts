@@ -12,11 +12,11 @@ export interface OutboxOptions {
   /** Returns the client of a connection. Rejects before anything is sent if the connection or its key is missing. */
   client: (connectionId: string) => Promise<ApiClient>
   catalogue: OutboxCatalogue
-  /** Operations that are known by name only (resources/docs/service.md). */
+  /** Operations of which the service's documentation has only the name, not the path (resources/docs/service.md). */
   operations: Pick<Operations, 'allowed' | 'path' | 'note'> & ChangeRequestOperations
   /** Called when entries of a connection changed. */
   onChanged: (connectionId: string) => void
-  /** Called for a harmless error. */
+  /** Called for an error that is only logged. */
   onFault: (what: string, error: unknown) => void
   /** Returns other connections with the same address: the company may order through any of them. */
   alsoAt: (connectionId: string) => readonly string[]

@@ -57,7 +57,7 @@ export interface Placements {
     rows: readonly { row: number; form: DraftForm }[],
     choice: SendChoice,
   ): Entry[]
-  /** Returns the entry that `placeBody` would reuse. */
+  /** Returns the existing entry that `placeBody` would return; null if there is none. */
   findSame(
     connectionId: string,
     kind: EntryKind,
@@ -65,12 +65,12 @@ export interface Placements {
     given: unknown,
     line?: BatchRow,
   ): Entry | null
-  /** Returns a draft with this reference from any bulk order; null if there is none. */
+  /** Returns the ordered draft of any bulk order that has this reference; null if there is none. */
   findImported(connectionId: string, reference: string | undefined): Entry | null
   /**
-   * Makes an entry of a body with the service's field names. The same body returns the existing entry, so that a
-   * repeated command orders nothing twice. Rejects with `bad_input` and `details.fields`, and with `busy` if the order
-   * is being deleted.
+   * Makes an entry from a body with the service's field names. `given`: input of the command, if it differs from the
+   * body. The same body returns the existing entry, so that a repeated command orders nothing twice. Rejects with
+   * `bad_input` and `details.fields`, and with `busy` if the order is being deleted.
    */
   placeBody(
     connectionId: string,
@@ -98,7 +98,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
     return order === null ? orderId : addressLine(order)
   }
 
-  /** Returns a draft as last read: what the user saw. */
+  /** Returns the form of a draft as last read, which is what the user saw; null if the order is unknown. */
   function draftAsRead(connectionId: string, orderId: string): DraftForm | null {
     const order = catalogue.find(connectionId, orderId)
     return order === null ? null : draftFormOfOrder(order)
@@ -128,8 +128,9 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   }
 
   /**
-   * Returns the existing entry for the same thing. It is a waiting entry with an equal body and row, or an entry that
-   * is being sent or may have been. The latter is also matched by its reference alone.
+   * Returns an existing entry that would order the same; null if there is none. It is a waiting entry with an equal
+   * body and row, or an entry that is being sent or may have been sent. The second kind is also found by its reference
+   * alone, and in other connections to the same address.
    */
   function sameAs(
     connectionId: string,
@@ -178,7 +179,8 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       if (entry.kind === 'draft_update' && draft !== null)
         ready.before = { emptied: emptiedFields(entry.form, draft) }
       checkOrderFree(before.kind, connectionId, before.orderId)
-      // The service may have been asked meanwhile. Text typed since then was not confirmed by the user.
+      // The form may have changed during the request above. The user did not confirm the newer text, so the edition
+      // must be unchanged.
       if (!entries.ready(id, before.edition, ready)) throw entries.stateProblem(before)
       if (before.body === null) sender.notePlaced(id)
       onChanged(connectionId)
@@ -212,7 +214,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
         throw new AppError('busy', `Row ${duplicate.row} is already in the outbox. It is not ordered twice.`)
       const ids = inTransaction(db, () =>
         made.map(({ row, ready }) => {
-          // A refused entry is finished. Its row is placed again.
+          // A refused entry ordered nothing. The new entry of its row replaces it.
           for (const refused of before.get(row) ?? []) entries.drop(refused.id)
           const id = randomUUID()
           entries.add({ id, connectionId, kind: 'draft', orderId: null, batchId, row, ready })
@@ -237,7 +239,8 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       const knownBy = line.given ?? body
       const place = { batchId: line.batchId ?? null, row: line.row ?? null }
       const before = sameAs(connectionId, kind, orderId, knownBy, line)
-      // It was validated already and may be ordered. The service may not even offer it any more.
+      // This entry was valid when it was placed, and it may have been sent. It is not validated again: the service may
+      // no longer offer its products.
       if (before !== null && before.state !== 'ready') return toEntry(before)
       const order =
         kind === 'upgrade'
@@ -257,7 +260,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       ready.knownBy = knownBy
       if (kind === 'draft_update') ready.before = { emptied: emptyTexts(ready.body) }
       checkOrderFree(kind, connectionId, orderId)
-      // Another call may have placed the same meanwhile.
+      // Another call may have placed the same body during the request above.
       const known = sameAs(connectionId, kind, orderId, knownBy, line)
       if (known !== null) return toEntry(known)
       const id = randomUUID()

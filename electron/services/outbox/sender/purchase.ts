@@ -8,7 +8,10 @@ import { readOrder } from './reconcile.ts'
 
 type Tools = Pick<OutboxOptions, 'client' | 'catalogue'>
 
-/** Returns what an order has and offers, from the service or, if that fails, as last read. */
+/**
+ * Returns the products that an order has and those it can still buy. They come from the service or, if it can't be
+ * read, from the last read.
+ */
 export async function purchasable(
   { client, catalogue }: Tools,
   connectionId: string,
@@ -35,8 +38,8 @@ export async function purchasable(
 }
 
 /**
- * Reads the order right before an upgrade is bought, since it may have been bought meanwhile. Rejects with `bad_input`
- * if it is no longer offered.
+ * Reads the order right before an upgrade is bought, since somebody may have bought it meanwhile. Returns the products
+ * before the purchase. Rejects with `bad_input` if the upgrade is no longer offered.
  */
 export async function beforeBuying(
   tools: Tools,

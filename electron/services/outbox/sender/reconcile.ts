@@ -14,7 +14,7 @@ import {
   type MatchVerdict,
 } from '../rules/matching.ts'
 
-/** A record that is understood. */
+/** A record of the service that could be parsed. */
 type OrderRecord = Extract<ParsedOrder, { understood: true }>
 
 /** A verdict about an entry, with what is stored as the service's answer. `order` is null if no order was found. */
@@ -29,12 +29,16 @@ export interface ReconcileTools {
   keep: (orders: readonly ParsedOrder[]) => void
 }
 
-/** No order is older than its entry by more than this, however wrong a clock is. In seconds. */
-const pastAnyDoubt = 7 * 24 * 3600
+/**
+ * Maximum difference between the clocks of the service and this computer, in seconds. Older orders can't belong to an
+ * entry.
+ */
+const maxClockErrorSeconds = 7 * 24 * 3600
 
 /**
- * Finds orders with one of the references, or new ones at one of the places. Reads the list once, newest first, to its
- * end or until all further orders are surely older. Throws if the list can't be read that far: nothing is known then.
+ * Finds orders that carry the reference of an entry, and new orders at the address of an entry. Reads the list once,
+ * newest first, to its end or until all further orders are surely older. Throws if the list can't be read that far:
+ * nothing is known then.
  */
 async function findByReference(
   entries: readonly StoredEntry[],
@@ -58,14 +62,14 @@ async function findByReference(
       if (entries.some((entry) => hasReferenceOf(order, entry) || isPossibleMatch(entry, order)))
         found.set(order.id, parsed)
       newest = Math.max(newest, order.createdAt ?? newest)
-      // The page repeats the last row of the page before it.
+      // Equal times are in order, since each page repeats the last row of the page before.
       if (order.createdAt === null || order.createdAt > last) isFalling = false
       else last = order.createdAt
     }
     const seen = [...found.values()]
     if (areAllGenerated && entries.every((entry) => seen.some(({ order }) => hasReferenceOf(order, entry))))
       break
-    if (isFalling && last < Math.min(firstSent, newest) - pastAnyDoubt) break
+    if (isFalling && last < Math.min(firstSent, newest) - maxClockErrorSeconds) break
   }
   return [...found.values()]
 }
@@ -87,7 +91,10 @@ export async function readOrder(id: string, tools: ReconcileTools): Promise<Pars
   return null
 }
 
-/** Finds drafts and redraws that may have been created. */
+/**
+ * Looks in the service's list for the orders of drafts and redraws. Returns a verdict by entry id. `claimed`: ids of
+ * orders that belong to other entries.
+ */
 export async function findOrders(
   entries: readonly StoredEntry[],
   claimed: ReadonlySet<string>,
@@ -110,11 +117,11 @@ export async function findOrders(
   )
 }
 
-/** Known change requests of an order. */
+/** Reads the change requests of an order. */
 export interface KnownChangeRequests {
-  /** Lists those of the service; null if it has no list. */
+  /** Returns the change requests that the service lists; null if it has no list. */
   list: (orderId: string) => Promise<ChangeRequestRecord[] | null>
-  /** Answers to the requests that this program sent. */
+  /** Returns the service's answers to change requests that this program sent. */
   answers: (orderId: string) => readonly unknown[]
 }
 
@@ -129,14 +136,16 @@ export async function checkOrder(
     return judgeChangeRequest(entry, await changes.list(id), changes.answers(id))
   const parsed = await readOrder(id, tools)
   const order = parsed?.understood === true ? parsed.order : null
-  // Gone by id and from the list: a deletion leaves no other trace.
+  // The service has the order neither by id nor in its list. A deletion leaves no other trace.
   if (entry.kind === 'draft_delete')
     return parsed === null ? { verdict: 'done', order: null, answer: null } : { verdict: 'absent' }
   const verdict = entry.kind === 'upgrade' ? judgeUpgrade(entry, order) : judgeUpdate(entry, order)
   return verdict.verdict === 'done' ? { ...verdict, answer: parsed?.raw } : verdict
 }
 
-/** Matches a change request by its text: if the list has the text once more than expected, it arrived. */
+/**
+ * Matches a change request by its text: it arrived if the list has this text under an id that no other entry received.
+ */
 function judgeChangeRequest(
   entry: StoredEntry,
   listed: readonly ChangeRequestRecord[] | null,
@@ -148,7 +157,7 @@ function judgeChangeRequest(
     ),
   )
   const earliest = earliestOrderAt(entry) - 15 * 60
-  // The same text may be older. For an entry that was never sent, only the time is evidence.
+  // An older request may have the same text. For an entry that was never sent, a request without a time proves nothing.
   const wasSent = firstSentAt(entry) !== null
   const sent = entry.body?.['text']
   const words = typeof sent === 'string' ? sent.trim() : null

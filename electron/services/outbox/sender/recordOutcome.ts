@@ -34,7 +34,7 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
       })
     if (order !== null)
       keeping(() => {
-        // Null means "not given" (resources/docs/service.md, "Orders"), so the known assets stay.
+        // A null delivery means "not given" (resources/docs/service.md, "Orders"), so the known assets stay.
         if (order.understood && order.delivery === null) catalogue.keep(connectionId, [order])
         else catalogue.keepDetail(connectionId, order)
       })

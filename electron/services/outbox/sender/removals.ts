@@ -20,20 +20,23 @@ export interface Removals {
   keepDraft(id: string): void
   /** Removes entries. `putBack` undoes it. Throws `not_found`, and `busy` for an entry that is being sent. */
   drop(ids: readonly string[]): void
-  /** Undoes `drop`. Throws `busy` if a newer entry replaced one of them. */
+  /** Undoes `drop`. Throws `busy` if a newer entry replaced a removed entry. */
   putBack(ids: readonly string[]): void
-  /** Throws `busy` while a connection has uncertain entries: it must not be removed then. */
+  /** Throws `busy` if a connection must not be removed because some of its entries are not confirmed. */
   checkForgettable(connectionId: string): void
   /** Deletes the remaining entries of a removed connection. */
   forget(connectionId: string): void
 }
 
-/** `ending`: aborted when the outbox has to be over. */
+/** `ending`: aborted at the end of the shutdown, when all work must stop. */
 export function createRemovals(parts: SenderParts, ending: AbortSignal): Removals {
   const { entries, client, catalogue, operations, onChanged, updatePoller, now } = parts
   const { get } = entries
 
-  /** Returns the order if it is a draft, as last read or as the service has it now: what the user sees. */
+  /**
+   * Returns a draft as last read, which is what the user sees. Reads the order from the service if it was not known as
+   * a draft. Throws if it is no draft.
+   */
   async function draftOf(connectionId: string, orderId: string): Promise<Order> {
     const known = catalogue.find(connectionId, orderId)
     if (known?.status === 'Draft') return known

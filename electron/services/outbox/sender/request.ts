@@ -30,7 +30,7 @@ export interface Done {
 
 interface SendTools extends ReconcileTools {
   operations: OutboxOptions['operations']
-  /** Called for an error whose only effect is that the window is not notified. */
+  /** Called for an error that does not change the result of the entry. */
   onFault: (what: string, error: unknown) => void
 }
 
@@ -82,9 +82,9 @@ function orderOf({ orderId }: StoredEntry): string {
 }
 
 /**
- * Deletes a draft with one request. The order is read right before. If it is no longer a draft, or differs from what
- * the user saw, it stays. If it is gone, nothing is sent. It is read again only if the service does not know the
- * request (404).
+ * Deletes a draft with one request. The order is read right before. If the order is no longer a draft, or differs from
+ * what the user saw, it stays. If it is gone, nothing is sent. After a 404 the order is read again, to tell a missing
+ * order from a missing operation.
  */
 async function deleteDraft(entry: StoredEntry, tools: SendTools): Promise<Done | Failure> {
   const { operations } = tools
@@ -111,7 +111,7 @@ async function deleteDraft(entry: StoredEntry, tools: SendTools): Promise<Done |
     const differences =
       seen === undefined || !before.understood ? [] : draftDifferences(seen, draftSnapshotOf(before.order))
     if (differences.length > 0) {
-      // From now on the user decides about the current draft.
+      // The catalogue stores the changed draft, so that the user's next decision is about it.
       tools.keep([before])
       return { outcome: 'refused', error: changedError(differences) }
     }

@@ -13,8 +13,9 @@ import { sendRequest, type Done } from './request.ts'
 export interface SendOnce {
   /**
    * Sends an entry in the edition that the user saw, if it may be sent and is not being sent already. Then sends the
-   * update that follows. Sends an unknown entry only with `isResend`. Returns why it was not sent; null if it was. Call
-   * it in the connection's queue.
+   * style preferences of a new draft, which need a second request. Sends an unknown entry only with `isResend`. Returns
+   * why no request was made, or why a resend did not leave this computer. Otherwise returns null, and the result is in
+   * the entry. Call it in the connection's queue.
    */
   sendOnce: (
     id: string,
@@ -22,7 +23,7 @@ export interface SendOnce {
     signal: AbortSignal,
     isResend?: boolean,
   ) => Promise<EntryError | null>
-  /** Marks entries as unknown that were sent while the disk could not be written. */
+  /** Marks sent entries as unknown if their result could not be written to the disk. */
   recordLost: (connectionId: string) => void
   /** Connections with sent entries whose result could not be recorded. */
   unrecorded: () => Iterable<string>
@@ -33,7 +34,7 @@ type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
 export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): SendOnce {
   const { entries, client, catalogue, operations, alsoAt, onChanged, onFault } = parts
   const { keeping, finish, readNew, reconcileTools } = recorder
-  /** Sent entries whose result could not be recorded, with their connections. */
+  /** Connection ids of sent entries whose result could not be recorded, by entry id. */
   const unrecorded = new Map<string, string>()
 
   async function sendOnce(
@@ -79,7 +80,7 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     return (state === 'unknown') === isResend ? { ...entry, state } : null
   }
 
-  /** Collects what is known before sending. Throws if the entry must not be sent. */
+  /** Collects the facts by which a lost answer can be judged later. Throws if the entry must not be sent. */
   async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
     const { connectionId, kind, orderId, before, reference, isGeneratedReference } = entry
     const sentAt = firstSentAt(entry)
@@ -100,7 +101,8 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     }
     if (kind === 'upgrade') return { ...(await beforeBuying(parts, entry, signal)), ...first }
     if (reference === null || isGeneratedReference) return { ...before, ...first }
-    // Meanwhile the same order may have been sent by another entry, for example a corrected one by the same command.
+    // Another entry with this reference may have been sent meanwhile, for example by the same command with a corrected
+    // body.
     const connections = [connectionId, ...alsoAt(connectionId)]
     if (sentAt === null && entries.wasSentSince(connections, reference, entry.createdAt, entry.id))
       throw new AppError(
@@ -112,13 +114,14 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     return { ...before, ...first, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
   }
 
-  /** Marks an entry as being sent, with what was known before. Returns null if another caller has it. */
+  /** Marks an entry as being sent, and stores the facts from before. Returns null if another caller claimed it. */
   function claim(waiting: Sendable, before: Before): StoredEntry | null {
     const { id, state, edition } = waiting
     try {
       if (!entries.claim(id, state, edition, before)) return null
     } catch (error) {
-      // The mark may be on disk without a seal. Nothing is sent, but later that is not certain.
+      // The state `sending` may already be on disk. Nothing was sent, but the stored state cannot prove that, so
+      // `recordLost` makes the entry unknown.
       unrecorded.set(id, waiting.connectionId)
       throw error
     }
@@ -134,8 +137,8 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
   }
 
   /**
-   * Records the result of a request. Returns the id of the update that must follow. `waiting`: the entry before
-   * sending.
+   * Records the result of a request. Returns the id of the entry that sends the style preferences of a new draft; null
+   * if there is none. `waiting`: the entry before sending.
    */
   function recordEnd(
     entry: StoredEntry,
@@ -144,13 +147,14 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     isResend: boolean,
   ): string | null {
     const { id, connectionId } = entry
-    // A request that the user has denied may have arrived anyway. A refusal of this one says nothing about it.
+    // An earlier request may have arrived, even if the user marked it as not received. A refusal of this request says
+    // nothing about the earlier one.
     const wasSent = isResend || (waiting.isDenied && end.outcome === 'refused')
     try {
       if (end.outcome === 'done') return finish(entry, 'sending', end)
-      if (wasSent && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
+      if (wasSent && end.outcome !== 'unknown') entries.restore(id, withEarlierDoubt(end.error), waiting)
       else if (end.outcome === 'not_sent')
-        // After a refused key only the user sends it again: an answered POST is never repeated automatically.
+        // After a refused key only the user sends the entry again: an answered POST is never repeated automatically.
         entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')
       else if (end.outcome === 'refused') entries.refuse(id, end.error)
       else entries.lose(id, end.error)
@@ -161,7 +165,6 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     }
   }
 
-  /** Marks entries as unknown that were sent while the disk could not be written. */
   function recordLost(connectionId: string): void {
     for (const [id, of] of unrecorded) {
       if (of !== connectionId) continue
@@ -176,8 +179,8 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
 
 const gone = localError('busy', 'It was changed or sent in the meantime.')
 
-/** Restores the uncertainty of an earlier request after a failed resend. */
-const asBefore = (error: EntryError): EntryError => ({
+/** Adds to the error of a failed resend that an earlier request may have been received. */
+const withEarlierDoubt = (error: EntryError): EntryError => ({
   ...error,
   message: `${error.message} It was declined this time, but may have been received before.`,
 })

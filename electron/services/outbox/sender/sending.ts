@@ -11,7 +11,7 @@ import type { SenderParts } from './outboxOptions.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
 import { createSendOnce } from './sendOnce.ts'
 
-/** How long no other computer can have sent an entry after it was placed or checked, in milliseconds. */
+/** How long after placing or checking an entry we assume that no other computer sent it, in milliseconds. */
 const freshMs = 60_000
 
 /** Time for running requests to finish at shutdown, in milliseconds. */
@@ -20,7 +20,7 @@ const closingMs = 4000
 /** Result of a resend. */
 interface Resent {
   sent: boolean
-  /** Why it was not sent. Null if it was sent, or if the check found it or a candidate. */
+  /** Why the entry was not sent. Null if it was sent, or if the check found its order or a possible match. */
   error: EntryError | null
 }
 
@@ -29,8 +29,9 @@ export interface Sending {
   /** Sends a waiting entry, or checks an unknown one. The result is in the entry. */
   send: (id: string, signal?: AbortSignal) => Promise<Entry>
   /**
-   * Sends an unknown entry again on the user's request: the only way to do so. It is checked first, and sent only if
-   * the check finds neither it nor a candidate. `except`: orders that the user ruled out.
+   * Sends an unknown entry again on the user's request. Nothing else sends an unknown entry. It is checked first, and
+   * sent only if the check finds neither its order nor a possible match. `except`: ids of orders that the user ruled
+   * out.
    */
   resend: (id: string, except?: readonly string[], signal?: AbortSignal) => Promise<Resent & { entry: Entry }>
   /** Sends in the background. Returns at once. */
@@ -46,7 +47,7 @@ export interface Sending {
   settle: (id: string, found: { arrived: boolean; orderId: string | null }) => Promise<Entry>
 }
 
-/** Sends and checks entries. For each connection, one after the other. */
+/** Sends and checks entries, one at a time for each connection. */
 export interface Sender extends Sending {
   /** Aborted at the end of the shutdown: all work stops. */
   ending: AbortSignal
@@ -57,11 +58,11 @@ export interface Sender extends Sending {
    * is unreachable or refuses the key.
    */
   sendMany(connectionId: string, ids: readonly string[]): Promise<boolean>
-  /** Checks all unknown entries of a connection, and sends updates that follow. */
+  /** Checks all unknown entries of a connection. Sends the follow-up entries of orders that were found. */
   check(connectionId: string): Promise<CheckResult>
   /** Returns whether the service answers. */
   ask(connectionId: string): Promise<boolean>
-  /** Connections with unrecorded results. */
+  /** Returns the connections of sent entries whose result could not be recorded. */
   unrecorded(): Iterable<string>
   /** Lets running requests finish and starts no new ones. */
   close(): Promise<void>
@@ -69,9 +70,9 @@ export interface Sender extends Sending {
 
 /** How work of the outbox is cancelled. */
 interface Signals {
-  /** Ends everything: aborted by the caller, or when the outbox has to be over. */
+  /** Ends all work: aborted by the caller, or at the end of the shutdown. */
   request: AbortSignal
-  /** Ends all but the request that sends an entry: also aborted when the outbox begins to close. */
+  /** Ends all work but the request that sends an entry: also aborted when the outbox begins to close. */
   lookup: AbortSignal
 }
 
@@ -86,7 +87,8 @@ export function createSender(parts: SenderParts): Sender {
   const ending = new AbortController()
   const running = new Set<Promise<unknown>>()
   /**
-   * Times when entries were first placed, or were checked at the service and not found. Monotonic, in milliseconds.
+   * When each entry was first placed, or was last checked and not found. By entry id, in milliseconds of
+   * `performance.now()`.
    */
   const freshSince = new Map<string, number>()
   const notePlaced = (id: string): void => {
@@ -94,8 +96,9 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Whether no other computer can have sent an entry. Other waiting entries are checked before they are sent. A copy of
-   * the data folder may have sent them. Another computer with the same file may have sent rows of a bulk order.
+   * Whether no other computer can have sent an entry. Entries that are not fresh are checked before they are sent. A
+   * copy of the data folder may have sent them. Another computer with the file of the same bulk order may have sent its
+   * rows.
    */
   function isFresh({ id, kind, isDenied }: StoredEntry): boolean {
     // A deletion reads its draft first anyway.
@@ -158,9 +161,9 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Sends a waiting entry. An entry that is not fresh is checked at the service first, as is one that its user declared
-   * as never received. If that check fails, nothing is sent; a possible match makes the entry unknown. An unknown entry
-   * is only checked. Call it in the connection's queue.
+   * Sends a waiting entry. An entry that is not fresh is checked at the service first, and so is an entry that the user
+   * marked as not received. If that check fails, nothing is sent; a possible match makes the entry unknown. An unknown
+   * entry is only checked. Call it in the connection's queue.
    */
   async function sendPressed(
     id: string,
@@ -198,7 +201,10 @@ export function createSender(parts: SenderParts): Sender {
     return checkOnce(connectionId, signal, waiting)
   }
 
-  /** Checks, and sends updates that follow. Call it in the connection's queue. */
+  /**
+   * Checks as `check` does. Then sends the follow-up entries of orders that were found. Call it in the connection's
+   * queue.
+   */
   async function checkAndFollow(
     connectionId: string,
     signal: AbortSignal,
@@ -312,7 +318,7 @@ export function createSender(parts: SenderParts): Sender {
         await createOrdersApi(await client(connectionId)).list({}, 0, 1, ending.signal)
         return true
       } catch (error) {
-        // Offline is expected here. Other errors would stop orders as well.
+        // An AppError, such as being offline, is expected here. Any other error is a fault of the program.
         if (!(error instanceof AppError)) onFault('asking the service', error)
         return false
       }
@@ -330,6 +336,6 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Whether a check found an entry or a candidate; also true if the entry is gone. */
+/** Whether a check found the entry's order or a possible match. Also true if the entry is gone. */
 const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>
   entry?.state !== 'unknown' || entry.candidates.length > 0

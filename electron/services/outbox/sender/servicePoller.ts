@@ -22,14 +22,18 @@ export interface ServicePoller {
   close(): void
 }
 
-const shortest = 15_000
-const longest = 120_000
-const soon = 500
+const minPauseMs = 15_000
+const maxPauseMs = 120_000
+/** Delay of work that is due now, in milliseconds. */
+const soonMs = 500
 
 /** Pauses from 15 seconds, doubled after each failure, up to 2 minutes. */
 export function createServicePoller(options: ServicePollerOptions): ServicePoller {
   const { waiting, usable, isOnline, work, onFault, after } = options
-  /** Polled connections. `early`: remaining seconds, if the next check is not due yet. */
+  /**
+   * Polled connections. `delay`: pause after the next failure, in milliseconds. `early`: seconds until the first entry
+   * was due when the next call was planned; null if an entry was due.
+   */
   const polled = new Map<string, { delay: number; early: number | null }>()
   const poller = createPoller({
     poll: (connectionId) =>
@@ -42,7 +46,7 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
   let running = false
 
   function plan(connectionId: string, ms: number, early: number | null = null): void {
-    polled.set(connectionId, { delay: polled.get(connectionId)?.delay ?? shortest, early })
+    polled.set(connectionId, { delay: polled.get(connectionId)?.delay ?? minPauseMs, early })
     poller.plan(connectionId, ms)
   }
 
@@ -57,13 +61,13 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
     }
     const isTooEarly = reached && early > 0
     polled.set(connectionId, {
-      delay: isTooEarly ? shortest : Math.min(longest, known.delay * 2),
+      delay: isTooEarly ? minPauseMs : Math.min(maxPauseMs, known.delay * 2),
       early: isTooEarly ? early : null,
     })
-    return isTooEarly ? early * 1000 + soon : known.delay
+    return isTooEarly ? early * 1000 + soonMs : known.delay
   }
 
-  /** Continues also after an error: a full disk may have space again later. */
+  /** Returns false for an error, so that polling continues: a full disk may have space again later. */
   async function tried(connectionId: string): Promise<boolean> {
     try {
       return await work(connectionId)
@@ -80,7 +84,7 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
       const known = polled.get(connectionId)
       const isSooner = known !== undefined && known.early !== null && early < known.early
       if (known !== undefined && !now && !isSooner) continue
-      plan(connectionId, early > 0 ? early * 1000 + soon : soon, early > 0 ? early : null)
+      plan(connectionId, early > 0 ? early * 1000 + soonMs : soonMs, early > 0 ? early : null)
     }
     for (const connectionId of polled.keys()) {
       if (all.has(connectionId) || !poller.isPlanned(connectionId)) continue
@@ -92,15 +96,15 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
   return {
     start() {
       running = true
-      for (const connectionId of waiting().keys()) plan(connectionId, soon)
+      for (const connectionId of waiting().keys()) plan(connectionId, soonMs)
     },
     update,
     retryLater(connectionId) {
       if (!running) return
       for (const [id, known] of polled) {
         if (connectionId !== null && id !== connectionId) continue
-        known.delay = shortest
-        if (poller.isPlanned(id)) plan(id, soon)
+        known.delay = minPauseMs
+        if (poller.isPlanned(id)) plan(id, soonMs)
       }
     },
     close() {

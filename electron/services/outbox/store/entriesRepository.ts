@@ -40,12 +40,12 @@ export interface Entries extends EntryQueries {
 
   // Transitions of an entry that is being sent.
   /**
-   * ready, refused, or unknown (by its user) → sending, in the given edition. Only the caller that gets `true` may send
-   * it.
+   * ready, refused, or unknown (only on the user's request) → sending, in the given edition. Only the caller that gets
+   * `true` may send it.
    */
   claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before) => boolean
   /**
-   * sending → ready: certainly nothing was ordered. `sentAt`: time of an earlier request, if any. It is sent
+   * sending → ready: certainly nothing was ordered. `sentAt`: time of an earlier request, if any. The entry is sent
    * automatically later only if `mayGo` and the user agreed.
    */
   back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean) => boolean

@@ -11,18 +11,18 @@ import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
 import type { DraftSnapshot } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import type { Emptiable } from '../../../../shared/domain/ordering/emptied.ts'
 
-/** Facts from before sending, by which a lost answer is judged. */
+/** Facts that were known before sending. A lost answer is judged by them. */
 export interface Before {
   /** Time of the first request, in seconds, if there were several. */
   sentAt?: number
   /** Orders that already carried the reference. */
   orderIds?: string[]
-  /** Package of the order. */
+  /** Package of the order before an upgrade. */
   packageType?: string | null
   addOns?: string[]
   /** Fields that the update of a draft empties. */
   emptied?: Emptiable[]
-  /** A draft that is to be deleted, as the user saw it. */
+  /** The draft that a deletion is about, as the user saw it. */
   seen?: DraftSnapshot
 }
 
@@ -60,7 +60,7 @@ export interface StoredEntry {
   droppedAt: number | null
   /** Sent without an answer, and the user marked it as not received. */
   isDenied: boolean
-  /** Counts how often it was written or placed. */
+  /** Counts how often the entry was written or placed again. */
   edition: number
 }
 

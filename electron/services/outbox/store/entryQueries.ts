@@ -33,7 +33,10 @@ export interface EntryQueries {
   ofOrder: (connection: string, order: string) => StoredEntry[]
   /** Returns the entries in a state, oldest first, without removed ones. */
   inState: (state: EntryState, connection: string | null) => StoredEntry[]
-  /** Returns an entry for the same order that may still be sent, is being sent or may have been. */
+  /**
+   * Returns an entry of the same kind, order and command input that waits, is being sent or may have been sent; null if
+   * there is none. `knownBy`: the command's input.
+   */
   same: (
     connection: string,
     kind: EntryKind,
@@ -42,9 +45,9 @@ export interface EntryQueries {
     line: { batchId: string | null; row: number | null },
   ) => StoredEntry | null
   /**
-   * Returns an entry that is being sent or may have been, and that the same command would order again. It is found by
-   * its reference, or by its input if it has none. Rows of the bulk order `batchId` do not count: each is its own
-   * order.
+   * Returns an entry that is being sent or may have been sent, and that the same command would order again; null if
+   * there is none. It is found by its reference, or by the command's input if it has none. Rows of the bulk order
+   * `batchId` do not count: each row is an order of its own.
    */
   uncertain: (
     connection: string,
@@ -53,13 +56,16 @@ export interface EntryQueries {
     command: { reference: string | null; knownBy: unknown; batchId: string | null },
   ) => StoredEntry | null
   /**
-   * Whether a draft or redraw of these connections, except `butFor`, was sent with a reference since that time, in
-   * seconds.
+   * Whether a draft or redraw of these connections was sent with a reference after `since`, in seconds since the epoch.
+   * The entry `butFor` does not count.
    */
   wasSentSince: (connections: readonly string[], reference: string, since: number, butFor: string) => boolean
-  /** Returns a draft of any bulk order with a reference, also if its row was removed since. */
+  /**
+   * Returns the ordered draft of any bulk order that has a reference, also if the entry was removed since; null if
+   * there is none.
+   */
   imported: (connection: string, reference: string) => StoredEntry | null
-  /** Returns orders that are results of entries, also of removed ones. */
+  /** Returns the ids of orders that are results of entries, also of removed entries. */
   claimedOrders: (connection: string) => Set<string>
   /** Returns the accepted change requests of an order, oldest first, removed entries included. */
   sentChangeRequests: (connection: string, orderId: string) => StoredEntry[]

@@ -10,7 +10,7 @@ import { OutdatedRecord, sealChanges, sealEnding, verifyRows, type Provenance } 
  * it returns, so that a power cut can't lose the fact that something was sent. Throws `outbox_unusable` for a file that
  * is damaged, older than its seal, or of another schema. The file stays unchanged, and nothing may be sent. Throws
  * `busy` while another process uses it. If the files were copied or restored, waiting entries may have been sent since,
- * and become unknown. Returns their number. `now`: seconds since the epoch.
+ * and become unknown. `doubted` is their number. `now`: seconds since the epoch.
  */
 export function openOutbox(file: string, now: () => number): { db: DatabaseSync; doubted: number } {
   let provenance: Provenance = 'continued'

@@ -7,38 +7,38 @@ CREATE TABLE entries (
   state TEXT NOT NULL,
   order_id TEXT,
   title TEXT NOT NULL,
-  -- as it was typed; NULL where a body was given
+  -- the typed form as JSON; NULL if a command gave a body
   form TEXT,
   -- the body before a reference was set in it
   given TEXT,
-  -- what a command was given, by which the same command is known again
+  -- input of a command as JSON, to recognize the same command
   known_by TEXT,
-  -- what will be or was sent
+  -- the body with its reference, as it is sent
   body TEXT,
   reference TEXT,
   is_generated_reference INTEGER NOT NULL DEFAULT 0,
   agreed INTEGER NOT NULL DEFAULT 0,
-  -- style wishes, to be sent when the draft is an order
+  -- style preferences, sent in a second request when the order exists
   follow TEXT,
-  -- what was known before it was sent, by which an answer that was lost is judged
+  -- facts from before sending, to judge an entry whose answer was lost
   before TEXT,
   error TEXT,
   candidates TEXT NOT NULL DEFAULT '[]',
-  -- what the service answered
+  -- the service's answer as JSON
   answer TEXT,
   message TEXT,
   batch_id TEXT,
   row INTEGER,
-  -- how often it was written or placed anew: what was pressed is what is sent
+  -- how often the entry was written or placed again: only the edition that the user saw is sent
   edition INTEGER NOT NULL DEFAULT 0,
   created_at REAL NOT NULL,
   changed_at REAL NOT NULL,
-  -- not by itself before this moment: until then it can be taken back
+  -- earliest time of automatic sending: until then the user can undo
   sends_at REAL,
   sent_at REAL,
   -- when the request of an unknown entry ended
   ended_at REAL,
-  -- it was sent once and not found: it is checked again before it is sent again
+  -- whether the user marked a sent entry as not received: it is checked again before it is sent again
   is_denied INTEGER NOT NULL DEFAULT 0,
   checked_at REAL,
   dropped_at REAL
@@ -52,7 +52,7 @@ CREATE TABLE draft_lists (
   state TEXT NOT NULL,
   changed_at REAL NOT NULL
 );
--- one row: how often the rows of the other tables were changed, and a digest of them all
+-- a single row: number of changes of the other tables, and a digest of all their rows
 CREATE TABLE record (generation INTEGER NOT NULL, digest TEXT NOT NULL);
 `
 

@@ -71,7 +71,7 @@ export const live = 'dropped_at IS NULL'
 /** Returns JSON for a column; null for null. */
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Returns equal text for equal JSON, whatever the order of its fields. */
+/** Returns JSON with sorted fields, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -53,7 +53,7 @@ async function readTables(file: string): Promise<Record<string, Rows>> {
       if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
     return tablesOf(copy)
   } catch {
-    // The copied files have what could not be read.
+    // The tables can't be read. The copies of the database files still have them.
     return {}
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts
  * Damage, an older file and a copied folder would each make the outbox forget what was sent. Two records detect them:
  * - The table `record` has the number of changes and a digest of all rows. Triggers update it in the same transaction.
  * - The seal is a small file next to the database with the same two values, flushed after each commit. It is a new file
- *   each time and stores its own identity (`nameIn`). A copied or restored seal is another file.
+ *   each time and stores its own identity (`identityFrom`). A copied or restored seal is another file.
  */
 
 /** Suffix of the seal's name, after the name of the database. */
@@ -61,12 +61,13 @@ export function verifyRows(db: DatabaseSync, file: string): Provenance {
     throw new Error('The outbox is damaged: its entries are not those of its last saved state.')
   // A process that was killed between commit and seal leaves the seal one change behind.
   if (recorded.generation > seal.generation + 1) return 'copied'
-  return seal.file === null || seal.file === nameOf(file + sealEnding) ? 'continued' : 'copied'
+  return seal.file === null || seal.file === identityOf(file + sealEnding) ? 'continued' : 'copied'
 }
 
 /**
  * Records each change of the rows and seals it after the commit. Call it once for an open, verified database. `first`
- * makes the changes that the next seal includes: until then a copied folder is recognized as a copy. Throws `disk`.
+ * makes changes that the first seal includes. A copied folder still counts as a copy until that seal is written. Throws
+ * `disk`.
  */
 export function sealChanges(db: DatabaseSync, file: string, first: () => void): void {
   defineFunctions(db)
@@ -88,7 +89,7 @@ export function sealChanges(db: DatabaseSync, file: string, first: () => void): 
     if (state === null || state.generation === sealed?.generation) return
     sealed = writeSeal(file + sealEnding, state)
   }
-  if (sealed?.file !== nameOf(file + sealEnding)) sealed = null
+  if (sealed?.file !== identityOf(file + sealEnding)) sealed = null
   seal()
   onCommit(db, seal)
 }
@@ -170,8 +171,8 @@ function readSeal(path: string): Seal | null {
  */
 function writeSeal(path: string, state: RowsState): Seal {
   try {
-    const named = writeNew(path, state, true)
-    if (named.file === nameOf(path)) return named
+    const identified = writeNew(path, state, true)
+    if (identified.file === identityOf(path)) return identified
     // This file system has no stable identities. Copies can't be detected here.
     return writeNew(path, state, false)
   } catch (error) {
@@ -179,12 +180,12 @@ function writeSeal(path: string, state: RowsState): Seal {
   }
 }
 
-function writeNew(path: string, { generation, digest }: RowsState, isNamed: boolean): Seal {
+function writeNew(path: string, { generation, digest }: RowsState, hasIdentity: boolean): Seal {
   const temporary = `${path}.new`
   const handle = openSync(temporary, 'w', 0o600)
   const seal: Seal = { generation, digest, file: null }
   try {
-    if (isNamed) seal.file = nameIn(fstatSync(handle, { bigint: true }))
+    if (hasIdentity) seal.file = identityFrom(fstatSync(handle, { bigint: true }))
     const text = JSON.stringify(seal)
     writeSync(handle, `${text}\n${checksum(text)}\n`)
     flushSync(handle)
@@ -195,8 +196,10 @@ function writeNew(path: string, { generation, digest }: RowsState, isNamed: bool
   return seal
 }
 
-/** Number and pause (in milliseconds) of retries while a virus scanner blocks the rename. */
-const [maxTries, pauseMs] = [50, 20]
+/** Maximum number of attempts while a virus scanner blocks the rename. */
+const maxTries = 50
+/** Pause between two attempts, in milliseconds. */
+const pauseMs = 20
 
 function replace(from: string, to: string): void {
   for (let tries = 1; ; tries++)
@@ -210,15 +213,15 @@ function replace(from: string, to: string): void {
 }
 
 /**
- * Inode and birth time of a file. No copy has both. On Windows its number on its drive, which is never used again: a
- * renamed file may get the birth time of the file that it replaces.
+ * Inode and birth time of a file. No copy has both. On Windows the file number and the drive instead: a file number is
+ * never used again, while a renamed file may get the birth time of the file that it replaces.
  */
-const nameIn = ({ dev, ino, birthtimeNs }: { dev: bigint; ino: bigint; birthtimeNs: bigint }): string =>
+const identityFrom = ({ dev, ino, birthtimeNs }: { dev: bigint; ino: bigint; birthtimeNs: bigint }): string =>
   `${ino.toString(36)}-${(process.platform === 'win32' ? dev : birthtimeNs).toString(36)}`
 
-function nameOf(path: string): string | null {
+function identityOf(path: string): string | null {
   try {
-    return nameIn(statSync(path, { bigint: true }))
+    return identityFrom(statSync(path, { bigint: true }))
   } catch {
     // The file is missing.
     return null
