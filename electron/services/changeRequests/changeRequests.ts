@@ -22,9 +22,9 @@ interface ChangeRequestsOptions {
 }
 
 interface Known {
-  /** Newest first. Null if the service does not list them and none is known otherwise. */
+  /** Newest first. Null if the service offers no list and the outbox has no request either. */
   requests: ChangeRequest[] | null
-  /** When the service last listed them, in seconds since the epoch; null for never. */
+  /** When the requests were last read from the service, in seconds since the epoch; null if never. */
   readAt: number | null
 }
 
@@ -32,13 +32,14 @@ interface Known {
 const maxSingle = 20
 
 /**
- * Change requests of orders, from the service's list. Without a list they are read by id, with the ids in the outbox.
- * Without both they come from the outbox alone. A list of the service is stored for offline use.
+ * Change requests of orders, from the service's list. If the service has no list, each request is read by the id that
+ * its outbox entry has. If the service offers neither, the requests come from the outbox alone. Requests that were read
+ * are stored for offline use.
  */
 export interface ChangeRequests {
   /** Returns the last stored list together with newer outbox entries. Sends no request. */
   known(connectionId: string, orderId: string): Known
-  /** Reads them from the service. Rejects with the fault of the service. */
+  /** Reads the change requests of an order from the service. Rejects with the fault of the service. */
   read(connectionId: string, orderId: string): Promise<Known>
 }
 
@@ -52,7 +53,7 @@ export function createChangeRequests({
 }: ChangeRequestsOptions): ChangeRequests {
   const repository = createChangeRequestsRepository(db)
 
-  /** Reads requests one by one with the ids from the outbox. Those that the service does not return are left out. */
+  /** Reads requests one by one with the ids from the outbox. Requests that the service does not return are left out. */
   async function readSingly(
     api: ApiClient,
     connectionId: string,

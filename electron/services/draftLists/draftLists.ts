@@ -10,8 +10,8 @@ interface SavedList {
 }
 
 /**
- * Bulk orders that the window saves while their rows are corrected. `state` is the window's own text. Every call throws
- * if the file can't be used.
+ * Bulk orders that the window saves while their rows are corrected. `state`: text that only the window reads and
+ * writes. Every call throws if the database can't be used.
  */
 export interface DraftLists {
   /** Newest first. */
@@ -62,7 +62,9 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
   }
 }
 
-/** Stands in while the outbox's file, which also has the lists, can't be used. Every call throws `problem`. */
+/**
+ * Replaces the bulk orders while the outbox's database, which stores them, can't be used. Every call throws `problem`.
+ */
 export function createUnusableDraftLists(problem: AppError): DraftLists {
   const refuse = (): never => {
     throw problem
