@@ -27,7 +27,7 @@ export function createCatalogueCheck(
     try {
       return await checkInThread(file, worker, closing.signal)
     } catch (error) {
-      // The request stays.
+      // The check stays requested for the next start.
       if (!closing.signal.aborted) log.error('the catalogue could not be checked', error)
       return null
     }
@@ -44,7 +44,7 @@ export function createCatalogueCheck(
     inUse(onDamage) {
       if (requestedCheck(file) !== 'quick') return
       running = check().then((found) => {
-        // In the form of an SQLite error.
+        // The error has the code of an SQLite error for a damaged file.
         if (found !== null) onDamage(Object.assign(new Error(found), { errcode: 11 }))
       })
     },

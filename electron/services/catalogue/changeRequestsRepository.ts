@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeRequest } from '../../../shared/contract/operations.ts'
 
-/** Change requests as the service last listed them, for offline use. */
+/** Change requests as last read from the service, for offline use. */
 export function createChangeRequestsRepository(db: DatabaseSync) {
   const upsert = db.prepare(
     'INSERT OR REPLACE INTO change_requests (connection_id, order_id, requests, read_at) VALUES (?, ?, ?, ?)',

@@ -23,8 +23,9 @@ export interface DownloadCounts {
   averageSize: (scope: Scope) => number | null
 }
 
-/** Size of the sample; also the minimum number of known sizes. */
-const sampled = 5000
+/** Maximum number of files whose sizes are averaged. */
+const maxSampled = 5000
+/** Minimum number of known sizes for an average. */
 const minSampled = 10
 
 export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
@@ -44,7 +45,7 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
     )`)
   const sample = db.prepare(`SELECT avg(e.size) AS bytes, count(*) AS files FROM (
       SELECT asset_key, size FROM files WHERE connection_id = :connection AND root = :root AND url <> ''
-      LIMIT ${String(sampled)}
+      LIMIT ${String(maxSampled)}
     ) e WHERE ${inScope}`)
   const bound = ({ connection, root, fields }: Scope) => ({
     connection,

@@ -73,7 +73,7 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
 
 /** Index of delivered files. Calls are synchronous and fast; callers batch writes in transactions. */
 export interface Files {
-  /** Returns all files of an order by path, earlier ones included. */
+  /** Returns all files of an order, sorted by path, including those replaced by a newer delivery. */
   ofOrder: (key: OrderKey) => FoundFile[]
   /** Returns the current file of an asset; null if there is none. */
   ofAssetKey: (key: OrderKey, assetKey: string) => FoundFile | null
@@ -81,7 +81,7 @@ export interface Files {
   byId: (fileId: string) => FoundFile | null
   /** Adds a file, or replaces the record at its path. */
   put: (key: OrderKey, file: FileRecord) => void
-  /** Records that the server said that a file is unchanged at this address. */
+  /** Records that the server reported a file as unchanged at this address. `asked`: see `FileRecord`. */
   setAsked: (key: OrderKey, relPath: string, url: string, asked: string) => void
   /** Removes the record of a file. The file itself stays. */
   remove: (key: OrderKey, relPath: string) => void
@@ -120,7 +120,7 @@ export function createFiles(db: DatabaseSync): Files {
   const nextConnection = db.prepare('SELECT min(connection_id) AS id FROM files WHERE connection_id > ?')
   const missing = db.prepare(`SELECT rel_path FROM missing_files WHERE ${where}`)
   const found = db.prepare(`DELETE FROM missing_files WHERE ${where} AND rel_path = ?`)
-  // A file recorded after the scan counts as present.
+  // Hash and time leave out files that were recorded again after the scan began.
   const lost = db.prepare(`INSERT INTO missing_files (connection_id, root, order_id, rel_path)
     SELECT connection_id, root, order_id, rel_path FROM files
     WHERE ${where} AND rel_path = ? AND sha256 = ? AND mtime_ms = ? ON CONFLICT DO NOTHING`)

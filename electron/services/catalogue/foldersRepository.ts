@@ -50,11 +50,14 @@ export interface Folders {
   get: (key: OrderKey) => FoundFolder | null
   /** The folder with this id; null when there is none. */
   byId: (folderId: string) => FoundFolder | null
-  /** Returns the orders with this folder (by `nameKey`). More than one only if two connections share a root. */
+  /**
+   * Returns the orders whose folder has this path, compared by `nameKey`. There is more than one only if two
+   * connections share a root.
+   */
   byDir: (root: string, dirKey: string) => FoundFolder[]
   /** The folders of a connection below a root, by title. */
   ofRoot: (connectionId: string, root: string) => FoundFolder[]
-  /** Adds a folder or replaces its record. `dirKey`: the folder by `nameKey`. */
+  /** Adds a folder or replaces its record. `dirKey`: `nameKey` of the folder's path. */
   put: (key: OrderKey, folder: FolderRecord, dirKey: string) => void
   /** Marks the index as newer than the manifest. */
   setDirty: (key: OrderKey) => void

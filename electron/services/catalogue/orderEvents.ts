@@ -5,8 +5,8 @@ import type { DatabaseSync } from 'node:sqlite'
  *
  * - `seen`: first status. `status`: new status. `again`: delivered again.
  * - `files`: number of delivered files; null before the first read.
- * - `fewer`: lists got shorter. It has the counts before as JSON, and the number of removed files.
- * - `replaced`: a download changed files. It has its delivery, and counts as JSON.
+ * - `fewer`: lists got shorter. From: the counts before, as JSON. To: the number of removed files.
+ * - `replaced`: a download changed files. From: its delivery. To: the numbers of changed files, as JSON.
  * - `accepted`: whether the user accepts missing floors.
  */
 type OrderEventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'

@@ -55,7 +55,7 @@ function toMember(row: PersonRow, orders: ReadonlyMap<string, number>): Member {
   }
 }
 
-/** Merges the lists. If a list is incomplete, users known before stay. */
+/** Merges the read users with the known ones. Known users stay if the list was not read or is incomplete. */
 function mergePeople(read: PeopleRead['users'], known: PersonRecord[]): PersonRecord[] {
   if (read === null) return known
   const listed = new Set(read.records.map(({ id }) => id))

@@ -5,9 +5,9 @@ import type { KeyValue } from './keyValue.ts'
 export interface RecentOrders {
   /** Adds an opened order. */
   add(connection: string, id: string): void
-  /** Returns their ids, most recent first. */
+  /** Returns the ids of these orders, most recent first. */
   ids(connection: string): string[]
-  /** Forgets them. */
+  /** Forgets the orders of a connection. */
   clear(connection: string): void
 }
 

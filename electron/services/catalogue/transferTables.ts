@@ -21,11 +21,11 @@ CREATE TABLE folders (
   address TEXT NOT NULL DEFAULT '',
   manifest_version TEXT,
   dirty INTEGER NOT NULL DEFAULT 0,
-  -- the delivery that is not complete yet; the order's state at the last delivery, and its asset keys
+  -- the incomplete delivery; the order's state for the last delivery; the hash of its asset keys
   arriving TEXT,
   delivery_state TEXT,
   asset_keys_hash TEXT,
-  -- how the last run left it: the next one sees by it that nothing is to be done (transfers/order/upToDate.ts)
+  -- result of the last run: the next run skips a folder that is up to date (transfers/order/upToDate.ts)
   outcome TEXT,
   PRIMARY KEY (connection_id, root, order_id)
 ) STRICT, WITHOUT ROWID;
@@ -49,7 +49,7 @@ CREATE TABLE files (
   delivery TEXT NOT NULL,
   -- until when an earlier file was the current one
   until TEXT,
-  -- for which state of its order it was last asked about
+  -- state of the order when the server was last asked about the file
   asked TEXT,
   PRIMARY KEY (connection_id, root, order_id, rel_path)
 ) STRICT, WITHOUT ROWID;
@@ -69,7 +69,7 @@ CREATE TABLE parts (
   durable INTEGER NOT NULL DEFAULT 0,
   boot TEXT NOT NULL,
   intent TEXT,
-  -- for which state of its order it was last asked about
+  -- state of the order when the server was last asked about the file
   asked TEXT,
   PRIMARY KEY (connection_id, root, order_id, asset_key)
 ) STRICT, WITHOUT ROWID;

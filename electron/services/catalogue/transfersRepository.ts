@@ -15,7 +15,7 @@ export interface PartRecord {
   length: number | null
   /** Bytes that were flushed to the disk, for recovery after a power cut. */
   durable: number
-  /** Boot id of the system that wrote it. */
+  /** Boot id of the system when the record was written. */
   boot: string
   intent: CommitIntent | null
   /** State of the order for which the server was asked, see FileRecord; left out if it does not matter. */
@@ -29,8 +29,8 @@ export interface CommitIntent {
   /** Path to which the existing file moves first; null if there is none. */
   movedTo: string | null
   /**
-   * Record of that file. The index may differ after a crash, since the folder's manifest is read first. Missing in
-   * records of older versions.
+   * Record of the existing file that moves. The index may differ after a crash, since the folder's manifest is read
+   * first. Missing in records of older versions.
    */
   replaced?: FileRecord | null
   /** Values of the record after the move and the rename. */
@@ -81,7 +81,7 @@ function toPart(row: Record<string, SQLOutputValue>): PartRecord {
     durable: Number(row.durable),
     boot: text(row.boot),
     asked: textOrNull(row.asked),
-    // Only this file writes the column.
+    // Only this file writes the column, so it needs no validation.
     intent: typeof row.intent === 'string' ? (JSON.parse(row.intent) as CommitIntent) : null,
   }
 }

@@ -16,8 +16,9 @@ const stale = (of: string): string =>
 const found = (of: string): string =>
   `DELETE FROM missing_files WHERE ${where(of)} AND rel_path = ${of}.rel_path;`
 
-/** Columns of the folder and of each file that a row depends on. */
+/** Columns of `folders` that a row depends on. */
 const ofFolder = ['root', 'folder_id', 'rel_dir', 'title', 'delivered_at']
+/** Columns of `files` that a row depends on. */
 const ofFile = ['root', 'file_id', 'asset_key', 'state', 'size']
 /** A change of any of these columns means that the file was saved again. */
 const ofBytes = ['root', 'size', 'sha256', 'mtime_ms']
@@ -55,11 +56,11 @@ CREATE VIRTUAL TABLE folders_fts USING fts5 (words, tokenize = 'trigram');
 CREATE TABLE folder_counts (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (connection_id, root)
 ) STRICT, WITHOUT ROWID;
--- Folders whose row is to be made again before it is read.
+-- Folders whose row must be updated before it is read.
 CREATE TABLE folder_rows_stale (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (connection_id, root, order_id)
 ) STRICT, WITHOUT ROWID;
--- Files that are recorded, and were not there when the disk was last asked.
+-- Recorded files that the last disk scan did not find.
 CREATE TABLE missing_files (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, rel_path TEXT NOT NULL,
   PRIMARY KEY (connection_id, root, order_id, rel_path)

@@ -26,7 +26,10 @@ export interface DiskCounts {
   isCorrected: boolean
 }
 
-/** Values of `order_rows.disk_state`. `complete` also if all files selected for this order are on disk. */
+/**
+ * Values of `order_rows.disk_state`. `complete` also if all files selected for this order are on disk. `other`: files
+ * are on disk, but the delivery has none in the scope.
+ */
 export const diskStates = { none: 0, partly: 1, complete: 2, other: 3 } as const
 type CountedState = (typeof diskStates)[keyof typeof diskStates]
 
@@ -38,13 +41,15 @@ export const onDiskCondition = (id: string): string => `e.connection_id = :conne
   AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
 
 /**
- * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch. It is the end
- * of `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was noticed
- * (`newestAt`) belong to an earlier one.
+ * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch. The time is the
+ * end of `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was
+ * noticed (`newestAt`) belong to an earlier one.
  */
 export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
   ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)`
+/** SQL: when the newest delivery of an order `o` was noticed, in milliseconds since the epoch; null if unknown. */
 export const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
+/** SQL: whether the asset key of a file `e` is in the scope (`:fields`). */
 export const inScope = `(:fields IS NULL OR rtrim(e.asset_key, '0123456789') IN (SELECT value FROM json_each(:fields)))`
 
 /** SQL: number of delivered files of an order `o` in the scope; null if unknown. */

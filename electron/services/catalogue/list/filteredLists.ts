@@ -32,7 +32,10 @@ export interface FilteredList {
   unfiltered: WalkedList
 }
 
-/** A scan that has not started. Other callers for the same list share it. */
+/**
+ * A scan that has not started. Other callers for the same list share it. `asking`: number of callers. `unwanted`:
+ * aborted when the last caller gives up.
+ */
 interface Awaited {
   rows: Promise<FilteredRows>
   asking: number

@@ -140,7 +140,7 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
       if (cursors === null || first === undefined) return found
       if (!isNear) {
         cursors.far += 1
-        // Not worth it for a list that changes all the time.
+        // Cursors are filled only after a second such read: for a list that changes all the time they would be useless.
         if (cursors.far > 1) wanted = list
       }
       if (nearest === undefined || offset - nearest.offset >= spacing) note(list, cursors, offset, first)

@@ -31,7 +31,7 @@ interface Source {
  */
 export interface SearchMatches {
   rows: string | null
-  /** Those whose own texts contain all words. The others match by the names of their creators. */
+  /** Rows whose own texts contain all words. The other rows match by the names of their creators. */
   holding: string | null
 }
 
@@ -136,7 +136,7 @@ export function createListSources(
       where.push(named === null ? holds.sql : `(${holds.sql} OR ${named.condition.sql})`)
       Object.assign(values, holds.values, named?.condition.values)
     }
-    // Every row of a single-value index matches.
+    // A walk along the index of one value of a column needs no condition on that column.
     const others = conditions.filter(
       ({ columns }) => !columns.some((column) => ownIndexes[column] === sorted?.index),
     )
@@ -174,7 +174,7 @@ export function createListSources(
         return facets.count(connection, only.counted.kind, only.counted.values)
     }
     const { from, where, values, walk } = sourceOf(connection, filter, found, null)
-    // An index on one column counts that column alone.
+    // A single condition on one column is counted by the index of that column.
     const isOneColumn = conditions.length === 1 && only?.columns.length === 1 && filter.search.trim() === ''
     if (walk === 'some' && !isOneColumn) return null
     return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)

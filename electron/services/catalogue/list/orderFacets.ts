@@ -11,7 +11,7 @@ export interface OrderFacets {
   /** Number of orders with one of the values (a JSON list). */
   count: (connection: string, kind: string, values: string) => number
   of: (connection: string) => Omit<Facets, 'offices'>
-  /** Connections with stored orders, saved or not. */
+  /** Ids of connections with stored orders, also of connections that are not saved. */
   connections: () => string[]
 }
 

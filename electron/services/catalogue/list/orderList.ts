@@ -49,7 +49,7 @@ export interface OrderList {
   /** Returns the asset keys of an order whose files on disk belong to an earlier delivery. */
   earlierAssetKeys: (scope: Scope, id: string) => Set<string>
   facets: OrderFacets['of']
-  /** Connections with stored orders, saved or not. */
+  /** Ids of connections with stored orders, also of connections that are not saved. */
   connectionIds: () => string[]
 }
 
@@ -120,8 +120,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   }
 
   /**
-   * Reads one page with current counts. They are counted in batches and stored; if the disk refuses the write, they are
-   * counted for this page only. `isLate`: other work ran since the request.
+   * Reads one page with current counts. Stale counts are renewed in batches and stored. If the disk refuses the write,
+   * they are counted for this page only. `isLate`: other work ran since the request.
    */
   async function readCounted(
     scope: Scope,
@@ -168,7 +168,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const readRows = (numbers: readonly number[]): ListRow[] =>
     byRow.all(JSON.stringify(numbers)) as unknown as ListRow[]
 
-  /** Reads one page without yielding. */
+  /** Returns a function that reads one page without yielding to the event loop. */
   function reader(
     connection: string,
     filter: OrderFilter,

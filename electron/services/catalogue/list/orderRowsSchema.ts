@@ -94,7 +94,7 @@ END;`,
 
 const staleOrder =
   'INSERT INTO order_rows_stale (connection_id, row) VALUES (NEW.connection_id, NEW.rowid) ON CONFLICT DO NOTHING;'
-/** Rows of new orders begin as stale. */
+/** Marks the order of a file as stale. An order that is not stored yet needs no mark, since new rows begin as stale. */
 const staleOf = (row: 'OLD' | 'NEW'): string =>
   `INSERT INTO order_rows_stale (connection_id, row) SELECT connection_id, rowid FROM orders
     WHERE connection_id = ${row}.connection_id AND id = ${row}.order_id ON CONFLICT DO NOTHING;`
@@ -148,7 +148,7 @@ CREATE TABLE order_rows (
   model_id TEXT,
   -- the detail may have to be read again
   reread INTEGER NOT NULL,
-  -- when the detail was last asked for; null while it was never read
+  -- when the detail was last requested; null if it was never read
   read_at REAL,
   -- files of the list's folder and preset (list_scopes): on disk, of an earlier delivery, failed, delivered
   on_disk INTEGER NOT NULL DEFAULT 0,
@@ -178,7 +178,7 @@ CREATE INDEX order_rows_modelled ON order_rows (connection_id, created_at DESC, 
 CREATE INDEX order_rows_read ON order_rows (connection_id, read_at, id) WHERE read_at IS NOT NULL;
 CREATE INDEX order_rows_reread ON order_rows (connection_id) WHERE reread = 1;
 
--- How many orders have something in common: all of them, a status, who ordered, and so on.
+-- Number of orders by facet: all of them, by status, by creator, and so on.
 CREATE TABLE order_counts (
   connection_id TEXT NOT NULL, kind TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL,
   PRIMARY KEY (connection_id, kind, value)

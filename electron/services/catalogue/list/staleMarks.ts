@@ -35,7 +35,7 @@ export function createStaleMarks(db: DatabaseSync): StaleMarks {
     db,
     `INSERT INTO order_rows_stale (connection_id, row)
     SELECT o.connection_id, o.row FROM order_rows o
-      -- with "+" no index of connections, which would go through all of their orders
+      -- the "+" rules out the index of connections, which would visit all of their orders
       WHERE o.row > :after AND o.row <= :upTo AND +o.connection_id = :connection
     ON CONFLICT DO NOTHING`,
   )

@@ -17,7 +17,7 @@ CREATE TABLE local_texts (
   connection_id TEXT NOT NULL,
   root TEXT NOT NULL,
   order_id TEXT NOT NULL,
-  -- the file that the text is in, and the bytes that it was read of; null for the names of all files of a folder
+  -- the file with the text, and its hash when it was read; null for the names of all files of a folder
   file_id TEXT,
   sha256 TEXT,
   kind TEXT NOT NULL,

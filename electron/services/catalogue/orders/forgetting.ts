@@ -15,11 +15,14 @@ export interface Forgetting {
   removeForgotten: (signal: AbortSignal) => Promise<void>
 }
 
-/** Rows per transaction: a few milliseconds. Deleting an order also deletes its rows and words. */
+/**
+ * Rows that one transaction deletes in a few milliseconds. Deleting an order also deletes its rows in other tables and
+ * its words in the index.
+ */
 const perStep = { orders: 25, others: 500, pages: 5 }
-/** Tables with rows for many orders. */
+/** Tables that may have many rows. They are emptied in batches. */
 const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_requests']
-/** Small tables, and tables whose triggers would slow down the other deletions. */
+/** Tables that are emptied in one step: small tables, and tables whose triggers would slow down the other deletions. */
 const atOnce = ['offices', 'people', 'team', 'rotations', 'order_rows_stale', 'list_scopes']
 const prefix = 'forgotten/'
 const allMarks = `SELECT name FROM key_values WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0'`

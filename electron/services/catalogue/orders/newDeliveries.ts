@@ -8,7 +8,7 @@ export interface NewDeliveries {
    * does not count. A start time after `now` comes from a clock that was ahead: every delivery after it counts.
    */
   due(connection: string, since: number, now: number): string[]
-  /** Records that their download was started. */
+  /** Records that the download of these orders was started. */
   started(connection: string, ids: readonly string[], now: number): void
 }
 
@@ -22,18 +22,18 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
       EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
         AND e.at > max(:since, coalesce(a.started_at, 0))
         AND (e.what = 'again' OR (e.what = 'status' AND e.new_value = 'Ready')))
-      -- It was read as empty, never held files, and does now.
+      -- The order was read as empty, and now has its first files.
       OR EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
         AND e.at > max(:since, coalesce(a.started_at, 0)) AND e.what = 'files' AND e.old_value = '0'
         AND NOT EXISTS (SELECT 1 FROM order_events f WHERE f.connection_id = e.connection_id AND f.order_id =
         e.order_id
           AND f.at < e.at AND f.what = 'files' AND f.new_value <> '0'))
-      -- The service's clock is not ours: its own date counts once only.
+      -- The date is from the service's clock, so it counts only until the first start.
       OR (o.delivered_at > :since AND coalesce(a.started_at, 0) < :since)
     ) ORDER BY o.created_at DESC`)
   const start = db.prepare(`INSERT INTO auto_downloads (connection_id, order_id, started_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id, order_id) DO UPDATE SET started_at = excluded.started_at`)
-  const begun = db.prepare(`DELETE FROM arrivals WHERE connection_id = :connection
+  const removeArrival = db.prepare(`DELETE FROM arrivals WHERE connection_id = :connection
     AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`)
   return {
     due: (connection, since, now) =>
@@ -41,7 +41,7 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
     started(connection, ids, now) {
       for (const id of ids) {
         start.run(connection, id, now)
-        begun.run({ connection, id })
+        removeArrival.run({ connection, id })
       }
     },
   }

@@ -22,7 +22,7 @@ import {
 } from './storedRecord.ts'
 import type { UnseenDeliveries } from './unseenDeliveries.ts'
 
-/** Result for one page of the list. `known`: orders seen in this pass, or unchanged. */
+/** Result of storing one page of the list. `changed`: ids of new and changed orders. */
 interface StoredPage {
   changed: string[]
   /** Number of ids that this pass had not seen before. */
@@ -32,8 +32,9 @@ interface StoredPage {
 /** Stores orders from the service and records changes. Times in seconds since the epoch. */
 export interface OrderWriter {
   /**
-   * Stores one page of the list. Records of any shape are kept. A record is ignored if something newer was stored
-   * between `readAt` (when the page was read) and `now`. Call it in a transaction.
+   * Stores one page of the list. `passStartedAt`: when reading the list began. Records of any shape are kept. A
+   * record is ignored if something newer was stored between `readAt` (when the page was read) and `now`. Call it in a
+   * transaction.
    */
   storePage: (
     connection: string,
@@ -55,9 +56,9 @@ export interface OrderWriter {
   /** Whether the list had this record since the given time. */
   wasListed: (connection: string, record: ListedRecord, since: number) => boolean
   /**
-   * Stores an order with its assets from "get order", draft creation or post-purchase. Changed files after earlier ones
-   * are another delivery; a new host or signature alone is not. `readAt`: when it was read; `now`: when it is stored.
-   * An order that was removed in between stays removed.
+   * Stores an order with its assets from "get order", draft creation or post-purchase. Files that differ from the
+   * stored ones count as another delivery; a new host or signature alone does not. `readAt`: when it was read; `now`:
+   * when it is stored. An order that was removed in between stays removed.
    */
   storeDetail: (
     connection: string,
@@ -67,8 +68,8 @@ export interface OrderWriter {
     now?: number,
   ) => void
   /**
-   * Stores why an order's assets can't be read. Known assets stay. `isAnswer`: the service has none, so a retry without
-   * another reason is useless.
+   * Stores why an order's assets can't be read. Known assets stay. `isAnswer`: the service answered that it has no
+   * assets, so the order no longer counts as possibly changed.
    */
   storeDetailProblem: (
     connection: string,
@@ -78,7 +79,7 @@ export interface OrderWriter {
   ) => void
 }
 
-/** Objects that are notified of a new record. */
+/** Other parts of the catalogue that the writer updates or reads. */
 interface WriterParts {
   events: OrderEvents
   unseen: UnseenDeliveries
@@ -114,7 +115,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     return { named, id, json, hash, before, isFresh, isSame: before?.listHash === hash }
   }
 
-  /** Records the number of files per list if a list got shorter: an order that lost a floor is not complete. */
+  /** Records the earlier number of files per list if a list got shorter: an order that lost a floor is not complete. */
   function noteFewer(
     connection: string,
     id: string,
@@ -142,14 +143,15 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         const { named, id, json, hash, before, isFresh, isSame } = compare(connection, parsed, passStartedAt)
         if (removed.has(id)) continue
         if (isFresh) fresh++
-        // A later page had this order already.
+        // A page that was read later has stored this order already.
         if (before !== null && isSince(before.seenAt)) continue
         const row = isSame ? undefined : (find.get(connection, id) as DetailRow | undefined)
         if (isSame || isSince(row?.detail_read_at ?? 0)) {
           if (before?.isUnlisted === true) relist.run(connection, id)
         } else {
           words.push(put(connection, parsed, row, { id, json, hash, isListed: true }, readAt))
-          // The record equals an older version after a correction, so its detail must be read.
+          // After a correction the record may equal an older one. Its hash then matches the old detail, so a reread is
+          // requested.
           if (before !== null) rereading.ask(connection, id)
           if (named !== null) changed.push(named)
         }
@@ -221,7 +223,10 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   }
 }
 
-/** Stored form of a record: `json` without its delivery, and `hash` to notice changes. */
+/**
+ * Stored form of a record: `json` without its delivery, and `hash` to notice changes. `isListed`: the record comes from
+ * the list.
+ */
 interface StoredAs {
   id: string
   json: string
@@ -307,8 +312,8 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
 }
 
 /**
- * How long before the last refresh an unseen order may have been delivered, in seconds. The service's clock may be
- * behind, and its list may lag.
+ * A new order counts as just delivered if its delivery is at most this much older than the last refresh, in seconds.
+ * The service's clock may be behind, and its list may lag.
  */
 const deliveredBeforeRefresh = 24 * 3600
 

@@ -26,22 +26,22 @@ CREATE TABLE orders (
   raw TEXT NOT NULL,
   list_hash TEXT NOT NULL,
   first_seen_at REAL NOT NULL,
-  -- when it was stored first: \`order_listings\` has when it was listed last
+  -- when the order was first stored: \`order_listings\` has when it was last listed
   seen_at REAL NOT NULL,
   changed_at REAL NOT NULL,
-  -- its detail: its delivery assets as last read, and for which list record that was
+  -- the record with its delivery assets as last read, and the list_hash at that time
   detail TEXT,
   detail_hash TEXT,
   detail_read_at REAL,
   detail_problem TEXT,
-  -- when reading it failed last
+  -- when reading the detail last failed
   detail_tried_at REAL,
   -- whether the detail may have changed
   recheck INTEGER NOT NULL DEFAULT 0,
   assets_known INTEGER,
-  -- how many files are delivered, by kind and list, such as {"cad_files/zip_urls/": 1}: a preset counts some of them
+  -- number of delivered files by kind and field, such as {"cad_files/zip_urls/": 1}: a preset counts some of them
   asset_counts TEXT,
-  -- when something was last sent for it
+  -- when this program last sent something about the order
   sent_at REAL,
   -- when its first delivery was noticed, until it is opened, downloaded or marked as seen
   new_at REAL,
@@ -49,7 +49,7 @@ CREATE TABLE orders (
   redelivered_at REAL,
   -- when a downloaded delivery changed plans, until they are reviewed or the user dismisses that
   corrected_at REAL,
-  -- when a newer delivery was last noticed: a file that was not asked about since is of an earlier one
+  -- when a newer delivery was last noticed: a file that was not asked about since belongs to an earlier delivery
   newest_at REAL,
   -- since when the service no longer lists it
   unlisted_at REAL,
@@ -79,11 +79,11 @@ CREATE TABLE change_requests (
 );
 -- When the orders of a connection that were read longest ago were last made due.
 CREATE TABLE rotations (connection_id TEXT PRIMARY KEY, at REAL NOT NULL);
--- When an order's newest delivery was given to the transfers without being asked.
+-- When the newest delivery of an order was last downloaded automatically.
 CREATE TABLE auto_downloads (
   connection_id TEXT NOT NULL, order_id TEXT NOT NULL, started_at REAL NOT NULL, PRIMARY KEY (connection_id, order_id)
 );
--- Orders of which something may have come since they were last started by themselves, and when the newest of it did.
+-- Orders that may have a new delivery since their last automatic download, and the time of that delivery.
 CREATE TABLE arrivals (
   connection_id TEXT NOT NULL, row INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (connection_id, row)
 ) STRICT, WITHOUT ROWID;

@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
+/** Orders delivered within these seconds may be delivered again without their list record changing. */
 export const watchedSeconds = 30 * 24 * 3600
 
 /** Rotation: interval, and number of orders with the oldest details that are read again. */
 const rotation = { everySeconds: 24 * 3600, orders: 200 }
 
 /**
- * SQL: whether the detail of an order `o` must be read again (promise 10). The only such rule, for refreshes, commands
- * and single reads. `:watchedFrom`: `watchedSeconds` ago.
+ * SQL: whether the detail of an order `o` must be read again. It is the only such rule, for refreshes, commands and
+ * single reads. `:watchedFrom`: `watchedSeconds` ago.
  */
 export const rereadCondition = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR
   coalesce(o.assets_known, 0) = 0
@@ -28,7 +28,9 @@ export interface Rereading {
   ask(connection: string, id: string): void
   /** Records that this program sent something for the order. It is due until the next delivery. */
   noteSent(connection: string, id: string, now: number): void
-  /** Records a newer delivery: files that were not asked about since `readAt` belong to an earlier one. */
+  /**
+   * Records a newer delivery: files that the server was not asked about since `readAt` belong to an earlier delivery.
+   */
   noteNewer(connection: string, id: string, readAt: number): void
   /** Once a day makes the orders with the oldest details due. Call it after reading a connection's orders. */
   rotate(connection: string, now: number): void

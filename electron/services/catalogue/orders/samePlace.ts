@@ -7,9 +7,9 @@ import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
 import { readStoredAddress } from './storedRecord.ts'
 
 /** Maximum age of an order that may be a duplicate, in seconds. */
-const RECENT = 30 * 86_400
+const recentSeconds = 30 * 86_400
 /** Maximum number of reported duplicates. */
-const MAX = 5
+const maxDuplicates = 5
 
 /** The address part of an outbox entry. */
 export type PlacedEntry = Pick<Entry, 'id' | 'title' | 'createdAt'> & { form: ShownForm }
@@ -24,7 +24,7 @@ interface RecentRow {
 
 /**
  * Finds recent orders at the same place: orders of the last 30 days, and unfinished `entries` of the outbox. Newest
- * first. `except`: the entry that is being checked.
+ * first. `except`: the entry or order that the user edits, since it is no duplicate of itself.
  */
 export function createSamePlace(db: DatabaseSync, now: () => number) {
   const found = `SELECT id, address, status, created_at,
@@ -40,7 +40,7 @@ export function createSamePlace(db: DatabaseSync, now: () => number) {
     entries: readonly PlacedEntry[],
     except: { entryId: string | null; orderId: string | null },
   ): LikeOrder[] {
-    const since = now() - RECENT
+    const since = now() - recentSeconds
     const orders = (recent.all({ connection, since }) as unknown as RecentRow[])
       .filter((row) => row.id !== except.orderId && isSamePlace(place, orderPlace(row)))
       .map((row): LikeOrder => ({
@@ -63,7 +63,9 @@ export function createSamePlace(db: DatabaseSync, now: () => number) {
         status: null,
         createdAt: entry.createdAt,
       }))
-    return [...written, ...orders].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0)).slice(0, MAX)
+    return [...written, ...orders]
+      .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+      .slice(0, maxDuplicates)
   }
 }
 

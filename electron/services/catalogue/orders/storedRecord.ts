@@ -35,8 +35,8 @@ export interface DetailRow {
  */
 
 /**
- * Returns the newest record of an order: its list record, or its detail if that was read later. The delivery is that of
- * the detail.
+ * Returns the newest record of an order with the delivery of its detail. `raw`: the record without its delivery, from
+ * the list or from a detail that was read later.
  */
 export function readRecord({ raw, detail }: { raw: string; detail: string | null }): ParsedOrder {
   const record = parseDeepJson(raw)
@@ -89,7 +89,7 @@ export function searchWords(id: string, order: Order | null, json: string): stri
   return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
 }
 
-/** Counts the addresses in each list, as JSON. */
+/** Returns the number of files by kind and field as JSON, such as `{"cad_files/zip_urls/":1}`. */
 export function assetCounts(assets: readonly Asset[]): string {
   const counts: Record<string, number> = {}
   for (const { kind, field } of assets) {

@@ -37,7 +37,7 @@ export interface UnseenDeliveries {
   markSeen: (connection: string, id: string) => boolean
   /** Returns the marks that `markSeen` clears; null for an unknown order. */
   unseenMarks: (connection: string, id: string) => UnseenMarks | null
-  /** Restores marks. Those that were set since stay. */
+  /** Restores marks. A mark that was set since stays. */
   restoreMarks: (connection: string, marks: UnseenMarks) => void
 }
 

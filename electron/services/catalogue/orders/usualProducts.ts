@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StyleTemplate } from '../../../../shared/contract/ordering.ts'
 
-/** Number of newest orders that are evaluated. */
-const NEWEST = 200
-const NEWEST_STYLES = 2000
+/** Number of newest orders whose country is counted. */
+const ordersForCountry = 200
+/** Number of newest orders whose drawing styles are collected. */
+const ordersForStyles = 2000
 
 const templateSchema = z.object({
   id: z.string().min(1),
@@ -28,12 +29,12 @@ export function createUsual(db: DatabaseSync): UsualProducts {
   const newest = (count: number): string => `SELECT rowid FROM orders
     WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`
   const country = db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders
-    WHERE rowid IN (${newest(NEWEST)}) AND json_type(${readable}, '$.address.country') = 'text'
+    WHERE rowid IN (${newest(ordersForCountry)}) AND json_type(${readable}, '$.address.country') = 'text'
       AND json_extract(${readable}, '$.address.country') <> '' GROUP BY 1 ORDER BY count(*) DESC,
     max(created_at) DESC LIMIT 1`)
   const templates =
     db.prepare(`SELECT json_extract(${readable}, '$.info.style_template') AS value, max(created_at) AS newest
-    FROM orders WHERE rowid IN (${newest(NEWEST_STYLES)})
+    FROM orders WHERE rowid IN (${newest(ordersForStyles)})
       AND json_type(${readable}, '$.info.style_template') = 'object'
     GROUP BY json_extract(${readable}, '$.info.style_template.id') ORDER BY newest DESC NULLS LAST`)
   const one = (row: unknown): string | null => (row as { value: string } | undefined)?.value ?? null

@@ -72,7 +72,7 @@ export function createNamedCreators(
         values: { ...byThem.values, [words]: JSON.stringify(rest) },
       }
       function rows(most: number): Part | null {
-        // A short word occurs in many names. Few orders contain the other words, so those are looked up.
+        // A short word occurs in many names. Few orders contain the other words, so those orders are looked up.
         const held = holding(typedWords(rest))
         if (held === null) return haveFewOrders(connection, emails) ? rowsOf(condition, most) : null
         const among = rowsOf(

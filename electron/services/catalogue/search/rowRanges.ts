@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '../../../../shared/errors.ts'
 
-/** Rows scanned per step: reading a line of each takes two milliseconds. */
+/** Rows scanned per step. Reading a text of each takes about two milliseconds. */
 const rowsAtOnce = 4096
 /** Budget of one step, in milliseconds. The event loop is blocked for that long. */
 const turnBudgetMs = 8

@@ -82,7 +82,7 @@ export interface WordIndex {
   total: string
 }
 
-/** Rows with a trigram are counted up to this number. */
+/** A trigram with this many rows is common. Rows are not counted beyond it. */
 const common = 2000
 /**
  * If a few trigrams leave at most this many rows, their texts are compared instead of intersecting more trigrams.
@@ -97,7 +97,7 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${String(common)})`,
   )
   const total = db.prepare(totalOf)
-  // As one text: separate rows would cost more than the search.
+  // Returns the row ids as one JSON text: separate rows would cost more than the search.
   const listed = (found: string): string =>
     `SELECT json_group_array(row) AS rows, count(*) AS n FROM (${found})`
   const matching = db.prepare(listed(`SELECT rowid AS row FROM ${table} WHERE ${table} MATCH ? LIMIT ?`))
@@ -148,7 +148,7 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     rows({ words, match, isMatch }, most) {
       if (match === null) return null
       const rare = rareParts(words)
-      // The texts of all rows with common trigrams would have to be read.
+      // Without a rare trigram, too many texts would have to be compared.
       if (rare.length === 0 && !isMatch) return null
       const limit = most + 1
       const { rows, n } = (

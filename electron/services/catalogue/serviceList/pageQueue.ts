@@ -5,13 +5,13 @@ import { readListRecords } from '../orders/storedRecord.ts'
 
 /**
  * Pages of the service's list whose orders are not stored yet. Storing takes longer than reading. The queue is on disk,
- * so that neither the service waits nor memory fills up.
+ * so that reading need not wait for storing, and memory does not fill up.
  */
 export const pageQueueSchema = `
 CREATE TABLE page_queue (
   page INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
-  -- when it was taken, in seconds since the epoch
+  -- when the page was read, in seconds since the epoch
   read_at REAL NOT NULL,
   -- the records as JSON
   records TEXT NOT NULL

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * Maximum delay of an answer that was requested before an order was removed, in seconds: longer than any time-out
  * (client/client.ts).
  */
-const inFlight = 120
+const inFlightSeconds = 120
 
 /** Orders that the service no longer has. */
 export interface RemovedOrders {
@@ -12,7 +12,8 @@ export interface RemovedOrders {
   remove: (connection: string, id: string, now: number) => void
   /**
    * Returns ids of orders removed after `readAt`, or shortly before, so that a record read then may be outdated. A
-   * later record counts as listed again. Removals later than `now` were recorded before the clock was set back.
+   * later record counts as listed again. Removals later than `now` are ignored: they were recorded before the clock was
+   * set back.
    */
   justRemoved: (connection: string, readAt: number, now: number) => ReadonlySet<string>
   /** As `justRemoved` for one order, by primary key. */
@@ -47,8 +48,8 @@ export function createRemovedOrders(db: DatabaseSync): RemovedOrders {
       remember.run(connection, id, now)
     },
     justRemoved: (connection, readAt, now) =>
-      new Set(removed.all(connection, readAt - inFlight, now).map(({ id }) => String(id))),
+      new Set(removed.all(connection, readAt - inFlightSeconds, now).map(({ id }) => String(id))),
     wasJustRemoved: (connection, id, readAt, now) =>
-      one.get(connection, id, readAt - inFlight, now) !== undefined,
+      one.get(connection, id, readAt - inFlightSeconds, now) !== undefined,
   }
 }

@@ -11,8 +11,9 @@ const atOnce = 5000
 /** Orders that the service listed before but not any more. Their files stay; nothing is sent for them. */
 export interface Unlisted {
   /**
-   * Marks orders that a pass did not list. Call it after a complete pass without filters; `startedAt`: its start. An
-   * empty pass marks nothing. Times in seconds since the epoch. Resolves with the number of newly marked orders.
+   * Marks orders that a read of the whole list did not contain. Call it after a complete read without filters;
+   * `startedAt`: its start. A read without orders marks nothing. Times in seconds since the epoch. Resolves with the
+   * number of newly marked orders.
    */
   mark(connection: string, startedAt: number, now: number): Promise<number>
   isUnlisted(connection: string, id: string): boolean
