@@ -4,9 +4,12 @@ import { checkEnd } from '../transfers/validate/truncation.ts'
 import { assertFewPixels, headOf, readPictureHead, type PictureHead } from './drawings/pictureHead.ts'
 import { Refusal } from './drawings/refusal.ts'
 
-/** Bytes in which a picture states its size. Some cameras write more before it, so the second value is tried. */
+/**
+ * Number of first bytes in which the size of a picture is searched. Some cameras write more before it, so the second
+ * value is tried next.
+ */
 const headBytes = [512 * 1024, 16 * 1024 * 1024]
-/** Maximum bytes of a picture of another format than those delivered. */
+/** Maximum bytes of a GIF or WebP, which is read completely. */
 const maxOtherBytes = 32 * 1024 * 1024
 
 /**
@@ -31,7 +34,7 @@ export async function assertDrawable(path: string): Promise<void> {
     assertFewPixels(head)
     const ending = { png: '.png', jpeg: '.jpg', gif: null, webp: null }[head.type]
     if (ending !== null) await checkEnd({ size: (await handle.stat()).size, head: start, read }, ending)
-    // Each frame of these formats has its own size.
+    // Each frame of a GIF or WebP has its own size.
     else assertFewPixels(readPictureHead(await readPlain(path, maxOtherBytes)))
   } catch (error) {
     if (error instanceof FileFault && error.code === 'truncated')

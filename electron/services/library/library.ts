@@ -159,7 +159,7 @@ export function createLibrary(options: {
     const [kind = '', field = ''] = file.assetKey.split('/')
     return {
       id: file.fileId,
-      // Earlier files are in folders of their own.
+      // The folder of an earlier file is not part of its name.
       name: file.state === 'earlier' ? basename(file.relPath) : attachmentName(file.assetKey, file.relPath),
       kind: kind as IndexedFile['kind'],
       assetKey: file.assetKey,
@@ -267,7 +267,7 @@ async function onDisk(path: string, file: FoundFile): Promise<Pick<IndexedFile, 
     const found = await lstat(path)
     const version = [found.size, Math.trunc(found.mtimeMs), found.ino].join('-')
     if (!found.isFile() || found.size !== file.size) return { state: 'changed', version }
-    // A copied folder has new times. Only verify, which reads every byte, judges those.
+    // A copied folder has new times. Only verify, which reads every byte, judges times.
     return { state: 'complete', version }
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))

@@ -94,7 +94,7 @@ export function createLibraryMaintenance({
       if (progress.phase !== 'idle') return
       const { connectionId } = progress
       emit('library:changed', { connectionId })
-      // Missing files are shown on the cards too.
+      // The cards of the library also show missing files.
       if (connections.find(connectionId) !== null)
         presence.start({ connectionId, root: rootOf(connectionId) })
     },

@@ -14,5 +14,5 @@ export const mediaAddress = (
 /** Returns the address of the rendered view of a drawing or a PDF. */
 export const viewAddress = (name: string): string => `asset://view/${encodeURIComponent(name)}`
 
-/** Returns the address of the picture of a page. */
+/** Returns the address of the picture of a PDF page that is compared. */
 export const pageAddress = (name: string): string => `asset://page/${encodeURIComponent(name)}`

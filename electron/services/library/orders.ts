@@ -76,9 +76,11 @@ export interface OrderService extends Pick<
   clearRecent(connectionId: string): void
   /** Records that the user opened an order. */
   markOpened(connectionId: string, orderId: string): void
-  /** Records that the newest correction of an order was reviewed. Returns the mark before. */
+  /**
+   * Records that the newest correction of an order was reviewed. Returns the cleared mark, so that it can be restored.
+   */
   markReviewed(connectionId: string, orderId: string): UnseenMarks[]
-  /** Marks orders as seen by the user. Returns the marks of changed orders before. */
+  /** Marks orders as seen by the user. Returns the cleared marks, so that they can be restored. */
   markSeen(connectionId: string, orderIds: readonly string[]): UnseenMarks[]
   /** Restores marks, except those that were set since. */
   restoreMarks(connectionId: string, marks: readonly UnseenMarks[]): void
@@ -105,7 +107,7 @@ interface Parts {
 
 const byDate = { key: 'createdAt', descending: true } as const
 
-/** Upper bound in bytes. Usual property data is far smaller. */
+/** Maximum size of property data that is read, in bytes. Usual property data is far smaller. */
 const maxPropertyData = 8 * 1024 * 1024
 
 const notDownloaded: AssetFileState = {

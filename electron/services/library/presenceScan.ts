@@ -30,9 +30,11 @@ interface Parts {
   now?: () => number
 }
 
-/** Folders per step, and the pause between scans as a multiple of a scan's duration. */
+/** Folders per step. */
 const atOnce = 16
+/** Pause between two scans of a library, as a multiple of the duration of the scan. */
 const pauseFactor = 20
+/** Minimum pause between two scans of a library, in milliseconds. */
 const minPauseMs = 60_000
 /** Maximum pause between two steps, in milliseconds. */
 const maxPauseMs = 50

@@ -39,7 +39,7 @@ export interface TextIndex {
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ hits: TextHit[]; total: number | null }>
-  /** Reads the changed annotations of a folder again. */
+  /** Marks the texts of a folder as stale, since its annotations changed. */
   noteChange(folderId: string): void
   /**
    * Checks whether annotations were changed outside of this program, such as by another computer, and reads them again.
@@ -54,11 +54,11 @@ export interface TextIndex {
   close(): Promise<void>
 }
 
-/** Larger texts are not read. Delivered ones are much smaller. */
+/** Maximum size of a text that is read, in bytes. Delivered texts are much smaller. */
 const maxBytes = 512 * 1024
 /** Maximum indexed length of a text, in characters. */
 const maxText = 20_000
-/** Maximum length of a value's name, in characters. */
+/** Maximum length of the name of a JSON value, in characters. */
 const maxName = 200
 /** Folders per batch. */
 const perBatch = 20
@@ -216,7 +216,7 @@ export function createTextIndex(options: {
   }
 }
 
-/** Returns the file whose name contains most of the typed words. */
+/** Returns the current file whose name contains most of the typed words; null if there is no current file. */
 function namedFile(found: readonly FoundFile[], typed: string): FoundFile | null {
   const words = plainWords(typed)
     .split(/\s+/)

@@ -10,13 +10,13 @@ export interface DrawnPicture {
 
 /** A file that may be drawn. */
 export interface Drawable {
-  /** Its own size: points for PDFs, CSS pixels for drawings. */
+  /** Size before scaling: points for PDFs, CSS pixels for drawings, pixels for pictures. */
   width: number
   height: number
   pages: number
   /** The sanitized SVG; null for pictures and PDFs. */
   svg: SafeSvg | null
-  /** Draws it with this longest edge. Drawings and pages are enlarged, pictures only reduced. */
+  /** Draws the file with this longest edge, in pixels. Drawings and pages are enlarged, pictures only reduced. */
   draw(edge: number): Promise<DrawnPicture>
   close(): Promise<void>
 }

@@ -10,8 +10,8 @@ import { Refusal } from './refusal.ts'
 const maxImagePixels = 60_000_000
 
 /**
- * Opens a page of a PDF, or its last one. Skips scripts, forms and annotations. Reads nothing but the file and the
- * standard fonts. A page that takes too long ends with the process. Rejects with a Refusal.
+ * Opens a page of a PDF, or the last page if there are fewer. Skips scripts, forms and annotations. Reads nothing but
+ * the file and the standard fonts. A page that takes too long ends with the process. Rejects with a Refusal.
  */
 export async function openPdf(bytes: Buffer, number: number, password?: string): Promise<Drawable> {
   const library = await loadPdfjs()

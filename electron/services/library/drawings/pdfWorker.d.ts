@@ -1,2 +1,2 @@
-/** It registers itself globally. Its exports are not used. */
+/** The module registers itself globally. Its exports are not used. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -35,7 +35,7 @@ export function headOf(start: Buffer): PictureHead | null {
   return null
 }
 
-/** Throws a Refusal. */
+/** Throws a Refusal for a picture with more than `maxPixels`. */
 export function assertFewPixels({ width, height }: PictureHead): void {
   if (width * height > maxPixels) throw new Refusal('The picture has too many pixels.')
 }
@@ -44,7 +44,7 @@ function isComplete(bytes: Buffer, type: PictureHead['type']): boolean {
   if (type === 'png') return bytes.lastIndexOf('IEND') >= 33
   if (type === 'gif') return bytes.lastIndexOf(0x3b) > 13
   if (type === 'webp') return bytes.readUInt32LE(4) + 8 <= bytes.length + 1
-  // In the picture's data FF is always followed by 00 or a restart marker, so this is the end.
+  // In the picture's data FF is always followed by 00 or a restart marker, so this marker is the end of the picture.
   for (const { marker, end } of segmentsOf(bytes))
     if (marker === 0xda) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) >= end
   return false
@@ -97,7 +97,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** Some decoders allocate the largest frame instead of the screen size in the header. */
+/** Returns the largest size of the screen and all frames: some decoders allocate the largest frame. */
 function gifHead(bytes: Buffer): PictureHead {
   let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
   const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))

@@ -12,7 +12,7 @@ export interface SafeSvg {
   root: SvgNode
   width: number
   height: number
-  /** Returns the drawing at another size. Vectors stay sharp. */
+  /** Returns the SVG text of the drawing at another size. Vectors stay sharp. */
   at(width: number, height: number): string
   /** Number of painted elements, with each use of a part counted. */
   painted: number
@@ -126,7 +126,7 @@ interface Context {
 function cleaned(node: SvgNode, around: readonly SvgNode[], context: Context): SvgNode | null {
   if (!elements.has(node.name)) return null
   const own = attributesOf(node, around, context)
-  // Browsers skip elements for other programs as well.
+  // Browsers also skip elements that require an extension.
   if (node.attributes.has('requiredExtensions')) return null
   const path = [...around, node]
   if (node.name === 'image') {

@@ -44,7 +44,7 @@ export function insideSvg(
     }
     head = readPictureHead(bytes)
   } catch (error) {
-    // It is left out, as other programs do.
+    // An unreadable picture is left out, as in other programs.
     if (error instanceof Refusal && reading.pixels >= 0) return null
     throw error
   }

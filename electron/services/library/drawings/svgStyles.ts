@@ -132,13 +132,13 @@ interface Compound {
   tag: string | null
   id: string | null
   classes: string[]
-  /** Whether it must be the parent of what follows, not just an ancestor. */
+  /** Whether the element must be the parent of the next compound's element, not just an ancestor. */
   isParent: boolean
   isRoot: boolean
 }
 
 interface Rule {
-  /** The last one is for the element itself. */
+  /** The last compound is for the element itself, the others are for its ancestors. */
   selector: Compound[]
   /** Specificity: ids, then classes, then element names. The later of two equal rules wins. */
   weight: number
@@ -146,7 +146,7 @@ interface Rule {
   declarations: Declaration[]
 }
 
-/** Unsupported selectors match nothing, for example `:hover` and siblings. */
+/** Parses a selector. Returns null for an unsupported one, such as `:hover` or siblings: it matches nothing. */
 function selectorOf(text: string): Compound[] | null {
   const words = text
     .replace(/\s*>\s*/g, '> ')
@@ -205,7 +205,7 @@ export function readStyles(sheets: readonly string[]): Styles {
     }
   }
   for (const sheet of sheets) read(plainCss(sheet).replace(/<!--|-->/g, ' '))
-  // Indexed by a condition on the element itself, since there may be many rules and elements.
+  // Rules by a condition on the element itself, since there may be many rules and elements.
   const byKey = new Map<string, Rule[]>()
   for (const rule of rules) {
     const key = keyOf(rule.selector.at(-1))
@@ -231,7 +231,7 @@ export function readStyles(sheets: readonly string[]): Styles {
     return true
   }
 
-  /** Custom properties, `var(--wall)`. One set for the whole drawing. */
+  /** Custom properties such as `--wall`, with one value for the whole drawing. */
   const custom = new Map<string, string>()
   for (const { declarations } of rules)
     for (const { property, value } of declarations) if (property.startsWith('--')) custom.set(property, value)

@@ -23,7 +23,7 @@ const svgNames = ['http://www.w3.org/2000/svg', 'svg', '']
 const linkNames = ['http://www.w3.org/1999/xlink', 'xlink']
 const xmlNames = 'http://www.w3.org/XML/1998/namespace'
 
-/** An element of another namespace. It is not drawn. */
+/** Name of all elements of other namespaces, which are not drawn. */
 const foreign = '#foreign'
 /** Deeper nesting would overflow the stack of the renderer. */
 const maxDepth = 1000
@@ -41,7 +41,7 @@ export function parseSvg(text: string): SvgNode {
     open.at(-1)?.children.push(piece)
   }
   parser.on('error', ({ message }) => {
-    // Most programs draw files with undeclared prefixes.
+    // Undeclared prefixes are accepted, as in most programs.
     if (message.startsWith('undefined entity')) throw new Refusal(markupNames)
     if (!message.startsWith('unbound namespace prefix')) problems.push(message)
   })
@@ -94,7 +94,7 @@ const markupNames = 'The drawing has names (entities) that stand for more than t
 const tooMuchText = 'The drawing has names (entities) that stand for too much text.'
 const known: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Returns entities of a document type with plain text. Others stay unknown to the parser. */
+/** Returns the entities of a document type that stand for plain text. Other entities stay unknown to the parser. */
 function entitiesOf(declared: string): Record<string, string> {
   const raw = new Map<string, string>()
   // The first declaration of a name counts.

@@ -20,10 +20,11 @@ interface Options {
   onProblem: (path: string, reason: string) => void
 }
 
-/** A picture's mtime is the last day on which it was shown. */
+/** The mtime of a picture is when it was shown. It is renewed at most once in this time, in milliseconds. */
 const dayMs = 24 * 3600 * 1000
-/** Share of the limit that remains after an eviction, and that may be added before the folder is measured again. */
+/** Share of the limit that remains after an eviction. */
 const keptShare = 0.8
+/** Share of the limit that may be added before the folder is measured again. */
 const addedShare = 0.05
 
 export function createPictureCache({ folder, maxBytes, onProblem }: Options): PictureCache {

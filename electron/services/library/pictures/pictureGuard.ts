@@ -20,8 +20,8 @@ for (;;) {
 `
 
 /**
- * Lets this process exit when a picture takes too much time or memory, or when its parent is gone. Call the first
- * returned function before a picture, the second after it.
+ * Lets this process exit when a picture takes too much time or memory, or when its parent is gone. Call `begin` before
+ * each picture and `end` after it.
  */
 export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): void; end(): void } {
   const began = new Int32Array(new SharedArrayBuffer(4))

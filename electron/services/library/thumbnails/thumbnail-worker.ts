@@ -11,7 +11,10 @@ import { answerJobs } from '../pictures/answerJobs.ts'
 export interface ThumbnailJob {
   id: number
   source: string
-  /** Hash of the file at the time of the request. Another file would be cached under its name. */
+  /**
+   * Hash of the file at the time of the request. A file with another hash is not drawn, since it would be cached under
+   * this hash.
+   */
   sha256: string
   target: string
   kind: DrawableKind
@@ -46,7 +49,7 @@ export interface ShownPicture {
 const viewQuality = 95
 const smallQuality = 80
 
-/** Elements that a window paints fast, without filters. */
+/** Maximum number of elements that a window paints fast, if there are no filters. */
 const maxPaintedInWindow = 100_000
 /** A drawing that this process paints within this CPU time is painted by the window, in milliseconds. */
 const maxPaintMs = 2000

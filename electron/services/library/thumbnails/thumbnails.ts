@@ -41,14 +41,14 @@ interface Waiting {
   request: number
   job: Job
   final: string
-  /** Whether a process ended during it before. */
+  /** Whether a process has ended before while it drew this picture. */
   isRetry: boolean
   settle: (path: string | null) => void
 }
 
 /**
- * `cacheFolder`: created if missing. `start`: starts the drawing process, default: plain Node. `log`: receives why a
- * file has no thumbnail. `pictureMs`: time-out of one picture. `restMs`: idle time-out of the process.
+ * `cacheFolder`: created if missing. `start`: starts the drawing process; by default a Node process. `log`: receives
+ * why a file has no thumbnail. `pictureMs`: time-out of one picture. `idleMs`: idle time-out of the process.
  */
 export function createThumbnails(options: {
   cacheFolder: string
@@ -71,7 +71,7 @@ export function createThumbnails(options: {
     onProblem: logFailure,
   })
   const waitingLimit = options.maxWaiting ?? maxWaiting
-  /** The newest is last. */
+  /** Waiting requests, the newest last. */
   const waiting: Waiting[] = []
   const asked = new Map<string, Promise<string | null>>()
   /** Hashes of files that can't be drawn. Not retried until the next start. */
@@ -113,7 +113,7 @@ export function createThumbnails(options: {
       drawn = { error: error instanceof Error ? error.message : String(error), isUndrawable: hasEnded }
     }
     if (drawn.isUndrawable === true) undrawable.add(item.job.sha256)
-    // The next picture need not wait for this.
+    // The next picture is drawn while this one is stored.
     void keep(item, drawn.error).then(item.settle)
   }
 

@@ -37,7 +37,7 @@ const nameForm = /^[0-9a-f]{64}-[0-9a-f-]+\.(?:svg|jpg)$/
 
 type Job = Omit<ThumbnailJob, 'id'>
 
-/** `start`: starts the drawing process, default: plain Node. `jobMs`: time-out of one view. */
+/** `start`: starts the drawing process; by default a Node process. `jobMs`: time-out of one view. */
 export function createViews(options: {
   cacheFolder: string
   start?: StartPictures
@@ -60,7 +60,7 @@ export function createViews(options: {
   const making = join(cacheFolder, 'making')
   const cleared = Promise.all([locked, making].map((each) => rm(each, { recursive: true, force: true })))
   cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
-  /** By hash and page. The view shown last is last. */
+  /** Views by hash, file extension and page, the oldest first. */
   const known = new Map<string, Promise<DrawnView>>()
   const stopping = new AbortController()
 
@@ -115,7 +115,7 @@ export function createViews(options: {
       if (!['svg', 'pdf'].includes(kindOf(path))) return null
       const sha256 = await hashFile(path)
       if (password !== null) {
-        // One at a time: pages that another password opened are removed.
+        // Pages that were opened with a password before are removed.
         await cleared
         await rm(locked, { recursive: true, force: true })
         return made(path, sha256, page, password)

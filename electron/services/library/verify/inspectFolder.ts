@@ -13,7 +13,7 @@ import {
   type VerifyCounts,
 } from './findings.ts'
 
-/** Files that are hashed in parallel. */
+/** Number of files that are hashed in parallel. */
 const atOnce = 3
 /** Bytes between two progress reports within a file. */
 const reportBytes = 4 * 1024 * 1024
@@ -66,7 +66,7 @@ function findingOf(
   file: RecordedFile,
   { state, isInUse = false }: Inspected,
 ): Finding | null {
-  // Every byte was read, so `uncertain` only means another time.
+  // Every byte was read, so `uncertain` only means another modification time.
   if (state === 'complete' || state === 'uncertain') return null
   const base = {
     place,
@@ -114,7 +114,7 @@ async function newestRecords(
   if (version === undefined) return []
   if ((await manifestVersion(folder)) !== version) {
     const manifest = await readManifest(folder, { setAside: false }).catch((error: unknown) => {
-      // Something else has taken its place. The first result counts.
+      // Something else has taken the place of the manifest. The first result counts.
       if (error instanceof FileFault) return null
       throw error
     })

@@ -36,8 +36,8 @@ export interface RepairTools {
 export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'assetKey' | 'isEarlier'>
 
 /**
- * Whether the delivered file can be downloaded again. The service only has current files, and exports must be exported
- * again.
+ * Whether the delivered file can be downloaded again. The service only has current files, and attachments must be
+ * exported again.
  */
 export const canRepair = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   (problem === 'missing' || problem === 'damaged') && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
@@ -132,7 +132,10 @@ async function clearSafely<T extends RepairTarget>(
   }
 }
 
-/** Returns why the file is left alone, as a sentence, or null. */
+/**
+ * Moves a damaged file away, and removes the record of a changed file. Returns why the file is left alone, as a
+ * sentence; null if it is not.
+ */
 async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<string | null> {
   const { target, key, record } = task
   // The file belongs to the user: without a record the next delivery is saved next to it.
@@ -152,7 +155,7 @@ async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTo
     create: true,
     retryLocked: createLockRetry(tools.platform, tools.clock),
   })
-  // Removed first: after a crash, a recorded file that is missing would count as deleted by its user.
+  // The record is removed first: after a crash, a recorded file that is missing would count as deleted by its user.
   forget(task, tools)
   await replan(async () => {
     const free = await freeName(join(place, basename(record.relPath)))
@@ -192,12 +195,18 @@ async function finishSafely<T extends RepairTarget>(
   }
 }
 
-/** Other bytes were downloaded than before: all other files of the order may belong to an earlier delivery. */
+/**
+ * Records a newer delivery. Other bytes were downloaded than before, so the other files of the order may belong to an
+ * earlier delivery.
+ */
 function noteNewer<T>({ key }: Task<T>, { asked }: FoundFile, { stores }: RepairTools): void {
   stores.rereading.noteNewer(key.connectionId, key.orderId, askedMoment(asked) / 1000)
 }
 
-/** Returns null if the asset has a complete file now. */
+/**
+ * Returns null if the asset has a complete file now, otherwise the reason as a sentence. Moves a damaged file back if
+ * none was downloaded.
+ */
 async function finishTask<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,

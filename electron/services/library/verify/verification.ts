@@ -48,12 +48,12 @@ const eventsEveryMs = 100
 
 /**
  * Verifies a connection's library or one order's folder in the background, stores the results, and restores files. One
- * at a time: two would only make the disk seek. An error stays in the state until the next start.
+ * check or repair runs at a time: two would only make the disk seek. An error stays in the state until the next start.
  */
 export interface VerificationService {
   state(connectionId: string): VerifyState
   isIdle(): boolean
-  /** Starts; without a folder for the whole library. Throws `busy`, and `not_found` for an unknown folder. */
+  /** Starts to verify a folder, or the whole library for null. Throws `busy`, and `not_found` for an unknown folder. */
   start(connectionId: string, folderId: string | null): void
   /** Stops the work for a connection. Stored results stay. */
   cancel(connectionId: string): Promise<void>

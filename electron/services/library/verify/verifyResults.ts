@@ -32,7 +32,7 @@ const resultSchema = z
     title: z.string().nullable(),
     files: z.number(),
     bytes: z.number(),
-    /** `repaired`. The stored name is from the first version. */
+    /** Number of restored files. The stored name is from the first version. */
     healed: z.number(),
     findings: z.array(findingSchema),
   })
@@ -80,7 +80,7 @@ export function createVerifyResults(keyValue: KeyValue) {
   return results
 }
 
-/** Makes the places of an order's check relative to the library. */
+/** Converts a verification to a stored result. Places become relative to the library. */
 export function toResult(
   { files, bytes, findings }: Verification,
   scope: { at: number; folderId: string | null; title: string | null; relDir: string },
@@ -109,7 +109,10 @@ export function withOrder(library: StoredResult, order: StoredResult, relDir: st
   return { ...library, findings: [...library.findings.filter(isElsewhere), ...order.findings] }
 }
 
-/** Removes restored findings (null) and adds the reasons to the others. */
+/**
+ * Removes findings with a null outcome, and adds the reasons to the others. `outcome`: by finding id; null for a
+ * restored or accepted file, otherwise why the file was not restored.
+ */
 export function withOutcomes(
   result: StoredResult,
   outcome: ReadonlyMap<string, string | null>,
