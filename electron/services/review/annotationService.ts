@@ -13,7 +13,7 @@ interface FolderOf {
 /** Annotations of a folder's plans. All methods throw `not_found` for a missing folder. */
 export interface AnnotationService {
   list(of: FolderOf): Promise<Annotation[]>
-  /** Saves a new annotation on a file of the folder, or a change of one whose file may be gone. */
+  /** Saves a new annotation on a file of the folder, or changes an annotation, even if its file is gone. */
   put(of: FolderOf, fileId: string | null, annotation: AnnotationMark): Promise<void>
   remove(of: FolderOf, id: string): Promise<void>
 }

@@ -31,7 +31,9 @@ interface FolderOf {
   folderId: string
 }
 
-/** Two files of the library. `others`: the same plan in other formats. Their decisions of older versions count, too. */
+/**
+ * Two files of the library. `others`: the same plan in other formats. Decisions that were stored for them count, too.
+ */
 interface FilePair extends FolderOf {
   before: string
   after: string
@@ -50,7 +52,7 @@ interface Change {
 export interface PlanReview {
   compare(pair: FilePair): Promise<Comparison>
   setChange(pair: FilePair, change: Change): Promise<void>
-  /** As `ChangeStates`. Both methods throw `not_found` for a missing folder. */
+  /** As in `ChangeStates`. Throws `not_found` for a missing folder, as `noteRequested` does. */
   questions(of: FolderOf): ReturnType<ChangeStates['questions']>
   noteRequested(of: FolderOf, ids: readonly string[], isRequested: boolean): Promise<void>
   /** Returns the path of a page's picture by its name; null if it no longer exists. */
@@ -178,7 +180,7 @@ export function createPlanReview(parts: Parts): PlanReview {
         )
       const folder = await folderOf(pair)
       await states.set(folder, pairOf(found), { id, box, state, title, note })
-      // This decision replaces the one about another format, so its question is no longer open.
+      // This decision replaces the decision about another format. A question of that decision is no longer open.
       for (const { decision, area } of await ofOtherFormats(folder, pair, found))
         if (area === box && decision.state !== 'review')
           await states.set(folder, decision, { ...decision, state: 'review', note: undefined })
@@ -192,7 +194,7 @@ export function createPlanReview(parts: Parts): PlanReview {
 /** Tolerance in pixels: a text is located by its center, while the change may be in one letter. */
 const textMargin = 30
 
-/** Place of the decision about a plan as a whole: it was removed, or drawn anew. */
+/** Box of the change that stands for the whole plan, for example if the plan was removed or drawn anew. */
 const wholeOf = ({ frame }: FileComparison): DifferenceBox => ({ x: 0, y: 0, ...frame })
 
 function isInside({ x, y }: { x: number; y: number }, box: DifferenceBox, margin = 0): boolean {
@@ -201,7 +203,9 @@ function isInside({ x, y }: { x: number; y: number }, box: DifferenceBox, margin
   return isWithin(x, box.x, box.width) && isWithin(y, box.y, box.height)
 }
 
-/** Each page of a PDF is a separate drawing. */
+/**
+ * Returns the compared contents by hash. For a PDF the page belongs to the hash, since each page is a separate drawing.
+ */
 function pairOf({ hashes, pagePictures }: FileComparison): ComparedPair {
   return { before: pagePictures.before ?? hashes.before, after: pagePictures.after ?? hashes.after }
 }

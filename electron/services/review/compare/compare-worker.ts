@@ -11,7 +11,10 @@ export interface CompareSide extends SheetSource {
   target: string | null
 }
 
-/** Runs in a separate process: the files come from outside, and decoding may hang or fill the memory. */
+/**
+ * A job for the comparing process. It is a separate process because the files are untrusted: decoding may hang or fill
+ * the memory.
+ */
 export interface CompareJob {
   id: number
   before: CompareSide

@@ -48,7 +48,7 @@ const maxPageBytes = 128 * 1024 * 1024
 
 type Job = Omit<CompareJob, 'id'>
 
-/** `start`: starts the comparing process; by default one of plain Node. */
+/** `start`: starts the comparing process; by default a Node process. */
 export function createComparisons(options: {
   cacheFolder: string
   start?: StartComparing
@@ -113,7 +113,10 @@ export function createComparisons(options: {
     }
   }
 
-  /** Returns the paths for a page's picture; null if none is needed. */
+  /**
+   * Makes the folder for a page's picture. Returns its final path and the temporary path to write first; null if the
+   * file needs no page picture.
+   */
   async function place(file: {
     kind: DrawableKind
     sha256: string
@@ -139,7 +142,7 @@ export function createComparisons(options: {
       const [first, second] = await Promise.all([described(before), described(after)])
       assertNewest(question)
       const key = keyOf(first, second)
-      // The window repeats the request whenever something in the folder changed.
+      // The window repeats the request whenever something in the folder changed, so the running comparison is shared.
       if (comparing?.key === key) return comparing.result
       endComparing()
       const known = results.get(key)

@@ -17,7 +17,7 @@ export interface DifferenceBox {
 const tolerance = 36
 /** Edge of a cell in which changed pixels are counted, in pixels. */
 const cell = 8
-/** Number of changed pixels that makes a cell a changed one. */
+/** Minimum number of changed pixels in a changed cell. */
 const cellPixels = 5
 /** Share of the longest edge: changes closer than this are one area. */
 const joinShare = 0.022
@@ -130,7 +130,7 @@ function isStrange(
   )
 }
 
-/** Joins changed cells that are at most `gap` cells apart. Drops specks. */
+/** Joins changed cells that are at most `gap` cells apart. Drops areas with fewer than `leastPixels` changed pixels. */
 function joinCells(
   { columns, rows, counts, edges }: Cells,
   gap: number,

@@ -1,4 +1,4 @@
-/** Maps a point of one picture to the other: `at * scaleX + x`, `at * scaleY + y`, in pixels. */
+/** Maps a point (px, py) of the earlier picture to the later picture: px * scaleX + x, py * scaleY + y. In pixels. */
 export interface Placement {
   scaleX: number
   scaleY: number

@@ -13,7 +13,8 @@ const scaleStep = 1.008
 const scaleRange = 2.6
 /** Share of the shorter profile that must overlap the other one. */
 const leastOverlap = 0.5
-const kept = 4
+/** Number of likely placements that are searched again with finer bins. */
+const maxCandidates = 4
 
 export function profilesOf({ width, height, data }: Ink): Profiles {
   const columns = new Float32Array(width)
@@ -46,7 +47,7 @@ export function matchProfiles(before: Profiles, after: Profiles): Placement[] {
   )
   return peaks
     .sort((a, b) => b.score - a.score)
-    .slice(0, kept)
+    .slice(0, maxCandidates)
     .map(({ scale }) => sharpen(before, after, scale))
 }
 

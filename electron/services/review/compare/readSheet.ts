@@ -10,7 +10,7 @@ export interface ReadSheet extends DrawnPicture {
   pages: number
 }
 
-/** Larger pictures are scaled down, in pixels. */
+/** Maximum number of pixels of a compared picture. Larger pictures are scaled down. */
 const maxWorkingPixels = 16_000_000
 /** Longest edge for vector drawings and PDF pages, in pixels. */
 const drawnEdge = 3200
@@ -24,7 +24,7 @@ export interface SheetSource {
   page: number
 }
 
-/** Reads a file from outside as a comparable picture. Rejects with a Refusal. */
+/** Reads an untrusted file as a picture that can be compared. Rejects with a Refusal. */
 export function readSheet(source: SheetSource): Promise<ReadSheet> {
   return withDrawable(source, async (drawable) => {
     const { width, height, pages, svg } = drawable

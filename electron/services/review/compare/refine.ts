@@ -1,7 +1,7 @@
 import { reduce, type Grey } from './ink.ts'
 import type { Placement } from './placement.ts'
 
-/** Offset of a small window from its expected position. `weight` 0: not usable. */
+/** Offset `by` of a small window at position `at`, along one axis, in pixels. `weight` 0: not usable. */
 interface Shift {
   at: number
   by: number
@@ -15,7 +15,8 @@ const half = 24
 
 /**
  * Refines a rough placement. Small windows all over the sheet are searched near their position. A robust line through
- * their offsets corrects scale and position. A result close to whole pixels is rounded, so that nothing is drawn again.
+ * their offsets corrects scale and position. A result close to whole pixels is rounded, so that the picture need not be
+ * drawn again.
  */
 export function refine(before: Grey, after: Grey, rough: Placement): Placement {
   const isLarge = Math.max(after.width, after.height) > 1600
@@ -85,7 +86,7 @@ function findWindow(
   if (left < 0 || top < 0) return null
   const size = half * 2
   const wide = size + radius * 2
-  // The expected part of the other picture, with a margin for the search.
+  // The expected part of the earlier picture, with a margin for the search.
   const patch = new Float32Array(wide * wide)
   let least = 255
   let most = 0
@@ -124,7 +125,8 @@ function findWindow(
     const lower = costs[best - stride] ?? 0
     const here = costs[best] ?? 0
     const higher = costs[best + stride] ?? 0
-    // A changed window fits nowhere. A window that is even along the axis fits anywhere along it.
+    // A changed window fits nowhere, and a window that is even along the axis fits anywhere along it. Neither tells the
+    // offset.
     const edge = Math.min(lower, higher) - here
     if (edge / area < 0.5 || here / area > 24) return { by: 0, weight: 0 }
     // Costs rise linearly from the minimum at edges, so the vertex of two lines is used, not of a parabola.

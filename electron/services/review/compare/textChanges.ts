@@ -28,7 +28,7 @@ export function findTextChanges(
 ): FoundTextChange[] {
   const left = new Set(before)
   const right = new Set(after)
-  /** Pairs matching texts, nearest first. */
+  /** Pairs matching texts, nearest first, and removes them from `left` and `right`. */
   function pair(
     isPair: (a: DrawnText, b: DrawnText) => boolean,
     maxDistance: number,

@@ -23,7 +23,8 @@ export interface ChangeStates {
   /** Returns all decisions of a folder. */
   all(folder: string): Promise<(Decision & ComparedPair & { id: string; box: DifferenceBox })[]>
   /**
-   * Saves the state of a change in the order's folder (absolute, real path). A question counts as not requested again.
+   * Saves the state of a change in the order's folder (absolute, real path). A saved question counts as not requested,
+   * even if it was requested before.
    */
   set(
     folder: string,
@@ -43,7 +44,7 @@ const recordSchema = z.object({
   before: hash,
   after: hash,
   state: z.enum(changeStates),
-  /** Position on the later sheet, in pixels of the comparison. */
+  /** Position in pixels of the comparison's frame. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   /** Readable name of the change. */
   title: z.string().max(1000).optional(),

@@ -56,7 +56,7 @@ interface FoundRecords<Item> {
   stored: object
 }
 
-/** Content of a file. `isBroken`: it can't be read completely. */
+/** Content of a file. `isBroken`: the file can't be read completely. */
 interface FoundRecordFile<Item> {
   found: FoundRecords<Item>[]
   /** Items that this version can't parse, unchanged. */
@@ -69,7 +69,7 @@ interface FoundRecordFile<Item> {
 const reviewFolder = `${recordsFolder}/review`
 /** Maximum number of records that copies may fill. */
 const maxItems = 20_000
-/** Additional room for the user's own records: foreign ones must not block annotating. */
+/** Additional room for the user's own records: records of conflict copies must not block annotating. */
 const ownRoom = 2000
 const limits = {
   bytes: 16 * 1024 * 1024,
@@ -81,13 +81,16 @@ const limits = {
 const maxCopyBytes = limits.bytes
 /** Number of folders whose records are cached. */
 const maxFolders = 16
-/** Some drives store times in steps of two seconds: a younger file may change again without a new time. */
+/**
+ * Records are cached only if their files are older than this, in milliseconds. Some drives store times in steps of two
+ * seconds, so a younger file may change without a new time.
+ */
 const settledMs = 3000
 /** Time budget of a step before it yields to the event loop, in milliseconds. */
 const turnBudgetMs = 8
 /** Maximum number of conflict copies that are read. */
 const maxCopies = 19
-/** Number of retries for files that keep changing. Then they are written anyway. */
+/** Maximum number of attempts while files keep changing. The last attempt writes anyway. */
 const maxAttempts = 5
 const maxAheadMs = 24 * 3600 * 1000
 
@@ -108,8 +111,8 @@ export function createMergedRecords<Item extends MergedItem>(
   const remembered = new Map<string, { version: string; items: Item[] }>()
 
   /**
-   * Returns the files of a folder, the own one first. Conflict copies such as "changes (conflicted copy).json" are
-   * included.
+   * Returns the paths of the record files in a folder. The own file, such as "changes.json", comes first. Then follow
+   * conflict copies, such as "changes (conflicted copy).json".
    */
   async function filesOf(folder: string): Promise<string[]> {
     try {
@@ -150,7 +153,7 @@ export function createMergedRecords<Item extends MergedItem>(
       if (isOwn) own = file
       for (const found of file?.found ?? []) {
         const known = items.get(found.item.id)
-        // Copies together may not exceed the limit of one.
+        // All conflict copies together add records only up to `maxItems`.
         if (known === undefined && !isOwn && items.size >= maxItems) continue
         if (known === undefined || isNewer(found.item, known.item)) items.set(found.item.id, found)
       }
@@ -158,7 +161,7 @@ export function createMergedRecords<Item extends MergedItem>(
     return { items, own }
   }
 
-  /** Returns null for a missing file. */
+  /** Reads one record file. Returns null if it is missing. */
   async function readOne(path: string, isOwn: boolean): Promise<FoundRecordFile<Item> | null> {
     const broken = (error: unknown): FoundRecordFile<Item> => {
       options.onProblem?.(path, error)
@@ -169,8 +172,8 @@ export function createMergedRecords<Item extends MergedItem>(
       list = await readBoundedList(path, 'items', limits)
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
-      // A broken copy is skipped. The own file will be replaced, so a read error must stop the write. If it is no
-      // review of ours, it is set aside before the write.
+      // A broken copy is skipped. The own file will be replaced, so a read error must stop the write. If the own file
+      // has another content than a review, it is set aside before the write.
       const isNone =
         error instanceof SyntaxError || error instanceof FileTooLarge || error instanceof JsonTooLarge
       if (isOwn && !isNone) throw error
@@ -216,7 +219,7 @@ export function createMergedRecords<Item extends MergedItem>(
       // A sync program may have added a file since the read. Read again rather than overwrite it.
       if (attempt < maxAttempts && (await versionOf(folder)) !== seen) continue
       const place = await confinedFolder(folder, reviewFolder, { create: true })
-      // The file may be the first half of one that a sync program is still writing.
+      // The file may be incomplete because a sync program is still writing it.
       if (made.isBroken) await setRecordAside(place, ownName, new Date(now()))
       await writeAtomically(place, ownName, made.text)
       remembered.delete(folder)
@@ -244,7 +247,7 @@ export function createMergedRecords<Item extends MergedItem>(
     const strangeFields = Object.entries(before?.stored ?? {}).filter(([key]) => !(key in item.shape))
     items.set(id, { item: changed, stored: { ...Object.fromEntries(strangeFields), ...changed } })
     const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
-    // Unknown items get only the remaining room, so that they never block adding one.
+    // Unknown items get only the remaining room, so that they never block a new item.
     const strange = own?.unknown ?? []
     const kept = strange.slice(0, Math.max(0, limits.items - sorted.length))
     const text = await textOf({ ...own?.rest, planroom: 1 }, [...sorted, ...kept])
