@@ -30,18 +30,22 @@ export interface SheetJob {
   maxBytes: number | null
 }
 
-/** In points. */
+/** Margin of a page, in points. */
 const border = 36
+/** Gap between pictures, in points. */
 const gap = 14
+/** Height of a caption, in points. */
 const captionHeight = 16
 const perPage = 4
 /** Longest edge of a picture, in pixels: sharp in print and small enough to be sent. */
 const pictureEdge = 1500
-/** Scale factor for the pictures of a sheet that is too large even at the lowest quality, and their smallest edge. */
+/** Scale factor for the pictures of a sheet that is too large even at the lowest quality. */
 const shrink = 0.7
+/** Minimum of the longest edge of a picture, in pixels. No smaller picture is tried. */
 const smallestEdge = 250
-/** Maximum size of a logo, in points, and its longest edge in pixels. */
+/** Maximum size of a logo, in points. */
 const logoRoom = { width: 150, height: 34 }
+/** Longest edge of a logo, in pixels. */
 const logoEdge = 600
 
 /** A picture of the sheet. `canvas` is null if the picture can't be drawn. */
@@ -140,7 +144,9 @@ async function readPictures(
   return read
 }
 
-/** Returns a PNG data URL, which may be transparent. The library recognizes equal texts and stores the picture once. */
+/**
+ * Returns a logo as a PNG data URL, which may be transparent. PDFKit recognizes equal URLs and stores the picture once.
+ */
 async function logoOf(path: string): Promise<string> {
   const { image, width, height } = await readPicture({ path, kind: 'image' }, logoEdge)
   const canvas = createCanvas(width, height)

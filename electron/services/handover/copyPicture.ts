@@ -22,6 +22,7 @@ export interface CopyJob {
 
 /** Scale factor for a copy that is too large even at the lowest quality. */
 const shrink = 0.85
+/** Minimum of the longest edge of a copy, in pixels. No smaller copy is tried. */
 const smallestEdge = 200
 
 /** Makes the copy. Returns its size in bytes. Rejects with a Refusal if the picture can't be drawn. */

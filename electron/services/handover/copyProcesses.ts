@@ -19,7 +19,7 @@ export interface CopyProcesses {
   close(): Promise<void>
 }
 
-/** More processes make no run faster: decoding takes the time. */
+/** Number of helper processes. More processes do not make a run faster. */
 const count = 2
 const jobMs = 100_000
 const idleMs = 20_000

@@ -23,7 +23,10 @@ export interface HandoverAnswer {
   code: string
 }
 
-/** Makes one file. The first sheet or annotated plan loads the PDF library, which would double the start for copies. */
+/**
+ * Makes one file. The first sheet or annotated plan loads the PDF library, which would double the start time for
+ * copies.
+ */
 async function make(job: HandoverWork): Promise<MadeSheet> {
   switch (job.do) {
     case 'copy':

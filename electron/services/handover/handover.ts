@@ -24,8 +24,8 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
   /** Returns what would be created; see the contract. */
   plan(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<HandoverPlan>
   /**
-   * Starts in a folder that was used before, or asks for one if `target` is null. Null if cancelled. Throws `bad_input`,
-   * `not_found`, `busy`, `disk`.
+   * Starts to make copies in a folder that was used before, or asks for a folder if `target` is null. Returns null if
+   * cancelled. Throws `bad_input`, `not_found`, `busy`, `disk`.
    */
   start(
     connectionId: string,
@@ -39,8 +39,8 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
    */
   chooseLogo(): Promise<string | null>
   /**
-   * Marks orders with a folder as handed over, or restores this hand-over. Returns their number. Throws `not_found` if
-   * none has a folder, and `disk`.
+   * Marks orders with a folder as handed over, or restores the hand-over with this id. Returns the number of orders.
+   * Throws `not_found` if none has a folder, and `disk`.
    */
   mark(connectionId: string, orderIds: readonly string[], id: string): Promise<number>
   /** Removes a hand-over of orders. Throws `disk`. */
@@ -84,7 +84,7 @@ const trialEdge = 64
 const printEdge = 3300
 /** Longest edge on the clipboard, in pixels: a delivered plan in full. */
 const clipboardEdge = 4000
-/** A PNG of this edge is never larger. */
+/** Maximum size of a picture for the clipboard, in bytes. A PNG with an edge of `clipboardEdge` is never larger. */
 const maxClipboardBytes = 100 * 1024 * 1024
 
 export function createHandover(parts: Parts): HandoverService {

@@ -14,7 +14,7 @@ import { createHandovers, type Handover } from '../review/records/handovers.ts'
 export interface HandoverRecords {
   /** Records a finished hand-over. Throws `not_found` for a missing folder, and `disk`. */
   record(key: OrderKey, made: Pick<Handover, 'target' | 'files'>): Promise<void>
-  /** Marks an order by hand under a new `id`, or restores this hand-over. Throws as `record`. */
+  /** Marks an order by hand under a new `id`, or restores the hand-over with this id. Throws as `record`. */
   mark(key: OrderKey, id: string): Promise<void>
   /** Removes a hand-over. Throws as `record`. */
   unmark(key: OrderKey, id: string): Promise<void>

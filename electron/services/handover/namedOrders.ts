@@ -131,7 +131,7 @@ export function createNamedOrders({ log, orders, people, library, rootOf }: Name
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) return []
     const text = await readPlain(path, maxText).catch((error: unknown) => {
-      // The sheet is created without it.
+      // The sheet is created without the areas.
       log.error('the living area for a contact sheet', path, error)
       return null
     })

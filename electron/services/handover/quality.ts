@@ -1,8 +1,9 @@
-/** Highest JPEG quality that is tried. Below the lowest, thin plan lines show ringing. */
+/** Highest JPEG quality that is tried. */
 const best = 85
+/** Lowest JPEG quality that is tried. Below it, thin plan lines show ringing. */
 const least = 40
-/** Smaller steps of quality are not worth another attempt. */
-const exact = 3
+/** The search ends when the remaining range of quality is at most this. */
+const minRange = 3
 
 /**
  * Finds the best JPEG quality with at most `maxBytes` by bisection. Returns null if the lowest quality is still too
@@ -16,13 +17,13 @@ export async function encodeWithin(
   if (first.length <= maxBytes) return first
   let found: Buffer | null = null
   let [low, high] = [least, best]
-  while (high - low > exact) {
+  while (high - low > minRange) {
+    // The second attempt uses the lowest quality, to know whether any quality fits.
     const quality = found === null && high === best ? least : Math.round((low + high) / 2)
     const encoded = await encode(quality)
     if (encoded.length <= maxBytes) {
       found = encoded
       low = quality
-      // The lowest quality was tried first, to know whether any fits.
       continue
     }
     if (quality === least) return null

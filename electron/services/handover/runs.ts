@@ -92,17 +92,17 @@ interface Run {
 
 /** Minimum interval of progress reports, in milliseconds. */
 const reportMs = 100
-/** A copy of ours is never larger. */
+/** Maximum size of a copy that is read again, in bytes. Copies are never larger. */
 const maxCopyBytes = 200 * 1024 * 1024
 
 export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   const { tools, workFolder, onProgress, onFault } = options
   const processes = createCopyProcesses(options.startProcess)
-  // Leftovers of a killed run are useless.
+  // Removes the temporary files of killed runs.
   const cleared = clearWorkFolder(workFolder).catch(onFault)
   let last: Run | null = null
   let working: Promise<void> = Promise.resolve()
-  /** Time of `performance.now()`. */
+  /** When progress was last reported, in milliseconds of `performance.now()`. */
   let reportedAt = -Infinity
   const closing = new AbortController()
 
@@ -161,7 +161,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     }
   }
 
-  /** Makes the copies and sheets of all orders. Each joins `made` when it is complete. */
+  /** Makes the copies and sheets of all orders. Adds each file to `made` when it is complete. */
   async function makeAll(
     run: Run,
     made: MadeCopy[],
@@ -216,7 +216,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
             run.state.made += 1
             run.state.bytes += size
           } catch (error) {
-            // A name that is too long was never created.
+            // A temporary file with too long a name was never created.
             if (!isNameTooLong(error, part)) await dropPart(part).catch(onFault)
             const reason = reasonOfFile(error, part)
             if (reason !== null) run.state.problems.push({ name: named(name), reason })
@@ -374,7 +374,10 @@ function problemOf(error: unknown, folder: string): AppError | null {
   return new AppError('disk', diskSentence(systemCode(error), folder), { cause: error })
 }
 
-/** The full drive may be that of the copies or that of the library. */
+/**
+ * Returns the sentence for a disk error. It does not say which drive is full: that of the copies or that of the
+ * library.
+ */
 function diskSentence(code: string, folder: string): string {
   switch (code) {
     case 'EACCES':

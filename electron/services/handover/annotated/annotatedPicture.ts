@@ -31,7 +31,10 @@ interface Legend {
   draw(context: SKRSContext2D, pen: Pen, top: number): void
 }
 
-/** Lays out the list of notes; height 0 without notes. Notes beyond `most` are only counted. */
+/**
+ * Lays out the list of notes; height 0 without notes. `most`: maximum height in pixels. Notes below it are only
+ * counted.
+ */
 function legendOf(
   title: string,
   annotations: readonly NotedMark[],

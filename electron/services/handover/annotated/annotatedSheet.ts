@@ -14,8 +14,9 @@ import {
 import { cutText } from './annotatedPicture.ts'
 import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
 
-/** In points. */
+/** Margin of a page, in points. */
 const border = 36
+/** Gap between the plan and the rows of the list, in points. */
 const gap = 8
 /** Points on paper for one pixel of the window. */
 const unit = 0.62
@@ -88,7 +89,7 @@ async function drawPlan(
   return box.height
 }
 
-/** Message in the place of a plan that can't be drawn. */
+/** Returns the message that is shown in place of a plan that can't be drawn. Throws any other error. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return `This plan can’t be drawn. ${error.message}`
   throw error

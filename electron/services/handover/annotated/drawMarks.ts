@@ -19,8 +19,9 @@ interface MarkBox {
   height: number
 }
 
-/** Colour of the light theme: exports have a white background. */
+/** Colour of open annotations in the light theme, since exports have a white background. */
 const openColour = '#865000'
+/** Colour of done annotations in the light theme. */
 const doneColour = '#1c6a3f'
 const colourOf = ({ isDone }: Pick<NotedMark, 'isDone'>): string => (isDone ? doneColour : openColour)
 
@@ -49,7 +50,7 @@ export function drawMarks(pen: Pen, marks: readonly NotedMark[], box: MarkBox, u
   }
 }
 
-/** The disc with the number of an annotation. */
+/** Draws the disc with the number of an annotation. */
 export function drawBadge(
   pen: Pen,
   number: number,
