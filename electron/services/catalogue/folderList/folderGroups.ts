@@ -4,19 +4,19 @@ import { monthOf } from '../../../../shared/domain/moment.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inBatches } from '../search/rowRanges.ts'
 
-/** Folders of a library in groups. Within a group they keep the order of the list. */
+/** Folders of a library in groups. The folders of a group keep the order of the list. */
 export interface GroupedFolders {
-  /** In the order of the list. */
+  /** Sorted by month or office name; the group of folders without a month or office is last. */
   groups: FolderGroup[]
-  /** Row ids, group by group. */
+  /** Row ids of `folder_rows`, group by group. */
   rows: readonly number[]
 }
 
 interface Member {
   row: number
-  /** When it was delivered, in seconds since the epoch; 0 if unknown. */
+  /** When the order was delivered, in seconds since the epoch; 0 if unknown. */
   date: number
-  /** Who ordered; null if unknown. */
+  /** E-mail address of who ordered; null if unknown or not needed. */
   createdBy: string | null
 }
 
@@ -34,8 +34,8 @@ export function createFolderGroups(db: DatabaseSync) {
   }
 
   /**
-   * Reads `pages`, the row ids in list order, a few milliseconds at a time. Rejects with the signal's reason. `oldest`:
-   * the months begin with the first.
+   * Groups folders, a few milliseconds at a time. `pages`: their row ids in list order. `isOldestFirst`: whether the
+   * months begin with the oldest. Rejects with the signal's reason.
    */
   return async function group(
     connectionId: string,

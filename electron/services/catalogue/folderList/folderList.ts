@@ -55,7 +55,7 @@ export interface FolderQuery extends LibraryKey {
 export interface FolderPage {
   folders: ListedFolder[]
   total: number
-  /** Empty without a grouping. */
+  /** All groups of the matching folders; empty without a grouping. */
   groups: FolderGroup[]
 }
 
@@ -88,7 +88,7 @@ const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.f
     FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handover`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 
-/** SQL of some folders, and its values. */
+/** SQL that selects folders as `d`, and its values. */
 interface Source {
   from: string
   values: Record<string, SQLInputValue>
@@ -108,7 +108,7 @@ export function createFolderList(db: DatabaseSync) {
   const filteredLists = createFilteredLists(db, pages)
   const versions = createListVersions(db)
   const group = createFolderGroups(db)
-  /** The last grouping of all folders, and what it depends on. */
+  /** The last grouping of an unfiltered library. `of`: its `groupsVersion`. */
   let grouped: { of: string; folders: GroupedFolders } | null = null
   const wordSearch = createWordSearch(db, {
     table: 'folders_fts',
@@ -168,7 +168,10 @@ export function createFolderList(db: DatabaseSync) {
     }
   }
 
-  /** Returns the few folders that the query matches; null if they are all folders, or too many. */
+  /**
+   * Returns SQL for the folders that a filter matches, if they can be looked up. Null without a filter, or if the word
+   * index can't answer the search.
+   */
   function fewFolders(query: FolderQuery): Source | null {
     if (query.annotated === true) return annotated(query)
     const { connectionId, root, search } = query
@@ -180,7 +183,7 @@ export function createFolderList(db: DatabaseSync) {
     }
   }
 
-  /** Scans the texts of all folders. */
+  /** Finds the folders of a search by scanning the texts of all folders in batches. */
   async function scanned(query: FolderQuery, signal?: AbortSignal): Promise<FilteredRows> {
     const { connectionId, root, search } = query
     const typed = readTyped(search)
@@ -197,7 +200,7 @@ export function createFolderList(db: DatabaseSync) {
     return filteredLists.all(list, signal)
   }
 
-  /** Yields the row ids of all folders that match, in list order. */
+  /** Returns the row ids of all matching folders in pages, in list order. */
   async function pagesOf(query: FolderQuery, signal?: AbortSignal): Promise<Iterator<readonly number[]>> {
     if (isUnfiltered(query)) return pages.each(unfilteredList(query), groupedAtOnce)
     const few = fewFolders(query)
@@ -211,7 +214,7 @@ export function createFolderList(db: DatabaseSync) {
     return inPages(found.all(few.values).map(({ row }) => Number(row)))
   }
 
-  /** What the groups of all folders depend on; null if that is unknown. */
+  /** Returns a text that changes if the groups of an unfiltered library may have changed; null if that is unknown. */
   function groupsVersion({ connectionId, root, sort, grouping }: FolderQuery): string | null {
     const parts = [
       versions.of('folder_rows', listColumns.folder_rows),
