@@ -13,7 +13,7 @@ import { useOverview } from './overview.ts'
 export interface ShownPreset {
   id: string
   name: string
-  /** Name for lists. */
+  /** Short name, for lists. */
   short: string
   kinds: readonly AssetKind[]
   formats: readonly AssetFormat[]

@@ -15,7 +15,7 @@ export interface UndoOffer {
   run: () => unknown
 }
 
-/** Step of the company that can be undone from any page. */
+/** Step that changed data of the active company, such as a deletion. It can be undone from any page. */
 interface CompanyStep {
   step: UndoStep
   madeAt: number

@@ -37,8 +37,9 @@ const libraryFileSchema = z.object({
   show: z.enum(['image', 'svg', 'pdf', 'video', 'text', 'none']),
   size: z.number(),
   state: z.enum(['complete', 'missing', 'changed']),
-  /** `asset:` URLs; null if the file is missing or can't be shown. */
+  /** `asset:` URL of the file; null if the file is missing or can't be shown. */
   source: text,
+  /** `asset:` URL of a thumbnail; null if there is none. */
   thumbnail: text,
   /** When the file's delivery was fetched, for a file of an earlier delivery; null for a current file. */
   earlier: seconds,
@@ -50,9 +51,9 @@ const deliverySchema = z.object({
   at: z.number(),
   replaced: z.array(z.object({ file: id, before: id })),
   added: z.array(id),
-  /** Saved next to a file that the user changed. */
+  /** Files that were saved next to files that the user changed. */
   beside: z.array(id),
-  /** No longer delivered. */
+  /** Files that are no longer delivered. */
   withdrawn: z.array(id),
   same: z.array(id),
 })
@@ -147,7 +148,7 @@ export const libraryChannels = {
           width: z.number(),
           height: z.number(),
           pages: z.number(),
-          /** Width of the whole drawing by its scale bar, in metres; null without one. */
+          /** Width of the whole drawing by its scale bar, in metres; null without a scale bar. */
           metresPerWidth: z.number().positive().nullable(),
         })
         .nullable(),

@@ -69,8 +69,9 @@ const entrySchema = z.object({
   checkedAt: seconds,
   /** The service's message on success. */
   message: text,
-  /** The bulk order of the entry, and its row there. */
+  /** The bulk order of the entry; null if there is none. */
   batchId: text,
+  /** Row of the entry in the bulk order; null without a bulk order. */
   row: z.number().nullable(),
 })
 export type Entry = z.output<typeof entrySchema>

@@ -28,7 +28,7 @@ const disclaimerSchema = z.object({ id, name: z.string(), lines: z.array(z.strin
 export type DisclaimerPreset = z.output<typeof disclaimerSchema>
 
 const reportFileSchema = z.object({
-  /** Name in its folder. */
+  /** Name of the file in its folder. */
   name: z.string(),
   /** Ids in the library, for the viewer; null if the file is not in the library. */
   folderId: text,

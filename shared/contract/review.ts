@@ -59,8 +59,9 @@ export type Comparison = z.output<typeof comparisonSchema>
 const pairSchema = z.strictObject({
   connectionId: id,
   folderId: id,
-  /** Ids of two files. */
+  /** Id of the old file. */
   before: id,
+  /** Id of the new file. */
   after: id,
   /** The same plan in other formats. Decisions that were stored for them count, too. */
   others: z

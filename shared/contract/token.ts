@@ -9,7 +9,7 @@ import { done, errorValueSchema, id, seconds } from './words.ts'
 const scanTokenSchema = z.object({
   id: z.string(),
   validUntil: seconds,
-  /** Whether the secret is stored, also offline. */
+  /** Whether the secret is stored on this computer, so that it is available offline. */
   hasSecret: z.boolean(),
   /** When the service last reported it, in seconds since the epoch. */
   readAt: z.number(),

@@ -37,7 +37,7 @@ export type OrderTransfer = z.output<typeof orderTransferSchema>
 const transferGroupSchema = z.object({
   connectionId: id,
   all: z.number(),
-  /** Running or waiting. */
+  /** Number of running and waiting transfers. */
   active: z.number(),
   paused: z.number(),
   failed: z.number(),

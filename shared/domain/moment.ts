@@ -23,8 +23,8 @@ export function monthOf(seconds: unknown): string | null {
     : `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
-/** `2026-03-01T09:30:00.000Z`; null if invalid. */
+/** Formats a time as `2026-03-01T09:30:00.000Z`; null if it is invalid. */
 export const isoTime = (seconds: unknown): string | null => dateOf(seconds)?.toISOString() ?? null
 
-/** `2026-03-01`; null if invalid. */
+/** Formats the day of a time in UTC as `2026-03-01`; null if it is invalid. */
 export const isoDay = (seconds: unknown): string | null => isoTime(seconds)?.slice(0, 10) ?? null

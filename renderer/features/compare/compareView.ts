@@ -2,7 +2,7 @@
 export const compareViews = ['difference', 'overlay', 'side', 'slider', 'blink'] as const
 export type CompareView = (typeof compareViews)[number]
 
-/** Key of each view. */
+/** Views by the keyboard key that chooses them. */
 export const viewKeys: Readonly<Record<string, CompareView>> = {
   d: 'difference',
   o: 'overlay',

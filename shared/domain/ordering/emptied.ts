@@ -7,7 +7,7 @@ import type { DraftForm } from './draftForm.ts'
  * they stay. Only the answer shows whether the service cleared a text.
  */
 
-/** Fields that can be cleared, by their place in the form. */
+/** Fields that can be cleared, by their names in the form. */
 export type Emptiable =
   | 'suite'
   | 'state'

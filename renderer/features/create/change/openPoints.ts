@@ -66,7 +66,7 @@ async function openPoints(
   }
 }
 
-/** Maximum number of points in one request. */
+/** Maximum number of annotations and questions in one request. */
 const maxPoints = 1000
 
 /** Returns the ids of the points that the entry of an unsent request contains. */

@@ -14,7 +14,7 @@ interface FileOf {
 interface Step extends FileOf {
   connectionId: string
   id: string
-  /** Null for a new annotation. */
+  /** The annotation before the step; null if the step added the annotation. */
   before: AnnotationMark | null
   /** When the step was made, in milliseconds of `performance.now()`. */
   madeAt: number
@@ -22,7 +22,7 @@ interface Step extends FileOf {
 interface Write extends FileOf {
   connectionId: string
   id: string
-  /** Null for a removed annotation. */
+  /** The annotation to store; null if it is removed. */
   after: AnnotationMark | null
   /** When main had stored the change, in milliseconds of `performance.now()`. Infinity until then. */
   keptAt: number

@@ -37,7 +37,7 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
       : {
           ids,
           rows,
-          /** Orders to download. */
+          /** Ids of orders to download. */
           delivered,
           corrected,
           fresh: newIds.length,

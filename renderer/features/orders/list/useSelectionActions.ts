@@ -58,7 +58,7 @@ export function useSelectionActions(list: OrderWindow, focusDetails: () => void)
   return {
     ...actions,
     copy,
-    /** Enter in the list. */
+    /** Handles Enter in the list. */
     inspect: open,
     /** Shows the details of the order with the cursor. */
     showDetails: actions.inspect,

@@ -58,7 +58,7 @@ export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], stora
         undo: async () => (items.value = await storage.save(one)),
       }
     })
-  /** Rejects with main's error. */
+  /** Renames an item. Rejects with main's error. */
   async function rename(one: Saved<V>, name: string): Promise<void> {
     items.value = await storage.save({ id: one.id, name: name.trim(), value: one.value })
   }
