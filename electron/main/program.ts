@@ -11,7 +11,7 @@ import { afterInReal } from '../services/timing/poller.ts'
 import { createAppearance } from './appearance.ts'
 import { inBackground } from './autostart.ts'
 import { keepAwake } from './adapters/awake.ts'
-import { hasTray } from './adapters/background.ts'
+import { hasTray, whenTray } from './adapters/background.ts'
 import { showNotification } from './adapters/notifications.ts'
 import { createClosing } from './closing.ts'
 import type { Composed } from './compose.ts'
@@ -327,8 +327,13 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       program.planroom.services.notices.add(
         'The graphics hardware kept failing, so Planroom restarted without it. The next start uses it again.',
       )
-    isTrayThere = startsHidden || (await hasTray())
-    if (isTrayThere) tray = openTray(program.planroom)
+    const showTray = (): void => {
+      isTrayThere = true
+      tray = openTray(program.planroom)
+    }
+    if (startsHidden || (await hasTray())) showTray()
+    // Without a session bus no tray appears.
+    else whenTray().then(showTray, () => undefined)
     const started = program.startWork(withDemo)
     serveCommands(await commandServer(program, started))
     await started

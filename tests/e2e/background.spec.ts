@@ -16,6 +16,31 @@ const isVisible = (app: ElectronApplication): Promise<boolean | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
 
 if (hasKeyRing && hasTrayHost)
+  test('a tray that starts after the program is used', async () => {
+    const place = newPlace()
+    const session = await startKeyRing(place.folder, 'absent')
+    try {
+      const { app, page, close } = await start(place, [], session.environment)
+      const { firstStart, settings } = pages(page)
+      await firstStart.tryDemo()
+      await settings.open()
+      await expect(page.getByText('This desktop has no tray.')).toBeVisible()
+      await page.evaluate(() => window.planroom.call('settings:update', { keepRunning: true }))
+      const tray = await startTrayHost(session.environment)
+      await expect.poll(() => tray.icons()).toHaveLength(1)
+      await closeWindow(app)
+      await expect.poll(() => isVisible(app)).toBe(false)
+      await tray.click((await tray.icons())[0] ?? '')
+      await expect.poll(() => isVisible(app)).toBe(true)
+      await close()
+      await tray.close()
+    } finally {
+      await session.close()
+      place.remove()
+    }
+  })
+
+if (hasKeyRing && hasTrayHost)
   test('a closed window stays in the tray if the user wants that, and a start at login opens no window', async () => {
     const place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')

@@ -30,6 +30,18 @@ export async function hasTray(): Promise<boolean> {
   }
 }
 
+/** Resolves when the desktop shows tray icons: its panel may start after the program. Rejects without a session bus. */
+export async function whenTray(): Promise<void> {
+  if (process.platform !== 'linux') return
+  const uid = process.getuid?.() ?? 0
+  const bus = await connectSessionBus(busSockets(process.env, uid), uid, busMs)
+  try {
+    await bus.waitForName(trayService)
+  } finally {
+    bus.close()
+  }
+}
+
 /** Start of the program when the user logs in. */
 export function loginStart(): Pick<Desktop, 'hasTray' | 'startsAtLogin' | 'setStartAtLogin'> {
   if (process.platform !== 'linux')

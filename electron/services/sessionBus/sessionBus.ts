@@ -12,6 +12,8 @@ export interface SessionBus {
    * Rejects with BusError if the call is refused or `destination` leaves the bus.
    */
   callForSignal(call: BusCall, member: string): Promise<unknown[]>
+  /** Resolves when `name` is on the bus, without a time-out. Rejects with BusError if the connection ends. */
+  waitForName(name: string): Promise<void>
   close(): void
 }
 
@@ -117,6 +119,10 @@ interface Waiting {
   reject: (error: BusError) => void
 }
 
+interface WaitingName extends Waiting {
+  name: string
+}
+
 interface WaitingSignal extends Waiting {
   path: string
   member: string
@@ -126,6 +132,7 @@ interface WaitingSignal extends Waiting {
 function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
   const answers = new Map<number, Waiting>()
   const signals = new Set<WaitingSignal>()
+  const awaited = new Set<WaitingName>()
   let received = rest
   let lastSerial = 0
   let ended: BusError | null = null
@@ -134,13 +141,16 @@ function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
     if (ended !== null) return
     ended = error
     socket.destroy()
-    for (const { reject } of [...answers.values(), ...signals]) reject(error)
+    for (const { reject } of [...answers.values(), ...signals, ...awaited]) reject(error)
     answers.clear()
     signals.clear()
+    awaited.clear()
   }
 
   function takeSignal({ path, member, body }: BusMessage): void {
     const [name, , owner] = body
+    for (const waiting of awaited)
+      if (member === 'NameOwnerChanged' && name === waiting.name && owner !== '') waiting.resolve(body)
     for (const waiting of signals) {
       if (waiting.path === path && waiting.member === member) waiting.resolve(body)
       else if (member === 'NameOwnerChanged' && name === waiting.destination && owner === '')
@@ -192,14 +202,28 @@ function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
     })
   }
 
+  const watchOwner = (name: string): string =>
+    `type='signal',sender='${daemon.destination}',member='NameOwnerChanged',arg0='${name}'`
+
   return {
     call,
+    async waitForName(name) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      promise.catch(() => undefined)
+      const waiting = { name, resolve, reject }
+      awaited.add(waiting)
+      try {
+        // Watched before it is asked for, so that no owner is missed.
+        await call({ ...daemon, member: 'AddMatch', signature: 's', body: [watchOwner(name)] })
+        const [isThere] = await call({ ...daemon, member: 'NameHasOwner', signature: 's', body: [name] })
+        if (isThere !== true) await promise
+      } finally {
+        awaited.delete(waiting)
+      }
+    },
     async callForSignal(asked, member) {
       const { destination, path } = asked
-      const rules = [
-        `type='signal',path='${path}',member='${member}'`,
-        `type='signal',sender='${daemon.destination}',member='NameOwnerChanged',arg0='${destination}'`,
-      ]
+      const rules = [`type='signal',path='${path}',member='${member}'`, watchOwner(destination)]
       for (const rule of rules) await call({ ...daemon, member: 'AddMatch', signature: 's', body: [rule] })
       const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
       const waiting = { path, member, destination, resolve, reject }

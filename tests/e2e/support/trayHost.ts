@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { busNames, busSockets, connectSessionBus } from '../../../electron/services/sessionBus/sessionBus.ts'
 
 const name = 'org.kde.StatusNotifierWatcher'
@@ -21,28 +23,34 @@ export interface TrayHost {
   close(): Promise<void>
 }
 
+/** A template of dbusmock: a program may ask for the tray as soon as its name is on the bus, so all is there by then. */
+const template = `
+import dbus
+BUS_NAME = MAIN_IFACE = '${name}'
+MAIN_OBJ = '${path}'
+SYSTEM_BUS = False
+
+def load(mock, parameters):
+    mock.AddProperties(MAIN_IFACE, {
+        'IsStatusNotifierHostRegistered': dbus.Boolean(True),
+        '${listed}': dbus.Array([], signature='s'),
+    })
+    mock.AddMethod(MAIN_IFACE, 'RegisterStatusNotifierItem', 's', '',
+        "self.props['${name}']['${listed}'].append(args[0])")
+`
+
 /** Adds a tray to a session bus. */
 export async function startTrayHost(environment: { DBUS_SESSION_BUS_ADDRESS: string }): Promise<TrayHost> {
-  const host = spawn(python, ['-m', 'dbusmock', '--session', name, path, name], {
+  const folder = mkdtempSync(join(tmpdir(), 'planroom-tray-'))
+  const file = join(folder, 'tray.py')
+  writeFileSync(file, template)
+  const host = spawn(python, ['-m', 'dbusmock', '--session', '--template', file], {
     env: { ...process.env, ...environment },
     stdio: 'ignore',
   })
   const uid = process.getuid?.() ?? 0
   const bus = await connectSessionBus(busSockets(environment, uid), uid, 30_000)
-  while (!(await busNames(bus)).has(name)) continue
-  const mock = { destination: name, path, interface: 'org.freedesktop.DBus.Mock' }
-  const properties = {
-    IsStatusNotifierHostRegistered: { signature: 'b', value: true },
-    [listed]: { signature: 'as', value: [] },
-  }
-  for (const [property, value] of Object.entries(properties))
-    await bus.call({ ...mock, member: 'AddProperty', signature: 'ssv', body: [name, property, value] })
-  await bus.call({
-    ...mock,
-    member: 'AddMethod',
-    signature: 'sssss',
-    body: [name, 'RegisterStatusNotifierItem', 's', '', `self.props['${name}']['${listed}'].append(args[0])`],
-  })
+  await bus.waitForName(name)
   return {
     async icons() {
       const [names] = await bus.call({
@@ -71,6 +79,7 @@ export async function startTrayHost(environment: { DBUS_SESSION_BUS_ADDRESS: str
       const ended = once(host, 'exit')
       host.kill()
       await ended
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
