@@ -31,7 +31,7 @@ const progressEveryMs = 200
  * Stores files that are not part of a delivery. They use the engine's disk threads, limits and queue of their order.
  */
 export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions): Attachments {
-  /** Requests for the same folder outside of orders run one after the other. The engine queues those of orders. */
+  /** Requests for the same folder outside of orders run one after the other. The engine queues requests of orders. */
   const bareFolders = createQueues()
 
   async function intoOrder(

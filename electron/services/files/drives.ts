@@ -75,7 +75,7 @@ async function measureDrive(root: string): Promise<DriveHabits> {
  */
 export async function hasRoom(root: string): Promise<boolean> {
   let isWritten = false
-  // A name of its own: the drive may be measured at the same time.
+  // Differs from the names that `measureDrive` uses, which may run at the same time.
   await withTrial(root, trialName(shortTrial + 2), async (_, handle) => {
     await handle.writeFile(Buffer.alloc(trialBytes, 'x'))
     await flushFile(handle)
@@ -114,7 +114,7 @@ async function withTrial(
   }
 }
 
-/** Others may have put something under that name, such as a link to a user's file, so it is removed first. */
+/** Creates a file. First removes what other programs put under its name, such as a link to a file of the user. */
 async function openNew(path: string): Promise<FileHandle> {
   await drop(path)
   return open(path, 'wx')

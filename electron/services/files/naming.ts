@@ -50,7 +50,7 @@ export class NameFault extends PartFault {
   override name = 'NameFault'
 }
 
-/** Returns equal keys for two names that one of the systems treats as the same file. */
+/** Returns equal keys for two names that Windows, macOS or Linux treats as the same file. */
 export function nameKey(name: string): string {
   // Lower case first: the capital sharp s has no other upper case, and the small one becomes two letters.
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')

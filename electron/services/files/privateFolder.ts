@@ -52,7 +52,7 @@ function restrictAll(folder: string): void {
   }
 }
 
-/** Removes the permissions of others. Returns whether the entry is a file or folder of this user and no link. */
+/** Removes the permissions of other users. Returns whether the entry is a file or folder of this user and no link. */
 function restrict(path: string, kind: 'file' | 'folder'): boolean {
   try {
     const found = lstatSync(path)

@@ -28,7 +28,7 @@ const setAside = /\.set-aside-/
 /** Log of one computer's saved and moved files: `placed-<writer>.jsonl`. */
 const placedLog = /^placed-[0-9a-f]{8}\.jsonl$/
 
-/** Maximum number of lists that are read, newest first: others may have made any number. */
+/** Maximum number of lists that are read, newest first: other programs may have made any number. */
 const maxLists = 50
 const maxListBytes = 4 * 1024 * 1024
 

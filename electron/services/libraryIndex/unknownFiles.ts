@@ -8,7 +8,7 @@ const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', '.director
 /** Ending of the folder that receives damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
 export const damagedEnding = ' (damaged)'
 
-/** Deliveries are not deeper. A user's own folders are not searched to their ends. */
+/** Deliveries are not deeper. Deeper folders of the user are not searched. */
 const deepest = 6
 
 /**

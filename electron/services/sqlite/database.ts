@@ -182,7 +182,7 @@ export function requestedCheck(file: string): keyof typeof requests | null {
   try {
     return readFileSync(checkRequest(file), 'utf8') === requests.quick ? 'quick' : 'thorough'
   } catch {
-    // No request, or it can't be read.
+    // There is no request, or it can't be read.
     return null
   }
 }

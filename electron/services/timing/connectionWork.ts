@@ -29,7 +29,7 @@ export function createConnectionWork(): ConnectionWork {
 
   async function end(some: readonly Running[]): Promise<void> {
     for (const { stop } of some) stop.abort()
-    // Callers get their own errors.
+    // The callers of `run` get the errors.
     await Promise.allSettled(some.map(({ ended }) => ended))
   }
 

@@ -98,7 +98,7 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
   }
 }
 
-/** Flushes written bytes while the thread continues. Opens its own handle: the other may be closed meanwhile. */
+/** Flushes written bytes while the thread continues. Opens a second handle: `seal` may close the first one. */
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {

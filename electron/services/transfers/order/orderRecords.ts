@@ -221,7 +221,7 @@ export async function openOrderStore(
       return found
     },
     saveManifest() {
-      saving = saving.catch(() => undefined).then(save) // The earlier caller got its own error.
+      saving = saving.catch(() => undefined).then(save) // The caller of the earlier save got its error.
       return saving
     },
     async isUnchanged() {

@@ -50,7 +50,7 @@ export async function takeLists(
     const isTaken = changeRecords(key, before, joined, stores)
     if (isOwn) {
       const { title, deliveredAt } = manifest.order
-      // If a manifest was only taken in part, the rest is taken next time.
+      // If a commit kept some records from being replaced, the manifest is read again next time.
       const manifestVersion = isTaken ? version : (known?.manifestVersion ?? null)
       const dirty = !isSameList(joined.map(manifestFileOf), manifest.files)
       const address = manifest.connection

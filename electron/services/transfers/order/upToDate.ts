@@ -94,7 +94,7 @@ function lstatOrNull(path: string): Stats | null {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? null
   } catch {
-    // Not verifiable means not up to date. The run itself reports the problem.
+    // A folder that can't be checked is not up to date. The run itself reports the problem.
     return null
   }
 }

@@ -26,7 +26,7 @@ export interface ProgressNotifier {
 
 const eventsEveryMs = 250
 const measureEveryMs = 500
-/** Maximum number of jobs per event. The others follow in the next ones. */
+/** Maximum number of jobs per event. Further jobs follow in later events. */
 const jobsPerEvent = 2000
 
 /** `problem`: message of the problem that stopped everything. `isHeldBack`: whether a job waits for its network. */

@@ -42,7 +42,7 @@ const checks: Partial<Record<string, (bytes: CheckedBytes) => Promise<boolean>>>
   '.mkv': segmentIsComplete,
 }
 
-/** From `head` if it has the bytes, else from the file. */
+/** Returns bytes from `head` if it has them, else reads them from the file. */
 async function slice(bytes: CheckedBytes, start: number, length: number): Promise<Buffer> {
   const end = Math.min(start + length, bytes.size)
   if (start >= end) return Buffer.alloc(0)

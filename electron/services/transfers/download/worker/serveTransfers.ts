@@ -175,7 +175,8 @@ async function fetchOne(
 }
 
 /**
- * Space on the disk, managed by the main thread. With plenty of space a small file only reports its writes; others ask.
+ * Space on the disk, managed by the main thread. With plenty of space a small file only reports its writes. Otherwise a
+ * file asks before each write.
  */
 function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
   const plentyUntil = hasPlenty ? performance.now() + measurementValidMs : 0

@@ -22,8 +22,8 @@ export interface TransferThreads {
   /** Returns the least busy thread. Starts another one only if all are busy. */
   pick(): TransferThread
   /**
-   * Runs work in a thread of its own, so that a crash loses nothing else. One at a time. The signal removes it from the
-   * queue, and rejects with its reason.
+   * Runs work in a new thread, so that a crash affects no other work. Only one such work runs at a time. The signal
+   * removes waiting work from the queue; the call rejects with its reason.
    */
   apart<T>(work: (thread: TransferThread) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Calls each running thread. */
