@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLibraryRoots, readNewestDeliveries } from '../catalogue/readCatalogue.ts'
 import { isInside } from '../files/disk.ts'
+import { isSystemName } from '../files/systemNames.ts'
 import { isLibraryAt, maxFoldersProbed } from './roots.ts'
 
 /**
@@ -32,7 +33,7 @@ export function noticedDeliveries(dataFolder: string): ReadonlyMap<string, numbe
 
 async function isNothingAt(folder: string): Promise<boolean> {
   try {
-    return (await readdir(folder)).length === 0
+    return (await readdir(folder)).every(isSystemName)
   } catch {
     return true
   }

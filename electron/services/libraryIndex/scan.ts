@@ -11,6 +11,7 @@ import { isExpectedPlace } from './attachmentPaths.ts'
 import { inspectFile } from '../files/diskFile.ts'
 import { manifestName, manifestVersion, readManifest, recordOf, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from '../files/naming.ts'
+import { isSystemName } from '../files/systemNames.ts'
 
 /** Maximum depth of order folders below the root. Templates are never that deep. */
 const deepest = 12
@@ -57,7 +58,11 @@ export async function* findManifests(
       continue
     }
     const below = entries.filter(
-      (entry) => entry.isDirectory() && entry.name !== recordsFolder && entry.name !== earlierFolder,
+      (entry) =>
+        entry.isDirectory() &&
+        entry.name !== recordsFolder &&
+        entry.name !== earlierFolder &&
+        !isSystemName(entry.name),
     )
     if (relDir.split('/').length < deepest)
       for (const { name } of below.reverse()) waiting.push(relDir === '' ? name : `${relDir}/${name}`)

@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { earlierFolder, isPartName, nameKey, recordsFolder } from '../files/naming.ts'
-
-/** Files that operating systems create. */
-const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', '.directory'])
+import { isSystemName } from '../files/systemNames.ts'
 
 /** Ending of the folder that receives damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
 export const damagedEnding = ' (damaged)'
@@ -13,7 +11,7 @@ const deepest = 6
 
 /**
  * Returns files in an order's folder that are not in `known` (`nameKey` of their path), joined by `/`. Leaves out
- * temporary files, records of the program, files that repair moved, and other orders' folders inside. Links are listed
+ * temporary files, files that systems make, records of the program, files that repair moved, and other orders' folders inside. Links are listed
  * but not followed.
  */
 export async function unknownFiles(
@@ -33,17 +31,13 @@ export async function unknownFiles(
     }
     if (at !== '' && entries.some((entry) => entry.isDirectory() && entry.name === recordsFolder)) continue
     for (const entry of entries) {
+      if (isSystemName(entry.name)) continue
       const path = at === '' ? entry.name : `${at}/${entry.name}`
       if (entry.isDirectory()) {
         const isOurs =
           entry.name === recordsFolder || (at === earlierFolder && entry.name.endsWith(damagedEnding))
         if (!isOurs && path.split('/').length <= deepest) waiting.push(path)
-      } else if (
-        !known.has(nameKey(path)) &&
-        !isPartName(entry.name) &&
-        !systemFiles.has(entry.name.toLowerCase())
-      )
-        unknown.push(path)
+      } else if (!known.has(nameKey(path)) && !isPartName(entry.name)) unknown.push(path)
     }
   }
   return unknown

@@ -97,6 +97,15 @@ it('verify runs beside a program that uses the data folder, and changes nothing 
   expect((await sync()).result.data).toMatchObject({ files: { downloaded: 0 } })
 })
 
+it('a mount point in which only the system left files is a missing library', async () => {
+  renameSync(to, away)
+  mkdirSync(to)
+  for (const name of ['.DS_Store', '._Plans', 'desktop.ini']) writeFileSync(join(to, name), 'of the system')
+  const ran = await run(['verify', to])
+  expect(ran).toMatchObject({ exit: 6 })
+  expect(ran.result.error.message).toMatch(/missing or empty/)
+})
+
 it('verify works without a data folder', async () => {
   rmSync(join(folder, 'home'), { recursive: true })
   const ran = await run(['verify', to])

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
@@ -126,7 +126,12 @@ describe('verifying a library', () => {
     await mkdir(pathOf('o2', 'prints'))
     await writeFile(pathOf('o2', 'prints/a.jpg'), 'a print')
     await writeFile(pathOf('o2', 'Floor plan 2.jpg.0a1b2c3d.part'), 'half')
-    await writeFile(pathOf('o2', '.DS_Store'), '')
+    for (const name of ['.DS_Store', '._Floor plan 1.jpg', 'prints/._a.jpg', 'Thumbs.db', 'Desktop.ini'])
+      await writeFile(pathOf('o2', name), 'of the system')
+    await mkdir(pathOf('o2', '@eaDir'))
+    await writeFile(pathOf('o2', '@eaDir/Floor plan 1.jpg'), 'of the network drive')
+    // An order that the user removed on a drive of Linux.
+    await cp(join(root, at('o1')), join(root, '.Trash-1000', 'files', 'o1 Street'), { recursive: true })
     await writeFile(join(root, 'outside of every order.txt'), '')
     const state = await verified()
     expect(summary(state)).toEqual([

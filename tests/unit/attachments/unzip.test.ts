@@ -52,6 +52,8 @@ describe('unpacking a ZIP', () => {
       { name: 'page.html' },
       { name: '__MACOSX/._a.pdf' },
       { name: '.DS_Store' },
+      { name: 'Floors/._b.pdf' },
+      { name: 'Floors/Thumbs.db' },
     )
     const { files, left } = await unzipped(bytes)
     expect(Object.keys(files)).toEqual(['a.pdf'])

@@ -1,6 +1,7 @@
 import { getFileNameLowLevel, type Entry } from 'yauzl'
 import type { AssetFormat } from '../../../../shared/domain/assets.ts'
 import { nameKey, safeComponent } from '../../files/naming.ts'
+import { isSystemName } from '../../files/systemNames.ts'
 
 /** Why a ZIP is not unpacked; a sentence for the user. */
 export class BadZip extends Error {
@@ -47,8 +48,6 @@ export interface ZipPlan {
 
 const known = /^(.*)(\.(pdf|png|jpe?g|svg|json|txt))$/i
 const deepest = 8
-/** Files that operating systems add to archives. */
-const systemNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
 
 /**
  * Checks all metadata of a ZIP before any entry is unpacked, and plans each file's path. `room`: bytes for a name.
@@ -79,7 +78,7 @@ export function planZip(
     const key = keys.join('/')
     if (files.has(key)) throw new BadZip(`It contains ${shown(name)} twice.`)
     files.add(key)
-    if (parts[0] === '__MACOSX' || systemNames.has((parts.at(-1) ?? '').toLowerCase())) continue
+    if (parts.some(isSystemName)) continue
     const [, stem = '', extension = '', kind = ''] = known.exec(safe.at(-1) ?? '') ?? []
     if (stem === '') {
       plan.left.push(shown(name))
