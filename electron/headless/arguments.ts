@@ -221,11 +221,22 @@ export function commandName(words: readonly string[]): string {
   return Object.hasOwn(commands, first) || second === '' ? first : `${first} ${second}`
 }
 
+/** A path of Windows with a quotation mark: `--to "C:\Plans\" --json` arrives as `C:\Plans" --json`. */
+const runOnPath = /^(?:[a-z]:|\\|\.)[^"]*"/i
+
 /**
  * Parses the words after `--headless`. Returns `help` if help is requested. Throws `bad_input` for anything outside the
  * contract.
  */
-export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
+export function parseCommand(
+  words: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): ParsedCommand | 'help' {
+  if (platform === 'win32' && words.some((word) => runOnPath.test(word)))
+    throw new AppError(
+      'bad_input',
+      'A backslash before a quotation mark joins a folder with the words after it. Write "C:\\Plans", not "C:\\Plans\\".',
+    )
   const [first, second] = words
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') return 'help'
   const two = `${first} ${second ?? ''}`

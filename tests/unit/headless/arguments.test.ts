@@ -14,6 +14,15 @@ import { AppError } from '../../../shared/errors.ts'
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
+test.each([['C:\\Plans" --json'], ['\\\\studio\\plans" --status Ready'], ['.\\Plans"']])(
+  'a folder that Windows joined with the next words is refused: %s',
+  (folder) => {
+    expect(() => parseCommand(['sync', '--to', folder], 'win32')).toThrow('not "C:\\Plans\\"')
+    // Other systems allow the character in names.
+    expect(parseCommand(['sync', '--to', folder], 'linux')).toMatchObject({ values: { to: folder } })
+  },
+)
+
 test('parseCommand reads a command with its filters', () => {
   const command = parseCommand(
     words(
