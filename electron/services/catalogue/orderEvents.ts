@@ -30,7 +30,7 @@ export interface OrderEvents {
     from: string | null,
     to: string | null,
   ) => void
-  /** As `add`. An event with the same `from` is replaced. */
+  /** Adds an event as `add` does. Replaces events of the same kind with the same `from`. */
   addOnce: OrderEvents['add']
   /** Oldest first. */
   ofOrder: (connection: string, id: string) => RecordedEvent[]

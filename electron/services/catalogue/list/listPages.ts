@@ -55,6 +55,7 @@ interface ListCursors {
 
 /** Number of lists whose cursors are kept. */
 const keptLists = 6
+/** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
 const turnBudgetMs = 4
 
 export const orderBy = (order: readonly SortColumn[]): string =>

@@ -37,7 +37,7 @@ export interface OrderList {
    * all orders come from an index at once.
    */
   idsInBatches: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
-  /** As `idsInBatches`, synchronously. Slow if all orders have to be read. */
+  /** Returns the same ids as `idsInBatches`, synchronously. Slow if all orders have to be read. */
   ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
   /**
    * Yields the ids of all orders of a connection in pages. Concurrent writes cause no duplicates and no gaps, unless an

@@ -14,7 +14,7 @@ export interface Condition {
   /** SQL condition on an order `o`. */
   sql: string
   values: Values
-  /** `SELECT row …` for the matching orders, using an index of its own. */
+  /** SQL that selects the `row` of each matching order through an index. */
   rows: string
   /** Columns of `order_rows` that it depends on; a single column if an index on that column returns the orders. */
   columns: readonly string[]

@@ -7,7 +7,9 @@ import { choiceOf, storedChoice } from './storedChoice.ts'
 
 type Chosen = OrderRow['disk']['chosen']
 
-/** Values of a page's rows beyond their own columns. Read by primary key, for these orders only. */
+/**
+ * Facts about the rows of a page that are no columns of the list. They are read by primary key, for these orders only.
+ */
 export interface PageFacts {
   /** Orders that are complete although more was delivered than selected. */
   chosen(scope: Scope, rows: readonly ListRow[]): Map<string, Chosen>

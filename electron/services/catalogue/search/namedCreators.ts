@@ -95,7 +95,7 @@ export function createNamedCreators(
   }
 }
 
-/** Each part has its own limit: SQLite computes a whole union before its first row. */
+/** Selects rows with a limit for each part, since SQLite computes a whole union before its first row. */
 const rowsOf = ({ sql, values }: Part, most: number, from = 'order_rows o'): Part => ({
   sql: `SELECT * FROM (SELECT o.row FROM ${from} WHERE o.connection_id = :connection AND ${sql} LIMIT :most)`,
   values: { ...values, most },

@@ -44,7 +44,7 @@ function isComplete(bytes: Buffer, type: PictureHead['type']): boolean {
   if (type === 'png') return bytes.lastIndexOf('IEND') >= 33
   if (type === 'gif') return bytes.lastIndexOf(0x3b) > 13
   if (type === 'webp') return bytes.readUInt32LE(4) + 8 <= bytes.length + 1
-  // In the picture's data FF is always followed by 00 or a restart marker, so this marker is the end of the picture.
+  // In the data of a picture, FF is always followed by 00 or a restart marker. So FF D9 can only be the end.
   for (const { marker, end } of segmentsOf(bytes))
     if (marker === 0xda) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) >= end
   return false

@@ -29,13 +29,13 @@ interface LabelRow {
 
 const labelForm = /^(\d{1,4}(?:[.,]\d{1,2})?)\s*(ft\.?|feet|['′’]|m|met(?:er|re)s?)?$/i
 const metresPerFoot = 0.3048
-/** Distance from where something should be, as a share of the bar. */
+/** Maximum distance of a label or an end of the bar from its expected place, as a share of the bar's length. */
 const tolerance = 0.04
-/** Distance between the bar and its labels, as a share of the bar. */
+/** Maximum distance between the bar and its labels, as a share of the bar's length. */
 const maxGap = 0.25
-/** Height of the bar, as a share of its width. */
+/** Maximum height of the bar, as a share of its length. */
 const maxThickness = 0.15
-/** Two bars that differ by more contradict each other. */
+/** Two bars whose scales differ by a larger share contradict each other. */
 const sameScale = 0.02
 const maxLabels = 500
 
@@ -120,7 +120,7 @@ function barsUnder(root: SvgNode, rows: readonly LabelRow[]): { metres: number; 
   })
 }
 
-/** Returns points that span a straight shape; none for labels and curves. */
+/** Returns the corners of a straight shape; none for labels and curves. */
 function cornersOf({ name, attributes }: SvgNode): SvgPoint[] {
   const number = (of: string): number => numbersOf(attributes.get(of) ?? '')[0] ?? 0
   if (attributes.has('aria-label')) return []
@@ -140,7 +140,7 @@ function cornersOf({ name, attributes }: SvgNode): SvgPoint[] {
   const path = name === 'path' ? (attributes.get('d') ?? '') : ''
   return path.length <= maxPath && /^[MLZz\s\d.,+-]+$/.test(path) ? pairs(path) : []
 }
-/** A bar is drawn with few points, in characters. */
+/** Maximum length of a path that is read, in characters. A bar is drawn with few points. */
 const maxPath = 2000
 
 function pairs(text: string): SvgPoint[] {

@@ -35,7 +35,7 @@ export const forkPictures =
       env: pictureEnvironment(process.env),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Callers have their own timers, so the parent may exit.
+    // The child does not keep the parent running. Callers have time limits of their own.
     child.unref()
     child.channel?.unref()
     child.on('message', (answer) => {
@@ -45,7 +45,7 @@ export const forkPictures =
       child.once('exit', () => {
         resolve()
       })
-      // It could not be started, or a job could not be sent.
+      // The process could not be started, or a job could not be sent.
       child.once('error', () => {
         child.kill('SIGKILL')
         if (child.pid === undefined) resolve()

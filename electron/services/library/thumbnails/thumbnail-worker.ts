@@ -41,12 +41,13 @@ export interface ShownPicture {
   width: number
   height: number
   pages: number
-  /** Width of a drawing by its scale bar; null without. */
+  /** Width of the drawing in metres, from its scale bar; null if it has none. */
   metresPerWidth: number | null
 }
 
-/** Quality of a page's picture, of 100: lines stay clean at every zoom. */
+/** JPEG quality of a page's picture, of 100: lines stay clean at every zoom. */
 const viewQuality = 95
+/** WebP quality of a thumbnail, of 100. */
 const smallQuality = 80
 
 /** Maximum number of elements that a window paints fast, if there are no filters. */

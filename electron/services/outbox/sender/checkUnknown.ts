@@ -29,8 +29,8 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
   const { finish, readNew, reconcileTools } = recorder
 
   /**
-   * Checks all unknown entries of a connection, and the `waiting` entries. A copy of the data folder, or another
-   * computer with the file of the same bulk order, may have sent the waiting entries.
+   * Checks all unknown entries of a connection, and the `waiting` entries. A copy of the data folder may have sent the
+   * waiting entries. So may another computer with the file of the same bulk order.
    */
   async function check(
     connectionId: string,

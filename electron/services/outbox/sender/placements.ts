@@ -128,9 +128,9 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   }
 
   /**
-   * Returns an existing entry that would order the same; null if there is none. It is a waiting entry with an equal
-   * body and row, or an entry that is being sent or may have been sent. The second kind is also found by its reference
-   * alone, and in other connections to the same address.
+   * Returns an existing entry that would order the same; null if there is none. A waiting entry must have an equal body
+   * and row. An entry that is being sent or may have been sent is also found by its reference alone, and in other
+   * connections to the same address.
    */
   function sameAs(
     connectionId: string,

@@ -161,9 +161,9 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Sends a waiting entry. An entry that is not fresh is checked at the service first, and so is an entry that the user
-   * marked as not received. If that check fails, nothing is sent; a possible match makes the entry unknown. An unknown
-   * entry is only checked. Call it in the connection's queue.
+   * Sends a waiting entry. An entry that is not fresh, or that the user marked as not received, is checked at the
+   * service first. If that check fails, nothing is sent; a possible match makes the entry unknown. An unknown entry is
+   * only checked. Call it in the connection's queue.
    */
   async function sendPressed(
     id: string,

@@ -81,7 +81,7 @@ export interface ReadyEntry {
   sendsAt?: number
 }
 
-/** The edition of an entry that was never written or placed anew. */
+/** The edition of an entry that was never written or placed again. */
 export const firstEdition = 0
 
 /** Returns an error of the outbox itself. */

@@ -9,7 +9,9 @@ export interface Profiles {
 
 /** Number of bins of a profile in the first search. */
 const bins = 256
+/** Ratio between two scales that are tried one after the other. */
 const scaleStep = 1.008
+/** Largest scale that is tried. The smallest is its inverse. */
 const scaleRange = 2.6
 /** Share of the shorter profile that must overlap the other one. */
 const leastOverlap = 0.5

@@ -92,6 +92,7 @@ const turnBudgetMs = 8
 const maxCopies = 19
 /** Maximum number of attempts while files keep changing. The last attempt writes anyway. */
 const maxAttempts = 5
+/** Maximum time by which a record may be in the future, in milliseconds. A later one comes from a wrong clock. */
 const maxAheadMs = 24 * 3600 * 1000
 
 const fileSchema = z.looseObject({ planroom: z.literal(1) })
