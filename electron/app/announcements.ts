@@ -98,8 +98,8 @@ function resultText(result: { orders: number; failed: number }): { title: string
 }
 
 /**
- * Returns the message before or after the scan link expires. `company`: its name if there are several. Times in seconds
- * since the epoch.
+ * Returns the message before or after the scan link expires. `company`: name of the connection; null if there is only
+ * one. Times in seconds since the epoch.
  */
 export function tokenAnnouncement(
   { stage, until, at }: { stage: 'soon' | 'ended'; until: number; at: number },

@@ -2,11 +2,12 @@ import type { Emit, EventName, EventValue } from '../../shared/contract.ts'
 import { maxFolders } from '../../shared/contract/library.ts'
 import { maxChangedIds } from '../../shared/contract/limits.ts'
 
-/** Minimum time between events of a kind, in milliseconds: each event makes the window work. */
+/** Minimum time between two events of a kind and subject, in milliseconds: each event makes the window work. */
 const pauseMs = 250
 
 /** How events of a kind are coalesced: their subject, and how two are merged. */
 interface Gathering<T> {
+  /** Returns the subject of an event. Only events with the same subject are merged. */
   about: (value: T) => string
   /** Merges two unsent events, `later` after `earlier`. */
   join: (earlier: T, later: T) => T
@@ -37,7 +38,7 @@ const gatherings: { [E in Gathered]: Gathering<EventValue<E>> } = {
 }
 const isGathered = (event: EventName): event is Gathered => Object.hasOwn(gatherings, event)
 
-/** Merges the ids while they are few. Without ids any order may have changed. */
+/** Merges the ids while they are few. An event without ids says that any order may have changed. */
 function joinOrders(
   earlier: EventValue<'orders:changed'>,
   later: EventValue<'orders:changed'>,
@@ -60,7 +61,8 @@ function joinFolders(
 }
 
 /**
- * Throttles events by kind and subject. The first is sent at once; those during the pause are merged into one after it.
+ * Throttles events by kind and subject. The first event is sent at once. Events during the pause that follows are
+ * merged into one event, which is sent after the pause.
  */
 export function gatherChanges(emit: Emit): Emit {
   /** Running pauses by kind and subject, with the event that waits for the end. */

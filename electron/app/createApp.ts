@@ -41,7 +41,7 @@ import { openTokenService } from '../services/token/tokenService.ts'
 export interface Planroom {
   services: Services
   handlers: Handlers
-  /** Handles a fault of the program. Damage of the catalogue requests a check at the next start. */
+  /** Handles a fault of the program. If the fault shows that the catalogue is damaged, the next start checks it. */
   noteFault(error: unknown): void
   /**
    * Starts the background work of an open window: the demo if it is active, a refresh, and interrupted transfers. A
@@ -64,7 +64,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
         outer.log.error('telling the window failed', failed)
       })
   }
-  // Failures outside a call of the window are only logged.
+  // Every error that is logged is also checked for damage of the catalogue.
   const shell: Shell = {
     ...outer,
     log: {
@@ -199,7 +199,7 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
     overview,
     changed,
     showRecent,
-    /** Unusable records are reported at each read while they exist. Verify names each of them. */
+    /** Adds a notice about unusable records of a library folder. Called at each read while there are any. */
     reportProblems: async (problems: number): Promise<void> => {
       if (problems === 0) return
       notices.add(
@@ -397,7 +397,7 @@ async function composeUnattended(
   return { autoDownloads, deliveryNews, token }
 }
 
-/** Registered last, so that running requests end before the services that store their results. */
+/** Ends running requests before the services that store their results: the last registration is closed first. */
 function endWork({ work, lifecycle }: Foundation): void {
   lifecycle.onForget('stop', 'what was asked for it', ({ id }) => work.stop(id))
   lifecycle.onClose('what was asked', () => work.close())

@@ -52,8 +52,8 @@ export function createDemoCompany(
 }
 
 /**
- * Starts a demo service on `port`; without it on the preferred or any free port. Orders keep their dates since the
- * first start with this data folder, and the changes of clients. Rejects with `bad_input` if `port` is unavailable.
+ * Starts a demo service on `port`; without it on the preferred or any free port. Between starts with one data folder,
+ * orders keep their dates and the changes that clients made. Rejects with `bad_input` if `port` is unavailable.
  */
 export async function startDemo(
   port: number | undefined,

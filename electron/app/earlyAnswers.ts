@@ -5,9 +5,9 @@ import { AppError } from '../../shared/errors.ts'
 import type { After } from '../services/timing/poller.ts'
 import type { Invoke, StartAnswer } from './ipc/invoke.ts'
 
-/** Time after the first list was answered in which it is painted, in milliseconds. */
+/** Time that the window needs to paint the first list after its answer, in milliseconds. */
 const paintMs = 200
-/** Time after the overview in which a page without a list has requested its data, in milliseconds. */
+/** Time that a page without a list needs to request its data after the overview was answered, in milliseconds. */
 const withoutListMs = 1000
 /** Maximum length of the stored answers, in characters. */
 const maxLength = 2_000_000
@@ -18,8 +18,8 @@ interface Caller {
 }
 
 /**
- * Answers the window's first reads from the last start until the program is ready, so that the last list shows at once.
- * Any other request waits for the program. The contract marks the channels that are read first.
+ * Answers the window's first requests with stored answers of the last start, until the program is ready. So the last
+ * list shows at once. Any other request waits for the program. The contract marks the channels (`atStart`).
  */
 export interface EarlyAnswers {
   /** Answers a call of the window. Calls from other frames than the window's top frame are refused. */
@@ -33,7 +33,7 @@ export interface EarlyAnswers {
   painted: Promise<void>
   /** Records an answer of the program on a channel that the contract marks. */
   answered: (given: StartAnswer) => void
-  /** Records a new overview that was sent to the window, which then does not request it. */
+  /** Records a new overview that was sent to the window. The window then does not request the overview. */
   changed(overview: Overview): void
   /** Stores the newest answers to the first requests of this start. Rejects as `write` does. */
   save(): Promise<void>
@@ -79,7 +79,7 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       isMade = true
       if (!answersEarly) return
       onOutdated(outdated)
-      // The list is visible. A window that is hidden or on another page requests none.
+      // The early list is visible. A window that is hidden or on another page never requests a new list.
       paintSoon('list')
     },
     // Callers that wait for the program receive its fault.
@@ -123,7 +123,7 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       if (senderFrame?.parent !== null || !isTrusted(senderFrame.url)) return strangerAnswer
       const found = earlyAnswer(channel, input)
       if (found !== null) return { ok: true, value: found.value }
-      // Other requests of the first page show no rows.
+      // Without an early list there is nothing to show first, so the program is created now.
       if (!hasList) need(undefined)
       return (await made).invoke(channel, input)
     },
@@ -175,7 +175,7 @@ const lasting = (overview: Overview): Overview => ({
   heldDeliveries: 0,
 })
 
-/** The asker does not affect the answer. */
+/** Identifies a request. The asker is left out, because it does not affect the answer. */
 function questionOf(channel: string, input: unknown): string {
   const { asker: _, ...question } = isObject(input) ? input : {}
   return JSON.stringify([channel, question])

@@ -37,7 +37,7 @@ export interface Foundation extends DataFolder {
   isBehindWindow: boolean
   vault: Vault
   network: Network
-  /** Requests for connections whose results are stored. They end with the connection. */
+  /** Running requests whose results are stored. They are stopped when their connection is removed. */
   work: ConnectionWork
   demo: DemoCompany
   catalogue: Catalogue

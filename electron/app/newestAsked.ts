@@ -5,8 +5,8 @@ import { AppError } from '../../shared/errors.ts'
 /** Skips calls whose answer is no longer needed. */
 export interface NewestAsked {
   /**
-   * Waits for calls that arrived meanwhile, then runs the work. Rejects with `cancelled` if the same asker has made
-   * another request since. `signal` stops work that is already running.
+   * Lets newer calls arrive first, awaits `ready`, then runs the work. Rejects with `cancelled` if the same asker has
+   * made another request since. `signal` stops work that is already running.
    */
   run<T>(
     asker: Asker | undefined,
@@ -15,7 +15,7 @@ export interface NewestAsked {
   ): Promise<T>
 }
 
-/** Maximum number of known askers. The least recent is dropped: a reloaded page has new ones. */
+/** Maximum number of known askers. The least recent asker is dropped: a reloaded page has new askers. */
 const maxAskers = 100
 
 export function createNewestAsked(): NewestAsked {

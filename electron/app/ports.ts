@@ -14,7 +14,7 @@ interface Clipboard {
    * Throws `internal` if the system refuses.
    */
   copyFile(path: string): Promise<void>
-  /** Puts a PNG on the clipboard. Planroom has made it: `png` is decoded here, and must not come from outside. */
+  /** Puts a PNG on the clipboard. Planroom must have made `png`, because it is decoded in this process. */
   copyPicture(png: Buffer): Promise<void>
   /** Returns the clipboard's text. */
   readText(): Promise<string>
@@ -92,7 +92,7 @@ interface Background {
   hasTray(): Promise<boolean>
   /** Returns whether the program starts when the user logs in. */
   startsAtLogin(): boolean
-  /** Throws `disk` if the system's entry can't be written. */
+  /** Sets whether the program starts at login. Throws `disk` if the system's entry can't be written. */
   setStartAtLogin(on: boolean): Promise<void>
 }
 
@@ -154,7 +154,7 @@ export interface Shell {
   userHome: string
   /** The program's executable, and the words that start it for a command without a display. */
   command: readonly string[]
-  /** Used only for proxies. */
+  /** Environment variables, used only for proxies. */
   environment: Readonly<Record<string, string | undefined>>
   secrets: SecretBackend
   /** Opens the small JSON files of the data folder. */

@@ -32,7 +32,7 @@ export async function startWork(
     }
   }
   const steps: Record<string, () => unknown> = {
-    // Not awaited: the key ring may have to ask the user.
+    // The keys are not awaited, because the key ring may have to ask the user.
     'the keys': () => {
       keys.startWork()
     },
@@ -62,7 +62,7 @@ export async function startWork(
     try {
       await step()
     } catch (error) {
-      // A step that runs while the program closes loses its dependencies.
+      // A step may fail because the program is closing: its services are closed then.
       if (!isClosing()) log.error(`starting failed: ${name}`, error)
     }
   }

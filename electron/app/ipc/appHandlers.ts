@@ -33,7 +33,7 @@ export function appHandlers({
   | 'changed'
   | 'log'
 >) {
-  /** The counted files depend on the presets. */
+  /** Notifies the window, also of changed orders: the numbers of their files depend on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {
     await changed()
     const connectionId = connections.activeId()
@@ -105,7 +105,7 @@ export function appHandlers({
       const settings = await preferences.choose(id, {
         ...(presetId === undefined ? {} : { presetId }),
         ...(owner === undefined ? {} : { owner }),
-        // Turned on again, it ignores deliveries of the time in between.
+        // Downloads that are turned on again ignore deliveries of the time when they were off.
         ...(autoDownload === undefined || autoDownload === (autoSince !== null)
           ? {}
           : { autoSince: autoDownload ? Date.now() / 1000 : null }),

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** Handlers for connections. Keys come in and never go out. */
+/** Handlers for connections. They accept keys and never return one. */
 export function connectionHandlers({
   connections,
   keys,
@@ -54,8 +54,8 @@ export function connectionHandlers({
       const { hasMoved, ...saved } = await connections.save(draft)
       keys.saved()
       await operations.retryAll(saved.connection.id)
-      // An unmoved service keeps its support for single orders. Otherwise a few deleted orders would count as missing
-      // support.
+      // If the address is the same, it stays known that the service offers single orders. Otherwise a few deleted
+      // orders would count as missing support.
       if (hasMoved || details.support(saved.connection.id).state === 'not_offered')
         details.retry(saved.connection.id)
       await changed()

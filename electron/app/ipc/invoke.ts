@@ -14,7 +14,7 @@ export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<
 /** Answers a call of the window. Every result is an envelope; nothing is thrown across the bridge. */
 export type Invoke = (channel: string, input: unknown) => Promise<Result>
 
-/** The answer on a channel that the contract marks. `input` is as the window sent it. */
+/** The answer on a channel that the contract marks with `atStart`. `input` is as the window sent it. */
 export interface StartAnswer {
   channel: string
   atStart: AtStart

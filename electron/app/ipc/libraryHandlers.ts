@@ -136,7 +136,7 @@ export function libraryHandlers({
       : library.folderPath(connectionId, rootOf(connectionId), item.folderId)
   }
 
-  /** Returns folders for the window. Folders with the title of another one, shown or not, get a distinguishing mark. */
+  /** Returns folders for the window. A folder gets a mark if another folder of the library has the same title. */
   function withMarks(connectionId: string, root: string, folders: readonly ListedFolder[]): LibraryFolder[] {
     const marks = new Map<string, ReadonlyMap<string, string>>()
     for (const { title } of folders) {
@@ -155,7 +155,7 @@ export function libraryHandlers({
   }
 }
 
-/** Returns seconds since the epoch; 0 for an invalid time of a foreign manifest. */
+/** Returns seconds since the epoch; 0 for an invalid time: manifests are untrusted input. */
 function secondsOf(time: string): number {
   const at = Date.parse(time) / 1000
   return Number.isFinite(at) ? at : 0

@@ -2,7 +2,9 @@ import type { StoredChoices, OperationChoices } from '../../../shared/contract/o
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** Handlers for the operations known only by name (resources/docs/service.md): their settings, and those of orders. */
+/**
+ * Handlers for the operations known only by name (resources/docs/service.md): their settings, and calls for an order.
+ */
 export function operationHandlers({
   operations,
   details,

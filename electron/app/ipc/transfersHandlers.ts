@@ -39,7 +39,7 @@ export function transferHandlers({
     return partsOf(ids)
   }
 
-  /** Starts the preset, extended by the kinds and formats of the failed files. */
+  /** Starts a download with the preset, extended by the kinds and formats of the failed files. */
   function startFailed(connectionId: string, orderId: string): void {
     const preset = preferences.preset(connectionId)
     const assets = deliveries

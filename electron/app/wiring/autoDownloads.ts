@@ -16,9 +16,9 @@ interface Parts {
   deliveries: Deliveries
   refresh: (connectionId: string) => void
   system: SystemNetwork
-  /** Called when all downloads that were started together ended. */
+  /** Called when no automatic download is running any more. */
   onDownloaded: (result: { orders: number; failed: number }) => void
-  /** Called when the waiting deliveries change. */
+  /** Called when the number of held orders changes. */
   onHeld: () => void
   onFault: (error: unknown) => void
   now: () => number

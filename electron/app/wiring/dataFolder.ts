@@ -35,7 +35,7 @@ export interface DataFolder {
   notices: Notices
   /** Sentences for the user on missing features of the data folder's drive; usually empty. */
   dataNotes: readonly string[]
-  /** Reports that a file was unreadable and set aside. `what` names it. */
+  /** Returns a function that reports an unreadable file that was set aside. `what` names the file. */
   setAside: (what: string) => (file: string, reason: string) => void
   preferences: Preferences
   connections: Connections
@@ -45,8 +45,8 @@ export interface DataFolder {
   /** Whether the file index must be rebuilt from the folders. */
   isCatalogueNew: boolean
   /**
-   * Requests a check of the catalogue at the next start if `error` reports damage. Returns whether that is new; a
-   * notice reports it.
+   * Requests a check of the catalogue at the next start if `error` reports damage. Returns true the first time; a
+   * notice is added then.
    */
   noteFault: (error: unknown) => boolean
 }

@@ -73,7 +73,7 @@ export function composeOutbox(parts: Parts): OutboxParts {
   )
   const { outbox, draftLists } = opened
   lifecycle.onClose('the outbox', () => outbox.close())
-  // Checked again before removal: something may have been sent while work was being stopped.
+  // The outbox is checked again before the removal: something may have been sent while work was being stopped.
   for (const stage of ['agree', 'remove'] as const)
     lifecycle.onForget(stage, 'its outbox', ({ id }) => {
       outbox.checkForgettable(id)

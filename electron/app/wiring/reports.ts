@@ -65,7 +65,7 @@ export function composeReports(parts: Parts): ReportServices {
   })
 
   lifecycle.onClose('home reports', () => runs.close())
-  // After the connection was removed, so that no export starts meanwhile.
+  // The stage `clean` comes after the connection was removed, so that no export starts meanwhile.
   lifecycle.onForget('clean', 'its home reports', async ({ id }) => {
     await runs.forget(id)
     await settings.forget(id)
