@@ -12,7 +12,10 @@ export function autostartFile(
   return posix.join(config === '' ? posix.join(userHome, '.config') : config, 'autostart', 'planroom.desktop')
 }
 
-/** Returns the text of an autostart file. Desktops ignore it when the program is gone. `command`: program and words. */
+/**
+ * Returns the text of an autostart file. Desktops ignore the file when the program is gone. `command`: program and
+ * words.
+ */
 export function autostartEntry(command: readonly string[]): string {
   const [program = '', ...words] = command
   const exec = [...[program, ...words].map(quoted), inBackground].join(' ')

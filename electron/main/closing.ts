@@ -17,7 +17,7 @@ interface ClosingOptions {
   /** Returns what a quit interrupts, as sentences; empty if nothing. */
   work: () => string[]
   onClose: () => OnClose
-  /** Hides the window and its viewers. */
+  /** Hides the main window and closes the viewer windows. */
   hide: () => void
   /** Stores whether the program stays in the tray. */
   choose: (staysOpen: boolean) => Promise<void>

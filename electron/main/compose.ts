@@ -28,7 +28,7 @@ export async function compose(
   const shell: Shell = { ...electronShell(here, emit, frame), announce }
   const planroom = await createApp(shell, { isBehindWindow: true })
   let isTrusting = false
-  /** Call it before the first connection: reading the system's certificates takes a while. */
+  /** Trusts the system's certificates. Called as late as possible, because reading them takes a while. */
   function trustSystem(): void {
     if (isTrusting) return
     isTrusting = true
@@ -38,8 +38,8 @@ export async function compose(
   }
   let demoStarted: Promise<unknown> | null = null
   /**
-   * Waits until the demo company's service runs: it ends with the program. If it can't start, the call itself reports
-   * that it is unreachable.
+   * Starts the demo company's service if its connection is active: the service ended with the last run. If it can't
+   * start, the next call reports that the service is unreachable.
    */
   function demoIsThere(): Promise<unknown> {
     const { connections, demo } = planroom.services

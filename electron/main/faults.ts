@@ -44,7 +44,7 @@ export function handleMainFaults({ log, window, notify, quit }: Faults): void {
   function offerReload(contents: WebContents, detail: string): void {
     const main = window()
     const own = BrowserWindow.fromWebContents(contents) ?? main
-    // A viewer can be closed while the rest continues.
+    // A viewer can be closed while the main window continues.
     const isMain = own === null || own === main
     const buttons = ['Reload window', isMain ? 'Quit Planroom' : 'Close window']
     const reload = (): void => {
@@ -91,7 +91,7 @@ export function handleMainFaults({ log, window, notify, quit }: Faults): void {
     log.info(text)
   })
   app.on('child-process-gone', (_event, details) => {
-    // The runtime starts a new one on demand.
+    // Electron starts a new helper process on demand, so the fault is only logged.
     if (!isRuntimeFault(details)) return
     const { type, reason, exitCode, name } = details
     log.error('a helper process is gone', type, reason, exitCode, name ?? '')

@@ -8,7 +8,7 @@ const maxDeaths = 4
 /** Whether this start runs without the graphics hardware. */
 export const isWithoutAcceleration = (): boolean => process.argv.includes(softwareSwitch)
 
-/** Call it before the app is ready. */
+/** Turns the graphics hardware off if this start has the switch. Call it before the app is ready. */
 export function useSoftwareIfAsked(): void {
   if (isWithoutAcceleration()) app.disableHardwareAcceleration()
 }

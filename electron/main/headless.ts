@@ -41,7 +41,7 @@ export async function openHeadless(
   )
   const faults = Promise.withResolvers<never>()
   faults.promise.catch(() => undefined)
-  // Without this the runtime would open an error dialog, although there is no screen.
+  // Handles uncaught errors. Otherwise the runtime would open an error dialog, although there is no screen.
   const onFault = (error: unknown): void => {
     shell.log.error('fault outside of the command', error)
     // A failure while a stopped command ends does not change its result.

@@ -24,15 +24,15 @@ const folderWord = '--data-folder='
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
-  // Electron itself calls a deprecated function of Node where it reads the archive. The warning would be printed.
+  // Hides a warning of Node: Electron itself calls a deprecated function when it reads the program's archive.
   process.noDeprecation = app.isPackaged
   widenThreadPool(process.env, process.platform)
   keepHeapSmall()
   app.commandLine.appendSwitch('js-flags', windowEngineFlags)
-  // The schedule names the folder itself: the system starts it without the user's variables.
+  // The scheduled download has the folder in its command line: the system starts it without the user's variables.
   const named = process.argv.slice(0, headlessAt + 1).find((word) => word.startsWith(folderWord))
   const chosen = named?.slice(folderWord.length) ?? process.env.PLANROOM_HOME ?? ''
-  // The same as the path `userData`, which creates its folder when it is read.
+  // Equal to the path `userData`. `getPath('userData')` is not called, because it creates the folder.
   const dataFolder = chosen === '' ? join(app.getPath('appData'), app.name) : resolve(chosen)
   const use = await useDataFolder(dataFolder)
   keepCompiledCode(dataFolder, use === 'owned')
@@ -41,7 +41,7 @@ try {
   useSoftwareIfAsked()
   // Otherwise the runtime would first build a default menu.
   Menu.setApplicationMenu(null)
-  // Not awaited: the app becomes ready only after this module was evaluated.
+  // The promises are not awaited, because the app becomes ready only after this module was evaluated.
   if (use === 'shown elsewhere') app.quit()
   else if (words === null) openProgram(here, process.argv.includes('--demo')).catch(endWith)
   else if (use === 'in use')

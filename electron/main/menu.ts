@@ -17,8 +17,8 @@ interface MenuOptions {
 }
 
 /**
- * Returns the template of the menu bar. Planroom's own items are commands that the window runs, so that both behave the
- * same. They are greyed until a window says what can act.
+ * Returns the template of the menu bar. Planroom's own items are commands that the window runs, so that menu and window
+ * behave the same. They are greyed until a window reports the available commands.
  */
 export function menuTemplate({
   send,
@@ -39,7 +39,7 @@ export function menuTemplate({
     enabled: false,
     ...(accelerator === undefined ? {} : { accelerator }),
     click: (clicked) => {
-      // The system ticks the item by itself, but only the window knows the new state.
+      // The system toggles the tick on a click. This is reverted, because only the window knows the new state.
       if (type === 'checkbox') clicked.checked = !clicked.checked
       send(command)
     },
@@ -164,7 +164,7 @@ export function menuTemplate({
         { type: 'separator' },
         item('Report a problem…', 'report-problem'),
         item('Show logs', 'show-logs'),
-        // On a Mac, the application menu has it.
+        // On a Mac, the application menu has the About item.
         ...(isMac ? [] : [{ type: 'separator' as const }, { role: 'about' as const }]),
       ],
     },

@@ -10,7 +10,7 @@ import { readPlain } from '../services/files/plainFile.ts'
 
 /** Scheme of links to an order: `planroom://order/ID`, or to the comparison of its correction: `planroom://compare/ID`. */
 const scheme = /^planroom:/i
-/** Items that wait at once. A loop of another program must not fill the memory. */
+/** Maximum number of waiting items: a loop of another program must not fill the memory. */
 const maxWaiting = 20
 
 export interface Opened {

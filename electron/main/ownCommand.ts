@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 
-/** Returns the installed program, as the user starts it. An AppImage runs from a passing folder; the variable has its file. */
+/**
+ * Returns the installed program, as the user starts it. An AppImage runs from a temporary folder; APPIMAGE has its
+ * file.
+ */
 export function installedProgram(): string {
   const { APPIMAGE } = process.env
   if (APPIMAGE !== undefined && APPIMAGE !== '') return APPIMAGE

@@ -34,8 +34,8 @@ export const folderInUse = (): AppError =>
   )
 
 /**
- * Brings the window that owns the data folder to the front. Returns false if there is none, or it is unreachable. A
- * command never asks: Chromium ends a window that does not answer within 20 seconds.
+ * Brings the window that owns the data folder to the front. Returns false if there is none, or it is unreachable. Not
+ * for commands: Chromium kills a first window that does not answer within 20 seconds.
  */
 function showFirstWindow(home: string): boolean {
   return isFirstWindowReachable(home) && !app.requestSingleInstanceLock()

@@ -49,7 +49,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   let window: BrowserWindow | null = null
   const home = app.getPath('userData')
   const { promise: composed, resolve, reject } = Promise.withResolvers<Composed>()
-  // Waiting callers receive the fault, and so does the start below.
+  // Prevents an unhandled rejection. Callers that wait receive the fault, and the start below reports it.
   composed.catch(() => undefined)
   /** Runs `use` when the program is ready. A failed start reports itself. */
   const withProgram = (use: (program: Composed) => unknown): void => void composed.then(use, () => undefined)
@@ -107,7 +107,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       reportFault('asking before the end failed', error)
     },
   })
-  // An orderly quit closes everything first.
+  // A signal leads to a normal quit, which closes everything first.
   onEndSignal(closing.quit)
   await lockDown()
   handleMainFaults({
@@ -173,7 +173,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       })
     })
     const opened = window
-    // Three fingers on the trackpad of a Mac.
+    // A swipe with three fingers on the trackpad of a Mac.
     opened.on('swipe', (_event, direction) => {
       if (direction === 'left') emit('menu:command', { command: 'go-back' })
       else if (direction === 'right') emit('menu:command', { command: 'go-forward' })
@@ -249,7 +249,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     reportFault,
   )
 
-  /** A program that started without a window is reached by its icon only. */
+  /** Whether the tray icon is visible. A program that started without a window can only be reached by its icon. */
   const isTrayShown = (keepRunning: boolean | null): boolean => keepRunning === true || startsHidden
   const emitAll = keepAwake((event, value) => {
     emit(event, value)
@@ -373,7 +373,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
 }
 
-/** Returns what runs commands of other processes. Their work begins after the start, as in a process of their own. */
+/** Returns the server that runs commands of other processes. A command begins when the start work is done. */
 async function commandServer({ shell, planroom }: Composed, started: Promise<void>): Promise<CommandServer> {
   const [{ createCommandServer }, { findMissingLibrary, noticedDeliveries }, { verify }, { startDemo }] =
     await Promise.all([
@@ -400,7 +400,7 @@ async function commandServer({ shell, planroom }: Composed, started: Promise<voi
   )
 }
 
-/** After the windows closed: they may still save something. */
+/** Closes the program after all windows closed, because windows may still save something. */
 function closeBeforeQuit(
   composed: Promise<Composed>,
   before: () => Promise<void>,
@@ -420,7 +420,7 @@ function closeBeforeQuit(
         reportFault('closing failed', error)
       })
       .finally(() => {
-        // Everything is closed. Another `quit` from here would never end.
+        // Everything is closed. `app.quit` would never end here.
         app.exit()
       })
   })

@@ -120,7 +120,7 @@ interface Served {
   close(): Promise<void>
 }
 
-/** Opens a delivered file. It may have been replaced by anything since it was looked up. */
+/** Opens a delivered file if it is a regular file: anything may have replaced it since it was looked up. */
 async function openDelivered(path: string): Promise<Served> {
   const handle = await openPlain(path)
   const { size } = await handle.stat()

@@ -35,7 +35,7 @@ export const contentSecurityPolicy = [
 
 /**
  * Proxy of the window, where nothing listens. Preconnects and TURN over TCP bypass `onBeforeRequest`, but not a proxy.
- * The bypass rule includes loopback.
+ * The bypass rule sends loopback addresses to the proxy, too.
  */
 const deadEnd = { proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules: '<-loopback>' }
 
@@ -65,7 +65,7 @@ export async function lockDown(): Promise<void> {
 }
 
 function guard(contents: WebContents): void {
-  // UDP uses a proxy or is blocked.
+  // WebRTC sends UDP only through the proxy, where nothing listens.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-navigate', (event) => {
     if (!isAppPage(event.url)) event.preventDefault()

@@ -13,7 +13,7 @@ import { systemSecrets } from './adapters/secrets.ts'
 import { commandOf } from './ownCommand.ts'
 import { versionText } from './version.ts'
 
-/** A command has no window. */
+/** Used for commands, which have no window. */
 const noFrame: Frame = {
   takeOpened: () => Promise.resolve([]),
   openedFolder: () => null,

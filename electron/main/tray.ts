@@ -12,7 +12,7 @@ export interface ProgramTray {
   update(totals: TransferTotals): void
 }
 
-/** Desktops redraw the whole menu, so it does not follow each file. */
+/** Minimum time between two updates of the menu, in milliseconds: desktops redraw the whole menu. */
 const updateMs = 1000
 
 /** Creates the tray icon, not visible yet. `icons`: folder with the program's icons. */

@@ -28,7 +28,7 @@ export function openWindow(
   window.once('ready-to-show', () => {
     window.show()
   })
-  // Chromium has one zoom for all windows of the program, and keeps it.
+  // Only the main window sets the zoom: Chromium applies it to all windows.
   window.webContents.once('dom-ready', () => {
     window.webContents.setZoomFactor(textSize / 100)
   })
@@ -43,7 +43,7 @@ export function openWindow(
 
 /**
  * Opens a page in a window of its own, on another display than the main window if there is one. An existing window of
- * the page comes to the front. All close with the main window.
+ * the page comes to the front. All viewer windows close with the main window.
  */
 export function openViewerWindow(preload: string, page: string): void {
   const address = addressOf(page)

@@ -9,7 +9,7 @@ export interface SavedStart extends Pick<Settings, 'theme' | 'textSize' | 'start
   place: WindowBounds | null
 }
 
-/** Reads the start directly from the settings file: the window does not wait for the settings. */
+/** Reads these settings directly from the file: the window does not wait until the settings service is ready. */
 export function savedStart(settingsFile: string): SavedStart {
   const { window, theme, textSize, startPage } = readObject(settingsFile)
   return {

@@ -2,8 +2,8 @@ import type { PowerSaveBlocker } from 'electron'
 import type { Emit, EventValue } from '../../../shared/contract.ts'
 
 /**
- * Returns `emit`, which then also keeps the computer awake while files arrive. The screen may turn off. Transfers that
- * are paused, stopped or wait for the network keep nothing awake.
+ * Returns a function that works as `emit` and keeps the computer awake while files arrive. The screen may turn off.
+ * Transfers that are paused, stopped or wait for the network keep nothing awake.
  */
 export function keepAwake(emit: Emit, blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): Emit {
   let started: number | null = null

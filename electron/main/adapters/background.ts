@@ -42,7 +42,7 @@ export async function whenTray(): Promise<void> {
   }
 }
 
-/** Start of the program when the user logs in. */
+/** Implements the start of the program when the user logs in, with the system's own means. */
 export function loginStart(): Pick<Desktop, 'hasTray' | 'startsAtLogin' | 'setStartAtLogin'> {
   if (process.platform !== 'linux')
     return {

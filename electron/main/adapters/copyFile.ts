@@ -31,8 +31,8 @@ const runProgram: RunProgram = async (file, args, environment) => {
 
 /**
  * Puts a file or folder on the clipboard, so that the system's file manager can paste it. Each system has its own
- * format. Electron can't write the one of Windows, so PowerShell does. The path is passed as a variable, never in the
- * command. The environment contains nothing that may hold a key.
+ * format. Electron can't write the format of Windows, so PowerShell does. The path is passed as a variable, never in
+ * the command. The environment contains nothing that may hold a key.
  */
 export async function copyFile(
   { path, platform, environment }: FileToCopy,

@@ -18,8 +18,8 @@ async function pickOne(options: Electron.OpenDialogOptions): Promise<string | nu
 }
 
 /**
- * Clipboard of Electron before 44, which holds one format only. Development may run on such a version; this type goes
- * when the fallback of resources/scripts/registry-only/fallback-runtime.ts has Electron 44.
+ * Clipboard of Electron before 44, which holds one format only. Development may run on such a version; remove this type
+ * when resources/scripts/registry-only/fallback-runtime.ts has Electron 44.
  */
 interface OldClipboard {
   writeImage(picture: Electron.NativeImage): void
@@ -60,7 +60,7 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
           new electron.ClipboardItem({ 'image/png': new Blob([new Uint8Array(png)], { type: 'image/png' }) }),
         ])
     },
-    // Returns a string before Electron 44.
+    // Before Electron 44, `readText` returns a string, not a promise.
     readText: async () => await clipboard.readText(),
     clearClipboard() {
       clipboard.clear()

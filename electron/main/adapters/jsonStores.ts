@@ -36,7 +36,8 @@ const serialize = (value: unknown): string => `${JSON.stringify(value, null, 2)}
 
 /**
  * Returns the JSON files of a data folder, each in a store from `createStore`. Names and format are the same in all
- * versions, so that versions can read each other's files. The program's schema validates a file, not one of the store.
+ * versions, so that versions can read each other's files. The program's schema validates a file; the store has no
+ * schema.
  */
 export function jsonStores(
   createStore: (options: StoreOptions) => DocumentStore,
@@ -59,7 +60,8 @@ export function jsonStores(
         store.store = value
       } catch (error) {
         if (!hasNoFlush(error)) throw error
-        // The store always flushes. It reads the file again at each access.
+        // The drive can't flush, but the store always does. So the file is written here. The store reads the file
+        // again at each access.
         writeFileSync(file, serialize(value), { mode: 0o600, fsync: false })
       }
     }

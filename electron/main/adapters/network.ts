@@ -1,7 +1,7 @@
 import { net, powerMonitor, session } from 'electron'
 import type { SystemNetwork } from '../../app/ports.ts'
 
-/** Use it only after the app is ready. */
+/** Implements the network state with Electron. Use it only after the app is ready. */
 export function systemNetwork(): SystemNetwork {
   return {
     // A separate session: the default one belongs to the window, which has no network access.

@@ -8,8 +8,8 @@ import { AppError } from '../../../shared/errors.ts'
 const pages = 'planroom-printing'
 
 /**
- * Prints a picture that Planroom created, from a page without scripts. The window stays hidden and can load only these
- * two files.
+ * Prints a picture that Planroom created, from a page without scripts. The window stays hidden and can load only the
+ * page and the picture.
  */
 export const printPicture: Desktop['print'] = async ({ path, isLandscape, title }) => {
   const page = `${path}.html`

@@ -42,7 +42,7 @@ function runtimeSecrets(): SecretBackend {
         (isThere): SecretStorage => (isThere ? 'keyring' : 'none'),
         (): SecretStorage => 'locked',
       ),
-    // The system asks when a secret is read.
+    // There is nothing to do: the system asks the user when a secret is read.
     unlock: () => Promise.resolve(),
     encrypt: (plain) => inTime(safeStorage.encryptStringAsync(plain)),
     encryptWeakly: null,
