@@ -215,7 +215,7 @@ export interface ParsedCommand {
   values: Record<string, string | boolean | string[] | undefined>
 }
 
-/** Returns the words of a command without its options. Names an unparsable command in its result line. */
+/** Returns the words of a command without its options. For the result line of a command that can't be parsed. */
 export function commandName(words: readonly string[]): string {
   const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
   return Object.hasOwn(commands, first) || second === '' ? first : `${first} ${second}`

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { Headless } from './target.ts'
 
-/** Maximum size of FILE, in bytes. Orders are far smaller. The limit stops on devices and videos given by mistake. */
+/** Maximum size of FILE, in bytes. Orders are far smaller. It also ends the reading of a device given by mistake. */
 const largest = 2 * 1024 * 1024
 
 export type BodyFile = Record<string, unknown>
@@ -59,12 +59,13 @@ async function gather(
   const parts: Uint8Array[] = []
   let size = 0
   const iterator = stream[Symbol.asyncIterator]()
+  // An aborted command must stop although the input never ends.
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
       reject(new AppError('cancelled', 'Cancelled before it was finished.'))
     })
   })
-  // An aborted command must stop although the input never ends.
+  // The rejection may come when no read waits for it.
   stopped.catch(() => undefined)
   try {
     for (;;) {

@@ -33,7 +33,8 @@ export async function checkLinks(
     )
   }
   let checks = await checkAll()
-  // Without a network every link fails. A request to the service shows whether there is a network.
+  // Without a network every link fails. A request to the service shows whether there is a network. If there is none,
+  // the second check reports the links as offline, not as bad.
   if (checks.some(({ state }) => state === 'bad') && !(await isReached({ services, connectionId }, signal)))
     checks = await checkAll()
   const refused: FieldProblem[] = []

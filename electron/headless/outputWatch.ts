@@ -27,7 +27,9 @@ export function watchOutput(
       note(stream, error)
     })
 
-  /** A pipe writes its bytes after write() returns. An earlier exit would cut the last line. */
+  /**
+   * Resolves when all bytes are written. A pipe writes after write() returns, so an earlier exit would cut the output.
+   */
   const flushed = (stream: Writable): Promise<void> =>
     new Promise((resolve) => {
       if (stream.destroyed || !stream.writable) resolve()

@@ -54,10 +54,11 @@ const table: Record<CommandName, Command> = {
 }
 
 /**
- * Time for a stopped command to end, and to close its resources, in milliseconds. The contract allows 2 s in total.
- * Work left over is recovered by the next run, as after a crash.
+ * Time for a stopped command to end, in milliseconds. The contract allows 2 s in total, with `closeMs`. The next run
+ * recovers unfinished work, as after a crash.
  */
 const endMs = 1200
+/** Time for a stopped command to close its resources, in milliseconds. */
 const closeMs = 500
 
 /** Rejects `ms` milliseconds after `signal` is aborted. */
@@ -67,7 +68,7 @@ async function overdue(signal: AbortSignal, ms: number): Promise<never> {
   throw new AppError('cancelled', 'Cancelled before it was finished.')
 }
 
-/** Whether a command uses the data folder. The others can run while a window is open. */
+/** Whether a command uses the data folder. Other commands do not lock it. */
 export function needsDataFolder(words: readonly string[]): boolean {
   return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
 }
@@ -107,7 +108,7 @@ export async function runHeadless(
       isStopped ? new AppError('cancelled', 'Cancelled before it was finished.') : error,
     )
   } finally {
-    // The command's result has been reported already.
+    // The result has been reported already, so a failure to close is only printed.
     const closed = headless?.close(fault).catch((error: unknown) => {
       streams.err.write(`${AppError.toValue(error).message}\n`)
     })

@@ -96,8 +96,8 @@ export async function findTarget(
 }
 
 /**
- * Returns the connection for a command on local data, without its key. `null` means all: none is given or saved. Throws
- * `bad_input` for an unknown name.
+ * Returns the connection for a command on local data, without its key. Returns `null` as the id, which means all
+ * connections, if none is given or saved. Throws `bad_input` for an unknown name.
  */
 export async function localConnection(
   command: ParsedCommand,

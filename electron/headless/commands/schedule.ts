@@ -66,7 +66,7 @@ export const scheduleRun: Command = async (command, headless, reporter, signal) 
   return outcome
 }
 
-/** Returns the state in the words of the command line. */
+/** Returns the state in the format of resources/docs/commandLine.md. */
 function dataOf({ isOn, at, by, last }: ScheduleState): Record<string, unknown> {
   return {
     on: isOn,

@@ -166,19 +166,19 @@ function judgeOrders(
   const isMissing = ({ error }: { error: ErrorValue }): boolean =>
     error.code === 'not_offered' || error.code === 'not_found'
   if (unknown.every(isMissing) && services.details.support(connectionId).state !== 'offered') {
-    // Orders placed with this program may have known files without a detail.
+    // The files of an order that this program placed may be known although its detail could not be read.
     const isKnownOtherwise = (id: string): boolean =>
       (services.orders.find(connectionId, id)?.delivery?.assets.length ?? 0) > 0
     const withoutDetail = unknown.map(({ orderId }) => orderId).filter((id) => !isKnownOtherwise(id))
     return { withoutDetail, failed: [], ending: null }
   }
-  const isOwn = ({ error }: { error: ErrorValue }): boolean => ![1, 6].includes(exitCodeOf(error.code))
-  const failed = unknown.filter(isOwn).map(({ orderId, error }) => ({
+  const isOrderFault = ({ error }: { error: ErrorValue }): boolean => ![1, 6].includes(exitCodeOf(error.code))
+  const failed = unknown.filter(isOrderFault).map(({ orderId, error }) => ({
     id: orderId,
     code: codeOfOrder(error),
     message: error.message,
   }))
-  const fatal = unknown.find((each) => !isOwn(each) || isKeyRefused(AppError.fromValue(each.error)))
+  const fatal = unknown.find((each) => !isOrderFault(each) || isKeyRefused(AppError.fromValue(each.error)))
   const isEvery = new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
   const isSilent = isEvery && unknown.every(({ error }) => ['unreachable', 'timeout'].includes(error.code))
   return {

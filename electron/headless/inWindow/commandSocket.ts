@@ -49,7 +49,9 @@ export async function listenForCommands(
   }
 }
 
-/** Returns the places for the socket, best first. Some drives have no sockets, and paths of sockets must be short. */
+/**
+ * Returns the places for the socket, best first. Some drives can't have sockets, and paths of sockets must be short.
+ */
 function* places(home: string): Generator<{ address: string; isLast: boolean; remove: () => void }> {
   if (process.platform === 'win32') {
     // The name is random, so that no other user can take it first.
@@ -60,7 +62,7 @@ function* places(home: string): Generator<{ address: string; isLast: boolean; re
   const removeUsual = (): void => {
     rmSync(usual, { force: true })
   }
-  // A killed program leaves it behind. The caller holds the lock of the folder.
+  // A killed program leaves its socket behind. No program uses it: the caller holds the lock of the folder.
   removeUsual()
   if (Buffer.byteLength(usual) <= maxSocketPath) yield { address: usual, isLast: false, remove: removeUsual }
   const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
@@ -102,7 +104,7 @@ export async function connectToProgram(home: string): Promise<Socket | null> {
     await once(socket, 'connect')
     return socket
   } catch {
-    // The program was killed.
+    // The program was killed and left its address behind.
     socket?.destroy()
     return null
   }

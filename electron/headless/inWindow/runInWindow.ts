@@ -58,7 +58,7 @@ export async function runInWindow(home: string, id: ProgramId, caller: Caller): 
     else void sendInput(socket, input())
   })
   socket.on('error', () => {
-    // `close` follows.
+    // The event `close` follows and ends the command.
   })
   socket.on('close', () => {
     greet(false)
@@ -94,7 +94,7 @@ export async function runInWindow(home: string, id: ProgramId, caller: Caller): 
   return reporter.fail(commandName(words), lost(signal.aborted))
 }
 
-/** Passes a stop on. A program that hangs does not keep the command. */
+/** Tells the program to stop the command when `signal` is aborted. Calls `giveUp` if no result follows. */
 async function stopOn(signal: AbortSignal, socket: Socket, giveUp: () => void): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
   sendLine(socket, { stop: true })
@@ -109,12 +109,12 @@ async function sendInput(socket: Socket, input: AsyncIterable<Uint8Array>): Prom
     }
     sendLine(socket, { input: null })
   } catch (error) {
-    // The command would wait for the rest.
+    // Without the rest of its input, the command would wait forever.
     socket.destroy(error instanceof Error ? error : undefined)
   }
 }
 
-/** Returns the fault of a command whose result never came. What it sent is in the outbox of the data folder. */
+/** Returns the fault of a command whose result never came. What the command sent is in the outbox. */
 function lost(isStopped: boolean): AppError {
   return isStopped
     ? new AppError('cancelled', 'Cancelled before it was finished.')

@@ -14,7 +14,7 @@ const commandSchema = z.object({
   isTTY: z.boolean(),
   columns: z.number().int().positive().optional(),
 })
-/** Later lines: a piece of the piped input in Base64, null at its end; or the wish to stop. */
+/** Later lines: a piece of the piped input in Base64, null at its end; or a request to stop. */
 const laterSchema = z.union([z.object({ input: z.base64().nullable() }), z.object({ stop: z.literal(true) })])
 
 export interface CommandServer {
