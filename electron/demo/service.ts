@@ -77,7 +77,7 @@ export interface DemoService extends DemoAddresses {
   close(): Promise<void>
 }
 
-const remembered = 5000
+const maxRecordedRequests = 5000
 
 /** Starts the demo service on loopback. */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
@@ -122,7 +122,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     }
     requests.push(record)
     records.set(request, record)
-    if (requests.length > remembered) requests.splice(0, requests.length - remembered)
+    if (requests.length > maxRecordedRequests) requests.splice(0, requests.length - maxRecordedRequests)
     // Protects against DNS rebinding, in which a web page reaches this port under its own host name.
     if (isLoopbackHost(request.headers.host)) done()
     else done(new ErrorAnswer(421, { message: 'Misdirected request' }))

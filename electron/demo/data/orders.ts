@@ -7,7 +7,7 @@ import { hardPlaces, streets, towns, type DemoPlace } from './places.ts'
 const day = 86_400
 const hour = 3_600
 
-/** Events of a seeded order, as ages in seconds before the start. A negative age is after the start. */
+/** Which events a seeded order has (`eventsOf`). Courses that begin with `soon` have events shortly after the start. */
 type Course =
   | 'ready'
   | 'new'
@@ -32,7 +32,7 @@ const products: readonly (readonly [PackageType, readonly AddOn[]])[] = [
   ['base', ['express_sla']],
 ]
 
-/** Events of the newest orders. All older orders are Ready; a few of them have corrected deliveries. */
+/** Course and age in seconds of each of the newest orders. Older orders are Ready; some have a corrected delivery. */
 const newest: readonly (readonly [Course, number])[] = [
   ['soonReady', 2 * hour],
   ['soonDraft', 50 * 60],
@@ -60,7 +60,7 @@ const quirks: Readonly<Record<number, OrderQuirk>> = {
   23: 'nullParts',
   25: 'nullLists',
 }
-/** Times at which pending orders are delivered, in seconds after the start. */
+/** Delivery times of the newest orders, in seconds after the start. Only `soon…` courses use them. */
 const deliveryDelays = [20, 85, 55, 110, 70]
 
 /** Returns the seeded orders, newest first. Dates are relative to `nowSeconds`. */

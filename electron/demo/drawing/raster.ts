@@ -48,7 +48,7 @@ interface Plate {
 }
 
 const plates = 2
-/** A JPG is requested alone, and soon after that in a ZIP. */
+/** Number of cached JPGs: a JPG is requested alone, and soon after that as a part of a ZIP. */
 const recentJpgs = 16
 const quietMs = 10_000
 const quality = 84
@@ -63,7 +63,7 @@ export function openPress(): Press {
   const waiting: (() => void)[] = []
   let quiet: NodeJS.Timeout | undefined
 
-  /** Returns a canvas with the scene, drawn now if necessary. The least recently used canvas is at the front. */
+  /** Returns a canvas with the scene, drawn now if necessary. In `made`, the least recently used canvas comes first. */
   async function take(key: string, draw: () => Scene): Promise<Plate> {
     for (;;) {
       const plate =

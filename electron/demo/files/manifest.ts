@@ -53,7 +53,7 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   if (state.deliveries === 0 || order.quirk === 'noAssets') return []
   const delivery = state.deliveries - 1
   const { packageType, addOns, floors } = order
-  // A correction may show that an earlier storey was none.
+  // A correction may remove a storey that does not exist in the house.
   const drawn = order.quirk === 'losesFloor' && delivery > 0 ? floors - 1 : floors
   const storeys = Array.from({ length: drawn }, (_, index) => index)
   const number =

@@ -129,7 +129,8 @@ const shifted = (wall: Wall, by: number): Wall =>
     : { ...wall, x1: wall.x1 + by, x2: wall.x2 + by }
 
 /**
- * Returns a wall that ends at the moved one with its new length. Its openings stay. Returns null if that is impossible.
+ * Returns a wall that ends at the moved wall, with its new length. Its openings stay. Returns null if that is
+ * impossible.
  */
 function ended(wall: Wall, rooms: readonly Room[], line: number, by: number): Wall | null {
   if (!rooms.some(({ id }) => id === wall.before || id === wall.after)) return wall

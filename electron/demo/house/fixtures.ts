@@ -118,7 +118,7 @@ function hasDoor(room: Room, walls: readonly Wall[], side: HouseSide): boolean {
   )
 }
 
-/** Returns the longest side of a room without doors. */
+/** Returns the longest of a room's sides that have no door; the longest side if all have doors. */
 function calmSide(room: Room, walls: readonly Wall[]): HouseSide {
   const length = (side: HouseSide): number => (side === 'top' || side === 'bottom' ? room.w : room.h)
   const calm = sides.filter((side) => !hasDoor(room, walls, side))

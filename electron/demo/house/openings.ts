@@ -63,7 +63,7 @@ function cutEntry(rooms: readonly Room[], walls: readonly Wall[]): boolean {
   return place(wall, 'entry', 3.25, 'middle', -1)
 }
 
-/** Returns whether the open-plan rooms have a wide opening. Returns true if there are none. */
+/** Returns whether the open-plan rooms have a wide opening. Returns true if there are no such rooms. */
 function openPlanIsReached(rooms: readonly Room[], walls: readonly Wall[]): boolean {
   const open = rooms.filter((room) => room.group === 'open')
   return (

@@ -71,7 +71,8 @@ function kindOf(before: Room | null, after: Room | null, ground: boolean): Wall[
 }
 
 /**
- * Returns the wall of stairs. They are open at their entry: at the front from below, at the back on the upper floor.
+ * Returns the kind of a wall at the stairs; null where people enter the stairs. That is the front on the ground floor,
+ * and the back on the upper floor.
  */
 function stairEdge(before: Room, after: Room, ground: boolean): Wall['kind'] | null {
   const stairs = before.kind === 'stairs' ? before : after

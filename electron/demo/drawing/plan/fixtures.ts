@@ -114,8 +114,8 @@ export function fixtureShapes(
 }
 
 /**
- * Returns a function that maps positions in a fixture to the sheet. Both run from 0 to 1: along its back, and away from
- * it.
+ * Returns a function that maps positions in a fixture to the sheet. `along` and `away` run from 0 to 1: along the back
+ * of the fixture, and away from the back.
  */
 function turned(
   box: { x: number; y: number; w: number; h: number },
