@@ -35,13 +35,13 @@ export default async function afterPack(context: AfterPackContext): Promise<void
   if (context.electronPlatformName === 'linux') await addLauncher(context.appOutDir)
 }
 
-/** Puts resources/linux/planroom.sh in the place of the runtime, which is started by it. */
+/** Puts resources/linux/planroom.sh in the place of the runtime. The script starts the runtime. */
 async function addLauncher(folder: string): Promise<void> {
   const launcher = path.join(folder, LINUX_EXECUTABLE)
   await rename(launcher, `${launcher}-bin`)
   await copyFile(path.join(PROJECT_ROOT, 'resources', 'linux', 'planroom.sh'), launcher)
   await chmod(launcher, 0o755)
-  // electron-builder leaves them where it copies an unpacked runtime.
+  // electron-builder leaves these files in the folder when it copies an unpacked runtime.
   for (const left of ['version', path.join('resources', 'default_app.asar')])
     await rm(path.join(folder, left), { force: true })
 }

@@ -13,7 +13,7 @@ export interface Ending {
 /** Signals that ask a process to stop. */
 export const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Two equal signals within this time are one: npm and the terminal both send Ctrl-C. */
+/** Two equal signals within this time count as one signal: npm and the terminal both send Ctrl-C. */
 const SAME_SIGNAL_MS = 500
 
 const LOOK_FOR_PARENT_MS = 500

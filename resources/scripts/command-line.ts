@@ -19,13 +19,13 @@ export async function runCommand<Prepared>(
   run: RunProgram<Prepared>,
 ): Promise<Ending> {
   let programOut: Readable | null = null
-  // The program then notices by itself that its output is closed.
+  // If an output fails, the program's stdout is closed. The program notices that and ends.
   const output = watchOutput({ out: process.stdout, err: process.stderr }, () => programOut?.destroy())
   const ending = await endingOf(args, prepare, run, (out) => (programOut = out))
   return ending.signal === null ? { ...ending, code: await output.end(ending.code ?? 1) } : ending
 }
 
-/** `onOut` receives the program's stdout where this process copies it. */
+/** As `runCommand`. `onOut` receives the program's stdout if this process copies it, which `--json` needs. */
 async function endingOf<Prepared>(
   args: readonly string[],
   prepare: () => Promise<Prepared>,
@@ -69,7 +69,7 @@ async function endingOf<Prepared>(
     const isCrash = isJson && ending.code !== 0 && codeOfResult(lastLine) === null
     return isCrash ? fail(new AppError('internal', `Planroom ended with code ${ending.code}.`)) : ending
   }
-  // The signal may be another one, if the program's helper processes were stopped with it.
+  // After a stop, the program may end by another signal, because its helper processes were stopped, too.
   const isStopped = asked.signal.aborted || STOP_SIGNALS.includes(ending.signal)
   if (!isJson) return isStopped ? { code: 1, signal: null } : ending
   const code = codeOfResult(lastLine)

@@ -53,7 +53,7 @@ function needed(name: Exclude<keyof typeof values, 'force' | 'depends' | 'deb-re
   return value
 }
 
-/** Copies `SOURCE=/TARGET` arguments into the tree. A folder's source ends with a slash. */
+/** Copies the files of an argument `SOURCE=/TARGET` into the tree. The source of a folder ends with a slash. */
 function place(root: string, [source = '', target = '']: readonly string[]): void {
   const to = path.join(root, target)
   mkdirSync(path.dirname(to), { recursive: true })
@@ -65,7 +65,7 @@ function place(root: string, [source = '', target = '']: readonly string[]): voi
   chmodSync(to, 0o644)
 }
 
-/** Returns the names of all files below the root, as `md5sums` has them, and their size in bytes. */
+/** Returns the names of all files below the root, in the form that `md5sums` needs, and their total size in bytes. */
 function contents(root: string): { names: string[]; bytes: number } {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => lstatSync(path.join(root, name)).isFile())

@@ -9,7 +9,7 @@ import type { Runtime } from './registry-only/runtime.ts'
 export interface LaunchFacts {
   readonly platform: NodeJS.Platform
   readonly root: boolean
-  /** Unprivileged processes may make user namespaces, which the sandbox of pages needs. */
+  /** Whether unprivileged processes may make user namespaces, which the sandbox of pages needs. */
   readonly namespaces: boolean
   readonly display: boolean
   readonly headless: boolean
@@ -26,7 +26,7 @@ export function launchFacts(headless: boolean): LaunchFacts {
   }
 }
 
-/** Returns false if the system refuses user namespaces. Where `unshare` is missing, that is not known. */
+/** Returns whether the system allows user namespaces. Returns true if that is unknown, because `unshare` is missing. */
 function hasNamespaces(): boolean {
   const { status } = spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' })
   return status === 0 || status === null

@@ -12,8 +12,8 @@ import { writeBill } from './sbom.ts'
 const ELSEWHERE = /^(?:-[a-z]*[mwo][a-z]*|--(?:mac|macos|win|windows|x64|arm64|armv7l|ia32|universal))$/
 
 /**
- * Builds the packages with electron-builder, which downloads the official Electron itself. On a Linux where that is not
- * reachable, it gets the runtime of development. Settings then call the program a development build.
+ * Builds the packages with electron-builder, which downloads the official Electron itself. If a Linux system cannot
+ * reach that, the package gets the runtime of development. Settings then call the program a development build.
  */
 export async function packageProgram(args: readonly string[]): Promise<Ending> {
   const isForHere = process.platform === 'linux' && !args.some((arg) => ELSEWHERE.test(arg))

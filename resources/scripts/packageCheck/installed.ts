@@ -67,7 +67,7 @@ export async function checkDepends(): Promise<string> {
   return `${linked.length} linked`
 }
 
-/** Runs the main job and the usual mistakes without a display, as root. */
+/** Checks commands as root without a display: help, a sync, a stop, and starts of the window, which must fail. */
 export async function checkCommands(work: string): Promise<void> {
   const home = await mkdtemp(path.join(work, 'root-'))
   const env = { HOME: home, PATH: '/usr/bin:/bin' }

@@ -27,7 +27,7 @@ export async function checkPackage(): Promise<Ending> {
   await rm(OUTPUT, { recursive: true, force: true })
   const packed = await packageProgram([
     ...['--linux', 'dir', 'deb'],
-    // Quicker than the release's xz.
+    // Packing with zstd is faster than with xz, which releases use.
     '-c.deb.compression=zst',
     `-c.directories.output=${OUTPUT}`,
   ])

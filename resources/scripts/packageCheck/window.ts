@@ -13,7 +13,7 @@ const run = promisify(execFile)
 export const NOBODY = 65_534
 const LIMIT_MS = 60_000
 
-/** Runs the main job in the window, as a user without rights, with the sandbox. */
+/** Opens the window as a user without rights, in the sandbox, and downloads the files of an order. */
 export async function checkWindow(work: string): Promise<string> {
   const home = await mkdtemp(path.join(work, 'user-'))
   await chown(home, NOBODY, NOBODY)

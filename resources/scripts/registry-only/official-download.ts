@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path'
 
 const FIRST_BYTE_LIMIT_MS = 12_000
-/** Time without new bytes. It is long: the archive is unpacked into a folder whose size is not measured. */
+/** Time without new bytes that ends the download. It is long: the folder of the unpacked files is not measured. */
 const STALL_LIMIT_MS = 60_000
 const TOTAL_LIMIT_MS = 15 * 60_000
 const LOOK_EVERY_MS = 500

@@ -23,7 +23,7 @@ const LIBRARIES = [
 /** Packages for a window on a system without a display. */
 const VIRTUAL_SCREEN = ['xvfb', 'xauth'] as const
 
-/** A key ring, a session bus, a tray for it, and a checker of timers. Tests start their own instances. */
+/** Packages for tests: a key ring, a session bus, a tray on a bus, and a checker of systemd timers. */
 const KEY_RING = ['gnome-keyring', 'dbus-x11', 'python3-dbusmock', 'systemd'] as const
 
 interface Options {
