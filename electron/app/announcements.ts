@@ -39,12 +39,12 @@ const kindTexts: Record<
 const kindOf = ({ isAnswer, isCorrection }: DeliveryNews): Kind =>
   isAnswer ? 'answered' : isCorrection ? 'corrected' : 'fresh'
 
-/** Number of addresses that a message names. */
+/** Maximum number of addresses that a message names. */
 const namedAddresses = 2
 
 /**
- * Returns one message about deliveries. `downloaded`: the result of their automatic downloads; null if none was started.
- * `company`: its name if another company is in use.
+ * Returns one message about deliveries. `downloaded`: the result of their automatic downloads; null if none was
+ * started. `company`: name of the connection; null if the connection is active.
  */
 export function deliveryAnnouncement({
   news,

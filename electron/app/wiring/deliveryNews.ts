@@ -24,11 +24,14 @@ interface Parts {
   now: () => number
 }
 
-/** Announces what was delivered, all of a refresh at once. */
+/** Announces deliveries. One message has all deliveries of a refresh. */
 export interface DeliveryAnnouncements {
-  /** A refresh ended. Deliveries that `download` starts to download are announced at the end of the downloads. */
+  /**
+   * Call it when a refresh ended. Deliveries that `download` starts to download are announced at the end of the
+   * downloads.
+   */
   refreshed(connectionId: string, isRead: boolean, download: AutoDownloads['refreshed']): void
-  /** The downloads of new deliveries ended. */
+  /** Call it when no automatic download is running any more. */
   downloaded: (result: { orders: number; failed: number }) => void
 }
 
@@ -59,7 +62,7 @@ export function composeDeliveryNews(parts: Parts): DeliveryAnnouncements {
       .map((news) => ({ ...news, isAnswer: news.isAnswer && !upgraded.has(news.orderId) }))
   }
 
-  function tell(
+  function announceDeliveries(
     of: readonly { connectionId: string; news: DeliveryNews }[],
     downloaded: { orders: number; failed: number } | null,
   ): void {
@@ -84,12 +87,12 @@ export function composeDeliveryNews(parts: Parts): DeliveryAnnouncements {
       for (const each of news)
         if (started.has(each.news.orderId)) loading.set(`${connectionId}\0${each.news.orderId}`, each)
       const others = news.filter(({ news: { orderId } }) => !started.has(orderId))
-      tell(others, null)
+      announceDeliveries(others, null)
     },
     downloaded(result) {
       const news = [...loading.values()]
       loading.clear()
-      tell(news, result)
+      announceDeliveries(news, result)
     },
   }
 }

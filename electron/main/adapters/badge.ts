@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron'
 
-/** Counts on the program's icon what was announced while no window had the focus. Some desktops show no count. */
+/** Shows on the program's icon how many orders were announced without a focused window. Some desktops show no count. */
 export function createBadge(): { add(count: number): void } {
   let shown = 0
   app.on('browser-window-focus', () => {

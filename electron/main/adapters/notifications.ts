@@ -32,7 +32,7 @@ export function showNotification(
     shown.delete(notification)
     open()
   })
-  // The number of the action is in the event only since Electron 41 or later, so it is read from its old place.
+  // The number of the action is read from the second parameter: older versions of Electron have it only there.
   notification.on('action', (_event, index) => {
     shown.delete(notification)
     actions[index]?.run()

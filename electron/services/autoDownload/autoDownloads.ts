@@ -109,7 +109,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
     options.onHeld()
   }
 
-  /** Starts the due downloads, or counts them as held. Returns the ids of the started ones. */
+  /** Starts the due downloads, or counts them as held. Returns the ids of the orders whose download starts. */
   function begin(connectionId: string): readonly string[] {
     const wanted = options.wanted().find((entry) => entry.connectionId === connectionId)
     const ids = wanted === undefined ? [] : deliveries.due(connectionId, sinceOf(wanted), options.now())
