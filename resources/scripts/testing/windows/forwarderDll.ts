@@ -1,5 +1,6 @@
-/** Where the one section is in the file, and where Windows maps it. */
+/** Position of the only section in the file. */
 const SECTION_AT = 0x200
+/** Address to which Windows maps the section. */
 const SECTION_ADDRESS = 0x1000
 const SECTION_BYTES = 0x200
 

@@ -7,7 +7,7 @@ import { vitestTally, type Tally } from '../tally.ts'
 import { WINDOWS_CACHE, WINDOWS_COPY, WINDOWS_NODE_EXE, WINE_ENVIRONMENT } from './copy.ts'
 
 const REPORTS = path.join(WINDOWS_CACHE, 'reports')
-/** Names the run of a file in the environment of its processes, so that all of them are found at its end. */
+/** Environment variable that marks the processes of a run, so that all of them are found at its end. */
 const MARK = 'PLANROOM_WINDOWS_RUN'
 
 let runs = 0
@@ -56,7 +56,7 @@ type Ending = Pick<Remains, 'code' | 'wasCut'>
 function start(file: string, report: string, log: string, own: string, limitMs: number): Promise<Ending> {
   const preload = `file:///Z:${WINDOWS_COPY}/tests/windows/host/wine.mjs`
   const args = [WINDOWS_NODE_EXE, 'tests/windows/host/runFile.ts', file, windowsPath(report)]
-  // Node under Wine can't write to a pipe: EBADF.
+  // The output goes to a file, because Node under Wine can't write to a pipe (EBADF).
   const output = openSync(log, 'w')
   return new Promise((resolve, reject) => {
     const child = spawn('wine', args, {
@@ -87,7 +87,7 @@ function start(file: string, report: string, log: string, own: string, limitMs: 
   })
 }
 
-/** What is left of the run of a test file. */
+/** What a run of a test file left: exit code, report and output. */
 export interface Remains {
   readonly file: string
   readonly code: number | null
@@ -123,8 +123,8 @@ async function readIfThere(file: string): Promise<string | null> {
 }
 
 /**
- * Ends what a run started and left behind: Wine's processes are no children of this one. Wine's own services inherit
- * the environment of the process that started them, and serve other runs, too.
+ * Ends the processes that a run left behind: Wine's processes are no children of this process. Ends only Node and its
+ * shells. Wine's own services also inherit the mark, but serve other runs, too.
  */
 async function endProcesses(own: string): Promise<void> {
   for (const pid of await readdir('/proc')) {
@@ -135,7 +135,7 @@ async function endProcesses(own: string): Promise<void> {
       const environment = await readFile(`/proc/${pid}/environ`, 'latin1')
       if (environment.split('\0').includes(`${MARK}=${own}`)) process.kill(Number(pid), 'SIGKILL')
     } catch (error) {
-      // A process that ended meanwhile, or that belongs to another user.
+      // The process ended meanwhile, or belongs to another user.
       if (!isGone(error)) throw error
     }
   }

@@ -11,12 +11,12 @@ import { add, closingLine, type Tally } from '../tally.ts'
 import { ensureWindowsCopy, mountTemporary, whyNotInstalled, WINDOWS_CACHE } from './copy.ts'
 import { runFileOnWindows, type FileResult } from './oneFile.ts'
 
-/** Longer than the slowest file needs while other work keeps both cores busy. */
+/** Time-out of a file. The slowest file needs less, even while other work keeps both cores busy. */
 const FILE_LIMIT_MS = 10 * 60_000
 const MAX_PARALLEL_FILES = 2
 /** No file of the sample starts after this time. */
 const SAMPLE_START_LIMIT_MS = 30_000
-/** A file of the sample that hangs ends the stage in time. */
+/** Time-out of a file of the sample. It is short, so that a file that hangs does not delay the stage. */
 const SAMPLE_FILE_LIMIT_MS = 60_000
 
 interface Run {
@@ -33,7 +33,7 @@ export async function runWindows(args: readonly string[]): Promise<Ending> {
   return { code: tally.failed === 0 && tally.passed > 0 ? 0 : 1, signal: null }
 }
 
-/** The whole tier as a stage. */
+/** Runs the Windows tier as `runWindows` does. Returns its tally. */
 export async function windowsTally(args: readonly string[] = []): Promise<Tally> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   await ensureWindowsCopy(say)
@@ -50,7 +50,7 @@ export async function windowsTally(args: readonly string[] = []): Promise<Tally>
   return tally
 }
 
-/** A part of the tier for `npm test`. Installs nothing: without Wine and the copy, it is left out with a line. */
+/** Runs a part of the tier for `npm test`. Installs nothing: without Wine and the copy, returns why it is left out. */
 export async function windowsSample(say: (line: string) => void): Promise<Tally> {
   const reason = await whyNotInstalled()
   if (reason !== undefined) {
@@ -72,7 +72,7 @@ export function testFiles(): string[] {
   )
 }
 
-/** Two runs at the same time would use the same drives, so one waits for the other. */
+/** Runs test files. Two runs at the same time would use the same drives, so a second run waits. */
 function runFiles(run: Run): Promise<Tally> {
   return withLock(path.join(WINDOWS_CACHE, 'lock'), () => runAll(run))
 }
