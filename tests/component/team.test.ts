@@ -8,6 +8,7 @@ import {
 } from '../../renderer/features/team/members.ts'
 import { fittingColumns } from '../../renderer/ui/grid/columns.ts'
 import TeamPage from '../../renderer/features/team/TeamPage.vue'
+import { messages } from '../../renderer/app/messages.ts'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -167,11 +168,16 @@ describe('team page', () => {
   it('shows the company’s data, unless the service does not offer them', async () => {
     const page = await open((fake) => {
       const team = makeTeam()
-      team.company.facts.push({ name: 'id', value: 'company-7' })
+      const uuid = '0b0f2c1e-7a55-4d0c-9a1e-2f6f1c9d8e77'
+      team.company.facts.push({ name: 'id', value: 'company-7' }, { name: 'tenant', value: uuid })
       fake.answer('team:show', () => team)
     })
     expect(page.wrapper.get('aside').text()).toContain('hello@larkfield.example')
-    expect(page.wrapper.findAll('aside dt').at(-1)?.text()).toBe('ID')
+    const terms = (): string[] => page.wrapper.findAll('aside dt').map((term) => term.text())
+    expect(terms()).not.toContain('ID')
+    expect(terms()).not.toContain('Tenant')
+    await byText(page.wrapper, 'aside button', messages.inspector.raw).trigger('click')
+    expect(terms().slice(-2)).toEqual(['ID', 'Tenant'])
     page.wrapper.unmount()
     const without = await open((fake) => {
       const team = makeTeam()
