@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { measurementReminder } from '../../../shared/domain/links/tour.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
@@ -39,6 +40,23 @@ describe('ordering a redraw', () => {
     expect(byText(page().wrapper, 'button', 'Show order').exists()).toBe(true)
     expect(page().wrapper.text()).not.toContain('Review order')
     expect(document.activeElement?.textContent).toContain('New redraw')
+  })
+
+  it('“As last time” takes kind and style of the last placed redraw, and can be undone', async () => {
+    await open(linked(one), ({ outbox }) => {
+      const last = { ...complete, order_type: 'Tier2-redraw', template_id: 'style-2', city: 'Bend' }
+      outbox.add({ id: 'last', form: { kind: 'redraw', form: last }, state: 'done', orderId: 'made-0' })
+    })
+    const form = () => {
+      const saved = page().fake.outbox.entries.get('saved-1')?.form
+      return saved?.kind === 'redraw' ? saved.form : null
+    }
+    await byText(page().wrapper, 'button', 'As last time').trigger('click')
+    await passTime(1000)
+    expect(form()).toMatchObject({ order_type: 'Tier2-redraw', template_id: 'style-2', city: 'Portland' })
+    useAnnounce().current?.actions?.[0]?.run()
+    await passTime(1000)
+    expect(form()).toMatchObject({ order_type: 'Tier1', template_id: '' })
   })
 
   it('shows a refusal at its fields', async () => {

@@ -144,6 +144,7 @@ export const createMessages = {
     copyFrom: 'Copy from order…',
     asLast: 'As last time',
     asLastHint: 'Package, add-ons and style of the last order',
+    asLastRedraw: 'Kind and style of the last redraw',
     noLast: 'There is no earlier order with a package.',
     copyTitle: 'Copy from order',
     copyLead:
