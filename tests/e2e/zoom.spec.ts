@@ -8,11 +8,11 @@ const routes = ['orders', 'library', 'transfers', 'outbox', ...creating]
 const company = ['team', 'scan-link', 'settings', 'help']
 
 /** Returns the controls of the page that are covered or unreachable after scrolling to them. */
-function unreachable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function unreachable(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((root) => {
     const usable = [
       ...document.querySelectorAll<HTMLElement>(
-        'a[href], button:enabled, :is(input, select, textarea):enabled',
+        `${root} :is(a[href], button:enabled, :is(input, select, textarea):enabled)`,
       ),
     ]
     return usable.flatMap((element) => {
@@ -32,7 +32,7 @@ function unreachable(page: Page): Promise<string[]> {
         ? []
         : [`${name ?? element.outerHTML} is covered by ${found?.outerHTML.slice(0, 120) ?? 'nothing'}`]
     })
-  })
+  }, within)
 }
 
 /** Returns the contrast of an element's frame or text with what is behind, 1 to 21. */
@@ -137,6 +137,64 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
     expect(await colourOf('Outbox')).not.toBe(await colourOf('Orders'))
     expect(await contrast(page, '.current-page svg', 'text')).toBeGreaterThanOrEqual(4.5)
     await savePicture(program, 'forced')
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
+
+test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls', async () => {
+  test.setTimeout(300_000)
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { app, page } = program
+    const { firstStart, orders, library } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await setAppearance(program, 1280, 800, 'light')
+    await orders.search('heron court 2a')
+    await orders.row('Heron Court, 2A').click()
+    await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
+    await expect(page.getByText(/^\d+ files of 1 order downloaded$/)).toBeVisible({ timeout: 120_000 })
+
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+    await page.waitForFunction(() => window.innerWidth === 640)
+    const checked = async (name: string): Promise<void> => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const isTaller = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+      expect.soft(isTaller, `the window scrolls: ${name}`).toBe(false)
+      expect.soft(await partsScrollingSideways(page), name).toEqual([])
+      await savePicture(program, name)
+      expect.soft(await unreachable(page), name).toEqual([])
+    }
+    /** Dialogs cover the page, so only their own controls count. */
+    const checkedDialog = async (name: string): Promise<void> => {
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await savePicture(program, name)
+      expect.soft(await unreachable(page, '[role="dialog"]'), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.keyboard.press('Control+d')
+    await checkedDialog('download')
+    await page.keyboard.press('Control+k')
+    await checkedDialog('palette')
+    await page.keyboard.press('Control+Shift+e')
+    await checkedDialog('hand-over')
+    await library.open()
+    await page.getByRole('option', { name: /Heron Court/ }).press('Enter')
+    await expect(page.getByRole('button', { name: /\.jpg/ }).first()).toBeVisible()
+    await checked('folder')
+    await page.getByRole('button', { name: /^Floor plan 1\.jpg/ }).press('Enter')
+    await expect(page.getByRole('dialog').getByRole('img', { name: /\.jpg/ })).toBeVisible()
+    await checkedDialog('viewer')
+    await page.evaluate(() => {
+      location.hash = location.hash.replace(/^#\/library\/([^/]+).*$/, '#/compare/$1')
+    })
+    await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeVisible()
+    await checked('compare')
     await program.close()
   } finally {
     place.remove()
