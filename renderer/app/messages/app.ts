@@ -206,5 +206,6 @@ export const appMessages = {
     decisions: 'Accept, question, to review',
     views: 'Difference, overlay, side by side, slider, blink',
     swap: 'Swap old and new',
+    delete: 'Delete',
   },
 }

@@ -181,6 +181,25 @@ async function calibrate(text: string): Promise<string | null> {
   return invalid
 }
 
+it('the film strip of an earlier delivery has no ZIP and no JSON', async () => {
+  const data = makeFakeData(8)
+  const [first] = data.deliveries.files
+  const others = (['zip', 'json', 'pdf'] as const).map((ending) => ({
+    id: `earlier-${ending}`,
+    name: `Earlier.${ending}`,
+    show: ending === 'zip' ? ('none' as const) : ending === 'json' ? ('text' as const) : ending,
+  }))
+  const earlier = data.deliveries.files.find((file) => file.earlier !== null) ?? first
+  if (earlier === undefined) throw new Error('The fake has no earlier file.')
+  data.deliveries.files.push(...others.map((other) => ({ ...earlier, ...other })))
+  await openFile(earlier.id, data)
+  const strip = viewer().querySelector(`[aria-label="${texts.filmstrip}"]`)
+  const names = [...(strip?.querySelectorAll('button') ?? [])].map((each) => each.getAttribute('aria-label'))
+  expect(names).toContain('Earlier.pdf')
+  expect(names).toContain(earlier.name)
+  expect(names.filter((name) => /\.(zip|json)$/.test(name ?? ''))).toEqual([])
+})
+
 describe('ruler', () => {
   it('measures with the known length of a line, refuses other texts, and moves by arrow keys', async () => {
     await openFile('file-jpg-1')

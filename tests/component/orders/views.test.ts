@@ -203,6 +203,11 @@ it('arrow keys on a handle and the edge of a heading change the width of a colum
   await passTime()
   expect(widths()).toEqual({ createdAt: 110 })
   expect(template()).toContain('minmax(94px, 110px)')
+  handle?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))
+  await passTime()
+  expect(widths()).toEqual({})
+  handle?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  await passTime()
   const edge = head.get('[data-edge]')
   edge.element.setPointerCapture = () => undefined
   await edge.trigger('pointerdown', { button: 0, pointerId: 1 })

@@ -6,8 +6,8 @@ export const viewMessages = {
   columnChooser: {
     label: 'Columns',
     hint:
-      'To reorder, drag or press Alt and an arrow key. Left and Right change the width. If the window is too ' +
-      'narrow, some are left out.',
+      'To reorder, drag or press Alt and an arrow key. Left and Right change the width, Delete ' +
+      'resets it. If the window is too narrow, some are left out.',
     handle: (name: string, n: number, all: number): string => `Move ${name}, ${count(n)} of ${count(all)}`,
     density: 'Density',
     densities: { compact: 'Compact', comfortable: 'Comfortable' } satisfies Record<Density, string>,
