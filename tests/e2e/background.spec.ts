@@ -20,7 +20,8 @@ if (hasKeyRing && hasTrayHost)
     const place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')
     try {
-      const { app, page, close } = await start(place, [], session.environment)
+      const program = await start(place, [], session.environment)
+      const { app, page } = program
       const { firstStart, settings } = pages(page)
       await firstStart.tryDemo()
       await settings.open()
@@ -32,7 +33,7 @@ if (hasKeyRing && hasTrayHost)
       await expect.poll(() => isVisible(app)).toBe(false)
       await tray.click((await tray.icons())[0] ?? '')
       await expect.poll(() => isVisible(app)).toBe(true)
-      await close()
+      await program.close()
       await tray.close()
     } finally {
       await session.close()
