@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 /** The layers of electron/services. A layer imports only from the layers before it. */
 const layers = [
   'timing',
+  'updates',
   'files',
   'sqlite',
   'network',

@@ -17,6 +17,7 @@ import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
 import { transferChannels, transferEvents } from './contract/transfers.ts'
+import { updateEvents, updatesChannels } from './contract/updates.ts'
 import type { ErrorValue } from './errors.ts'
 
 /**
@@ -56,6 +57,7 @@ export const contract = {
   ...annotationChannels,
   ...rulerChannels,
   ...handoverChannels,
+  ...updatesChannels,
 } as const satisfies Record<string, Channel>
 
 type Contract = typeof contract
@@ -74,6 +76,7 @@ export const events = {
   ...teamEvents,
   ...tokenEvents,
   ...handoverEvents,
+  ...updateEvents,
 } as const satisfies Record<string, z.ZodType>
 export type EventName = keyof typeof events
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>

@@ -35,6 +35,7 @@ import { createRuler } from '../services/review/ruler.ts'
 import { createSearch } from '../services/library/search.ts'
 import { createPlanReview } from '../services/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
+import { createUpdates, type Updates } from '../services/updates/updates.ts'
 import { openTokenService } from '../services/token/tokenService.ts'
 
 /** The program without its shell: services and the handlers that the window calls. */
@@ -131,6 +132,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     ...reading,
     ...sending,
     ...(await composeUnattended(foundation, access, files, notifications.changed, all)),
+    updates: composeUpdates(foundation, all),
     desktop: shell.desktop,
     log: shell.log,
     emit: shell.emit,
@@ -395,6 +397,37 @@ async function composeUnattended(
     onSetAside: setAside('The list of scan links'),
   })
   return { autoDownloads, deliveryNews, token }
+}
+
+/** Creates the updates of the program. They wait for transfers and for the outbox. */
+function composeUpdates(
+  { shell, preferences, notices, lifecycle, now }: Foundation,
+  all: () => Services,
+): Updates {
+  const updates = createUpdates({
+    source: shell.updates,
+    channel: () => preferences.settings().updateChannel,
+    isBusy() {
+      const { deliveries, outbox, outboxFile } = all()
+      const { groups } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals.listed
+      const entries = outboxFile.problem === null ? outbox.list(null) : []
+      return groups.some(({ active }) => active > 0) || entries.some(({ state }) => state === 'sending')
+    },
+    now,
+    after: afterInReal,
+    onChanged(state) {
+      shell.emit('updates:changed', state)
+    },
+    onFound(version) {
+      notices.add(`Planroom ${version} is available. Open Settings, General to update.`)
+      void all().changed()
+    },
+    log: shell.log,
+  })
+  lifecycle.onClose('updates', () => {
+    updates.close()
+  })
+  return updates
 }
 
 /** Ends running requests before the services that store their results: the last registration is closed first. */

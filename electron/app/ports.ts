@@ -5,6 +5,7 @@ import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/pictures/pictureProcess.ts'
 import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
+import type { UpdateSource } from '../services/updates/updates.ts'
 import type { DesktopNotice } from './announcements.ts'
 
 interface Clipboard {
@@ -164,6 +165,8 @@ export interface Shell {
   network: SystemNetwork
   announce: Announce
   workers: Workers
+  /** Updates of the program. */
+  updates: UpdateSource
   emit: Emit
   log: Log
 }

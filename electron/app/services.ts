@@ -35,6 +35,7 @@ import type { RulerService } from '../services/review/ruler.ts'
 import type { SearchService } from '../services/library/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { PlanReview } from '../services/review/planReview.ts'
+import type { Updates } from '../services/updates/updates.ts'
 import type { TokenService } from '../services/token/tokenService.ts'
 
 /**
@@ -85,6 +86,9 @@ export interface Services {
   links: LinkServices
   reports: ReportServices
   token: TokenService
+
+  // The program
+  updates: Updates
 
   // Shell and window
   desktop: Desktop

@@ -12,7 +12,7 @@ export async function startWork(
   isClosing: () => boolean,
 ): Promise<void> {
   const { connections, demo, notices, changed, orders, refreshes, deliveries, autoDownloads } = services
-  const { outbox, token, keys, log } = services
+  const { outbox, token, keys, updates, log } = services
   const active = connections.activeId()
   const isDemo = withDemo || (active !== null && connections.saved(active).isDemo)
   const ofActive = async (step: (id: string) => unknown): Promise<void> => {
@@ -55,6 +55,9 @@ export async function startWork(
     },
     'the scan link': () => {
       token.startWork()
+    },
+    updates: () => {
+      updates.start()
     },
   }
   for (const [name, step] of Object.entries(steps)) {

@@ -10,6 +10,7 @@ import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
+import { systemUpdates } from './adapters/updates.ts'
 import { commandOf } from './ownCommand.ts'
 import { versionText } from './version.ts'
 
@@ -66,6 +67,7 @@ export function electronShell(
       startComparing: utilityPictures(join(here, 'compare-worker.js'), helperFault),
       startHandover: utilityPictures(join(here, 'handover-worker.js'), helperFault),
     },
+    updates: systemUpdates(log),
     emit,
     log,
   }

@@ -19,7 +19,7 @@ export async function packageProgram(args: readonly string[]): Promise<Ending> {
   const isForHere = process.platform === 'linux' && !args.some((arg) => ELSEWHERE.test(arg))
   const runtime = isForHere ? await findRuntime() : null
   await ensureBuild({ force: true })
-  const options = ['--publish', 'never', ...args]
+  const options = ['--publish', 'never', ...updateSource(process.env['PLANROOM_UPDATES']), ...args]
   let { electron } = planroom.devDependencies
   if (runtime !== null && runtime.source !== 'official') {
     electron = (await readFile(path.join(runtime.dist, 'version'), 'utf8')).trim().replace(/^v/, '')
@@ -28,6 +28,18 @@ export async function packageProgram(args: readonly string[]): Promise<Ending> {
   await writeBill(electron)
   if (onPath('dpkg-deb')) useOwnDebTool(process.env)
   return runTool('electron-builder/cli.js', options)
+}
+
+/**
+ * Returns options that name the address where the packages look for updates; none without an address. Throws for one
+ * that is not HTTPS, except on this computer.
+ */
+export function updateSource(address: string | undefined): string[] {
+  if (address === undefined || address === '') return []
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'https:' && hostname !== '127.0.0.1')
+    throw new Error('PLANROOM_UPDATES must be an HTTPS address.')
+  return ['-c.publish.provider=generic', `-c.publish.url=${address}`]
 }
 
 /** Lets electron-builder make a .deb with deb.ts in place of a tool that it would download. */

@@ -7,6 +7,7 @@ import { createInvoke } from '../../electron/app/ipc/invoke.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/pictures/pictureProcess.ts'
+import type { UpdateSource } from '../../electron/services/updates/updates.ts'
 import type { SecretBackend } from '../../electron/services/credentials/secretBackend.ts'
 import type { ChannelName, Input, Output } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -45,6 +46,13 @@ export interface Composed {
   close(): Promise<void>
 }
 
+const noUpdates: UpdateSource = {
+  fixed: 'development',
+  find: () => Promise.resolve(null),
+  download: () => Promise.resolve(),
+  install: () => Promise.resolve(),
+}
+
 /** Starts the whole program without its window. Fakes record the calls to the desktop. */
 export async function composed(
   options: {
@@ -68,6 +76,8 @@ export async function composed(
     isBehindWindow?: boolean
     /** Receives each event instead of `events`. The list would hold all events until the program ends. */
     onEvent?: (event: string, value: unknown) => void
+    /** Source of updates. Default: none, as in a development build. */
+    updates?: UpdateSource
     /** Folder of the threads of a packed program, under their names in the build. */
     packedThreads?: string
   } = {},
@@ -148,6 +158,7 @@ export async function composed(
         startComparing: forkPictures(join(root, 'electron/services/review/compare/compare-worker.ts')),
         startHandover: forkPictures(join(root, 'electron/services/handover/handover-worker.ts')),
       },
+      updates: options.updates ?? noUpdates,
       emit: options.onEvent ?? ((event, value) => void events.push({ event, value })),
       log: { info: () => undefined, error: (...words) => void faults.push(words) },
     },

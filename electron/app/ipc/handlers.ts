@@ -25,6 +25,10 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...appHandlers(services),
     'schedule:show': () => services.schedule.state(),
+    'updates:show': () => services.updates.state(),
+    'updates:check': () => services.updates.check(),
+    'updates:download': () => services.updates.download(),
+    'updates:restart': () => services.updates.restart(),
     ...connectionHandlers(services),
     ...orderHandlers(services),
     ...orderingHandlers(services),

@@ -11,12 +11,12 @@ import { openPlain } from './plainFile.ts'
 
 /**
  * Copies a file to the path that the user chose. The old file there stays until the copy has the source's size and is
- * flushed. Does nothing if both paths are the same file. Throws `disk`.
+ * flushed. Does nothing if both paths are the same file. `mode`: permissions of a new file. Throws `disk`.
  */
 export async function saveCopy(
   source: string,
   target: string,
-  { platform, clock }: { platform: Platform; clock: Pick<Clock, 'sleep'> },
+  { platform, clock, mode = 0o666 }: { platform: Platform; clock: Pick<Clock, 'sleep'>; mode?: number },
 ): Promise<void> {
   const folder = dirname(target)
   const part = join(folder, partName(basename(target), freshPartId()))
@@ -25,7 +25,7 @@ export async function saveCopy(
     const from = await openPlain(source)
     const { size } = await from.stat()
     // The read stream closes `from`.
-    const to = await open(part, 'wx').catch(async (error: unknown) => {
+    const to = await open(part, 'wx', mode).catch(async (error: unknown) => {
       await from.close()
       throw error
     })

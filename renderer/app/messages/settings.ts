@@ -1,3 +1,5 @@
+import type { FixedReason } from '../../../shared/contract/updates.ts'
+import type { UpdateChannel } from '../../../shared/domain/updateChannels.ts'
 import type { UnitChoice } from '../../../shared/domain/units.ts'
 import type { Theme } from '../../../shared/domain/appearance.ts'
 import type { Connection } from '../../../shared/contract/connections.ts'
@@ -79,6 +81,29 @@ export const settingsMessages = {
     atOnce: 'Changes apply immediately, also to running downloads.',
     announce: 'Notify me of new, corrected and failed deliveries',
     announceHint: 'Shows a silent system notification.',
+    updates: {
+      title: 'Updates',
+      channels: { off: 'Off', stable: 'Stable versions', beta: 'Stable and beta' } satisfies Record<
+        UpdateChannel,
+        string
+      >,
+      fixed: {
+        development: 'Off in a development build.',
+        packageManager: 'Planroom is updated with the packages of your system.',
+        unpacked: 'Off in an unpacked archive. Unpack a newer one to update.',
+        source: 'This build has no source of updates.',
+      } satisfies Record<FixedReason, string>,
+      checking: 'Checking…',
+      none: (when: string): string => `No update available. Last checked ${when}.`,
+      available: (version: string): string => `Planroom ${version} is available.`,
+      downloading: (version: string, percent: number): string =>
+        `Downloading Planroom ${version}, ${String(percent)}%`,
+      ready: (version: string): string => `Planroom ${version} is ready to install.`,
+      notes: 'Release notes',
+      check: 'Check for updates',
+      download: 'Download',
+      restart: 'Restart to update',
+    },
     schedule: {
       title: 'Scheduled download',
       off: 'Off',

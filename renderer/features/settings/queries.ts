@@ -26,6 +26,13 @@ export const backgroundQuery = defineQueryOptions({
   refetchOnMount: 'always',
 })
 
+/** Reads the state of the program's updates. */
+export const updatesQuery = defineQueryOptions({
+  key: ['updates'],
+  query: () => call('updates:show', {}),
+  refetchOnMount: 'always',
+})
+
 /** Reads the daily download that the system starts. It can be changed on the command line. */
 export const scheduleQuery = defineQueryOptions({
   key: ['schedule'],

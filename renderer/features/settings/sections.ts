@@ -6,7 +6,7 @@ const { sections, speed } = settings
 
 /** Sections of the settings in page order, with the texts that the search matches. */
 export const settingsSections = [
-  { id: 'general', title: sections.general, texts: [settings.general] },
+  { id: 'general', title: sections.general, texts: [settings.general, settings.updates] },
   {
     id: 'connections',
     title: sections.connections,

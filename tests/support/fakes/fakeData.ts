@@ -1,4 +1,5 @@
 import type { ScheduleState } from '../../../shared/contract/schedule.ts'
+import type { UpdateState } from '../../../shared/contract/updates.ts'
 import type { OpenedItem, Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { FolderDeliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
@@ -26,6 +27,7 @@ export interface FakeData {
   opened: OpenedItem[]
   background: { hasTray: boolean; startsAtLogin: boolean }
   schedule: ScheduleState
+  updates: UpdateState
   /** Opened orders, latest first. */
   recent: string[]
   rows: OrderRow[]
@@ -132,6 +134,15 @@ export function makeFakeData(count = 64): FakeData {
     opened: [],
     background: { hasTray: true, startsAtLogin: false },
     schedule: { isOn: false, at: null, by: null, last: null },
+    updates: {
+      fixed: null,
+      phase: 'idle',
+      version: null,
+      notes: null,
+      percent: 0,
+      checkedAt: null,
+      problem: null,
+    },
     recent: [],
     demo,
     rows,
@@ -157,6 +168,7 @@ export function makeFakeData(count = 64): FakeData {
         megabytesPerSecond: null,
         announceDownloads: true,
         keepRunning: null,
+        updateChannel: 'stable',
         theme: 'system',
         units: 'ft',
         textSize: 100,

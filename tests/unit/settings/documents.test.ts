@@ -88,6 +88,7 @@ describe('a document of the version before electron-store is read in place and r
     await preferences.update({ concurrency: 6 })
     expectSameText('settings.json', [
       '  "keepRunning": null,\n',
+      '  "updateChannel": "stable",\n',
       '  "theme": "system",\n',
       '  "textSize": 100,\n',
       '  "units": "system",\n',

@@ -48,6 +48,18 @@ export function makeAnswers(
     'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
     'app:saveProblemReport': () => ({ saved: true }),
     'schedule:show': (_, data) => data.schedule,
+    'updates:show': (_, data) => data.updates,
+    'updates:check': (_, data) => {
+      data.updates = { ...data.updates, phase: 'available', version: '2.0.0', notes: '<b>Faster</b> lists' }
+      emit('updates:changed', data.updates)
+    },
+    'updates:download': (_, data) => {
+      data.updates = { ...data.updates, phase: 'ready' }
+      emit('updates:changed', data.updates)
+    },
+    'updates:restart': () => {
+      throw new AppError('busy', 'Files are downloading. Update Planroom after that.')
+    },
     'app:background': (_, data) => data.background,
     'app:startAtLogin': ({ on }, data) => {
       data.background.startsAtLogin = on

@@ -1,0 +1,42 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
+import { useAnnounce } from '../../renderer/app/announce.ts'
+import UpdatesLine from '../../renderer/features/settings/UpdatesLine.vue'
+import type { UpdateChannel } from '../../shared/domain/updateChannels.ts'
+import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from './mounting.ts'
+
+const mountLine = (data: FakeData, channel: UpdateChannel = 'stable'): Promise<Mounted> =>
+  mountInWindow(UpdatesLine, { data, props: { channel } })
+
+it('leads from the check to the restart, with the release notes as plain text', async () => {
+  const data = makeFakeData()
+  const { wrapper } = await mountLine(data)
+  await byText(wrapper, 'button', 'Check for updates').trigger('click')
+  await flushPromises()
+  expect(wrapper.text()).toContain('Planroom 2.0.0 is available.')
+  expect(wrapper.find('details p').text()).toBe('<b>Faster</b> lists')
+  await byText(wrapper, 'button', 'Download').trigger('click')
+  await flushPromises()
+  expect(wrapper.text()).toContain('Planroom 2.0.0 is ready to install.')
+  await byText(wrapper, 'button', 'Restart to update').trigger('click')
+  await flushPromises()
+  expect(useAnnounce().current?.text).toBe('Files are downloading. Update Planroom after that.')
+})
+
+it('says why this copy is not updated, in place of the choice', async () => {
+  const data = makeFakeData()
+  data.updates.fixed = 'packageManager'
+  const { wrapper } = await mountLine(data)
+  expect(wrapper.text()).toBe('Planroom is updated with the packages of your system.')
+  expect(wrapper.find('select').exists()).toBe(false)
+})
+
+it('saves the channel, and offers no check while updates are off', async () => {
+  const data = makeFakeData()
+  const { wrapper } = await mountLine(data, 'off')
+  expect(wrapper.find('button').exists()).toBe(false)
+  await wrapper.find('select').setValue('beta')
+  await flushPromises()
+  expect(data.overview.settings.updateChannel).toBe('beta')
+})
