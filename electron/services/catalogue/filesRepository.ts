@@ -26,7 +26,7 @@ export interface FileRecord {
   delivery: string
   /** When a newer file replaced it, ISO 8601; null for a current file or if unknown. */
   until: string | null
-  /** State of the order (`stateOf`) when the server was last asked about this file; null if unknown. */
+  /** State of the order (`deliveryStateOf`) when the server was last asked about this file; null if unknown. */
   asked: string | null
 }
 

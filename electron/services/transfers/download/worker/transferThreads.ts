@@ -101,7 +101,7 @@ export function createTransferThreads(
       worker.postMessage(messages, moved)
     })
     exchange.serve(rootId, host)
-    const thread = exchange.remote<TransferThread>(rootId)
+    const thread = exchange.remote<RemoteThread>(rootId)
     const running: Running = {
       worker,
       exchange,
