@@ -177,7 +177,11 @@ export function createRuns(deps: RunDeps): Runs {
       const ofConnection = runs.filter(({ state }) => state.connectionId === connectionId)
       for (const run of ofConnection) run.stop.abort()
       await Promise.all(ofConnection.map(({ work: ended }) => ended))
-      for (const run of ofConnection) runs.splice(runs.indexOf(run), 1)
+      for (const run of ofConnection) {
+        const at = runs.indexOf(run)
+        // It may have been dismissed meanwhile.
+        if (at !== -1) runs.splice(at, 1)
+      }
       await keep()
     },
 

@@ -142,7 +142,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
       const { tried } = choice(connectionId)
       const before = tried[name]
       if (before?.state === 'offered' && state === 'not_offered' && known[name].needs !== null) return
-      if (before?.state === state && now() - before.at < rewriteAfter) return
+      if (before?.state === state && Math.abs(now() - before.at) < rewriteAfter) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
     async setPath(connectionId, name, text) {

@@ -43,9 +43,12 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
     failed = 'both'
     // Page pictures are encoded in another thread meanwhile, one at a time: each needs as much memory as its page.
     const written = keep(before, first).then(() => keep(after, second))
-    const result = compare(first, second)
-    await written
-    return { id, result }
+    try {
+      return { id, result: compare(first, second) }
+    } finally {
+      // Also after a failed comparison: its answer makes the caller remove the pictures.
+      await written
+    }
   } catch (error) {
     return { id, failed, reason: reasonOf(error) }
   }

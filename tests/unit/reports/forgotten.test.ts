@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createRuns } from '../../../electron/services/reports/runs.ts'
+import type { ReportRun } from '../../../shared/contract/reports.ts'
+
+const run = (id: string, connectionId: string): ReportRun => ({
+  id,
+  connectionId,
+  startedAt: 1_700_000_000,
+  over: true,
+  jobs: [],
+})
+const unused = (): never => {
+  throw new Error('nothing is exported here')
+}
+
+test('an export that is dismissed while its connection is removed takes no other connection’s export with it', async () => {
+  const saved: string[][] = []
+  const runs = createRuns({
+    stored: {
+      runs: [run('one', 'company'), run('two', 'other')],
+      keep: (states) => Promise.resolve(void saved.push(states.map(({ id }) => id))),
+    },
+    client: unused,
+    checkLogo: unused,
+    attachments: { file: unused },
+    models: { candidate: unused, ownerOf: unused },
+    folderOf: unused,
+    isFolderThere: unused,
+    onChanged: unused,
+    onFault: unused,
+    now: unused,
+  })
+  const forgotten = runs.forget('company')
+  await runs.dismiss('one')
+  await forgotten
+  expect(runs.list('other').map(({ id }) => id)).toEqual(['two'])
+  expect(saved.at(-1)).toEqual(['two'])
+})
