@@ -1,3 +1,4 @@
+import type { AnnouncedDeliveries } from '../services/autoDownload/deliveryAnnouncements.ts'
 import type { DeliveryNews } from '../services/catalogue/orders/deliveryNews.ts'
 
 /** A short message outside the window. */
@@ -46,15 +47,7 @@ const namedAddresses = 2
  * Returns one message about deliveries. `downloaded`: the result of their automatic downloads; null if none was
  * started. `company`: name of the connection; null if the connection is active.
  */
-export function deliveryAnnouncement({
-  news,
-  downloaded,
-  company,
-}: {
-  news: readonly DeliveryNews[]
-  downloaded: { orders: number; failed: number } | null
-  company: string | null
-}): DesktopNotice {
+export function deliveryAnnouncement({ news, downloaded, company }: AnnouncedDeliveries): DesktopNotice {
   const kinds = (['fresh', 'corrected', 'answered'] as const).flatMap((kind) => {
     const count = news.filter((each) => kindOf(each) === kind).length
     return count === 0 ? [] : [{ kind, count }]

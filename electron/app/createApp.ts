@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
-import { tokenAnnouncement } from './announcements.ts'
+import { deliveryAnnouncement, tokenAnnouncement } from './announcements.ts'
 import { systemClock } from '../services/files/clock.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
@@ -20,7 +20,7 @@ import { createAttachments } from '../services/attachments/attachments.ts'
 import { createCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import { createCatalogueCheck } from '../services/catalogue/catalogueCheck.ts'
 import { composeAutoDownloads } from './wiring/autoDownloads.ts'
-import { composeDeliveryNews } from './wiring/deliveryNews.ts'
+import { createDeliveryAnnouncements } from '../services/autoDownload/deliveryAnnouncements.ts'
 import { composeDeliveries } from './wiring/deliveries.ts'
 import { createKeyPolling } from '../services/connections/keyPolling.ts'
 import { composeLinks } from './wiring/links.ts'
@@ -358,10 +358,12 @@ async function composeUnattended(
 ): Promise<Pick<Services, 'autoDownloads' | 'deliveryNews' | 'token'>> {
   const { shell, setAside } = foundation
   const { announce, emit, log, desktop, home, openJsonFile, network: system } = shell
-  const deliveryNews = composeDeliveryNews({
+  const deliveryNews = createDeliveryAnnouncements({
     ...foundation,
     ...foundation.catalogue,
-    announce,
+    announce(told) {
+      announce(deliveryAnnouncement(told))
+    },
     outbox: () => all().outbox,
   })
   const autoDownloads = composeAutoDownloads({

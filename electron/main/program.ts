@@ -97,7 +97,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     hide() {
       for (const each of BrowserWindow.getAllWindows())
         if (each === window) each.hide()
-        else each.close()
+        // The window of a running print is never shown.
+        else if (each.isVisible()) each.close()
     },
     async choose(keepRunning) {
       await planroom?.services.preferences.update({ keepRunning })

@@ -61,9 +61,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     },
     onHeld,
     isOnline: () => system.isOnline(),
-    onDone(result) {
-      onDownloaded(result)
-    },
+    onDone: onDownloaded,
     now,
   })
   deliveries.setEndedListener((ended) => {

@@ -147,7 +147,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       if (open.size > 0) return
       const finished = result
       result = { orders: 0, failed: 0 }
-      if (finished.orders > 0 || finished.failed > 0) options.onDone(finished)
+      options.onDone(finished)
     },
     close() {
       poller.close()

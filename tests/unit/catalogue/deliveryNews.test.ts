@@ -6,6 +6,11 @@ import {
   createNoticedDeliveries,
   type NoticedDeliveries,
 } from '../../../electron/services/catalogue/orders/deliveryNews.ts'
+import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
+import {
+  createDeliveryAnnouncements,
+  type DeliveryAnnouncements,
+} from '../../../electron/services/autoDownload/deliveryAnnouncements.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 
@@ -67,5 +72,57 @@ describe('deliveries that a refresh noticed', () => {
     expect(since(1000)).toEqual([['one', true, true]])
     read('one', 'Ready', 1300, 1400)
     expect(since(1200)).toEqual([['one', true, false]])
+  })
+})
+
+describe('announcements of deliveries', () => {
+  const told: { orders: string[]; downloaded: unknown }[] = []
+  const forget: ((connection: { id: string; isDemo: boolean }) => void | Promise<void>)[] = []
+  let time = 1000
+  const open = () =>
+    createDeliveryAnnouncements({
+      db,
+      keyValue: createKeyValue(db),
+      connections: { activeId: () => 'c', find: () => null },
+      preferences: { settings: () => ({ announceDownloads: true }) },
+      announce: ({ news, downloaded }) =>
+        void told.push({ orders: news.map(({ orderId }) => orderId), downloaded }),
+      outbox: () => ({ list: () => [] }),
+      lifecycle: { onForget: (_stage, _name, work) => void forget.push(work), onClose: () => undefined },
+      now: () => time,
+    })
+  beforeEach(() => {
+    for (const list of [told, forget]) list.length = 0
+    time = 1000
+  })
+
+  test.each([
+    [
+      'were cancelled',
+      (news: DeliveryAnnouncements) => {
+        news.downloaded({ orders: 0, failed: 0 })
+      },
+    ],
+    [
+      'end with their connection',
+      () => {
+        void forget[0]?.({ id: 'c', isDemo: false })
+      },
+    ],
+  ])('downloads that %s are not told with later ones', (_how, end) => {
+    const news = open()
+    news.refreshed('c', true, () => [])
+    read('first', 'Pending', null, 900)
+    read('first', 'Ready', 1100, 1200)
+    time = 1300
+    news.refreshed('c', true, () => ['first'])
+    end(news)
+    expect(told).toEqual([])
+    read('second', 'Ready', 1350, 1400)
+    createKeyValue(db).set('announced:c', 1300)
+    time = 1500
+    news.refreshed('c', true, () => ['second'])
+    news.downloaded({ orders: 1, failed: 0 })
+    expect(told).toEqual([{ orders: ['second'], downloaded: { orders: 1, failed: 0 } }])
   })
 })

@@ -1,23 +1,30 @@
-import { createNoticedDeliveries, type DeliveryNews } from '../../services/catalogue/orders/deliveryNews.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import { createNoticedDeliveries, type DeliveryNews } from '../catalogue/orders/deliveryNews.ts'
 import type { DatabaseSync } from 'node:sqlite'
-import type { KeyValue } from '../../services/catalogue/keyValue.ts'
-import type { Connections } from '../../services/connections/connections.ts'
-import type { Outbox } from '../../services/outbox/outbox.ts'
-import type { Preferences } from '../../services/settings/preferences.ts'
-import type { AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
-import type { Registration } from '../../services/timing/lifecycle.ts'
-import { deliveryAnnouncement } from '../announcements.ts'
-import type { Announce } from '../ports.ts'
+import type { KeyValue } from '../catalogue/keyValue.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { AutoDownloads } from './autoDownloads.ts'
+import type { Registration } from '../timing/lifecycle.ts'
 
 /** Key for the time until which the deliveries of a connection were announced, in seconds. */
 const announcedName = (connection: string): string => `announced:${connection}`
 
+/** What one message tells. */
+export interface AnnouncedDeliveries {
+  news: readonly DeliveryNews[]
+  /** The result of their automatic downloads; null if none was started. */
+  downloaded: { orders: number; failed: number } | null
+  /** Name of the connection; null if the connection is active. */
+  company: string | null
+}
+
 interface Parts {
   db: DatabaseSync
   keyValue: KeyValue
-  connections: Connections
-  preferences: Preferences
-  announce: Announce
+  connections: Pick<Connections, 'activeId' | 'find'>
+  preferences: { settings(): Pick<Settings, 'announceDownloads'> }
+  announce: (told: AnnouncedDeliveries) => void
   outbox: () => Pick<Outbox, 'list'>
   lifecycle: Registration
   /** Seconds since the epoch. */
@@ -35,11 +42,12 @@ export interface DeliveryAnnouncements {
   downloaded: (result: { orders: number; failed: number }) => void
 }
 
-export function composeDeliveryNews(parts: Parts): DeliveryAnnouncements {
+export function createDeliveryAnnouncements(parts: Parts): DeliveryAnnouncements {
   const { db, keyValue, connections, preferences, announce, outbox, lifecycle, now } = parts
   const noticed = createNoticedDeliveries(db)
   lifecycle.onForget('clean', 'its announcements', ({ id }) => {
     keyValue.delete(announcedName(id))
+    for (const [key, { connectionId }] of loading) if (connectionId === id) loading.delete(key)
   })
   /** Deliveries that are being downloaded, by connection and order. */
   const loading = new Map<string, { connectionId: string; news: DeliveryNews }>()
@@ -70,14 +78,11 @@ export function composeDeliveryNews(parts: Parts): DeliveryAnnouncements {
     const [first] = of
     if (first === undefined && downloaded === null) return
     const isActive = of.every(({ connectionId }) => connectionId === connections.activeId())
-    announce(
-      deliveryAnnouncement({
-        news: of.map(({ news }) => news),
-        downloaded,
-        company:
-          isActive || first === undefined ? null : (connections.find(first.connectionId)?.name ?? null),
-      }),
-    )
+    announce({
+      news: of.map(({ news }) => news),
+      downloaded,
+      company: isActive || first === undefined ? null : (connections.find(first.connectionId)?.name ?? null),
+    })
   }
 
   return {
@@ -92,7 +97,8 @@ export function composeDeliveryNews(parts: Parts): DeliveryAnnouncements {
     downloaded(result) {
       const news = [...loading.values()]
       loading.clear()
-      announceDeliveries(news, result)
+      // All were cancelled: the user knows of them.
+      if (result.orders + result.failed > 0) announceDeliveries(news, result)
     },
   }
 }
