@@ -175,7 +175,8 @@ describe('changed order in the inspector', () => {
   it('is read again once for each event about the order, from the catalogue', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
-    const { fake } = await open(OrderInspector, { data, props: { connectionId: 'larkfield', orderId } })
+    const props = { connectionId: 'larkfield', orderId, opened: true }
+    const { fake } = await open(OrderInspector, { data, props })
     fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [data.rows[1]?.id ?? ''] })
     fake.emit('orders:changed', { connectionId: 'another', orderIds: [orderId] })
     await passTime()

@@ -112,7 +112,6 @@ test('a draft ordered offline survives a restart and is sent once when the servi
     await restarted.page.keyboard.press('ArrowDown')
     await expect(restarted.page.getByRole('grid', { name: 'Orders' })).toBeFocused()
     await restarted.page.keyboard.press('ArrowDown')
-    await restarted.page.keyboard.press('Enter')
     const details = orderingPages(restarted.page).inspector()
     for (const shown of [draft.external_id, draft.info, 'Jonas Pryce', 'Daylight'])
       await expect(details).toContainText(shown)
