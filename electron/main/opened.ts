@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { OpenedItem } from '../../shared/contract/app.ts'
-import { maxBytes } from '../../shared/domain/bulk/encoding/decode.ts'
 import { isLinkFile } from '../../shared/domain/links/linkFile.ts'
-import { isTableFile } from '../../shared/domain/bulk/table.ts'
+import { isTableFile, maxTableBytes } from '../../shared/domain/bulk/tableFile.ts'
 import { recordsFolder } from '../services/files/naming.ts'
 import { readPlain } from '../services/files/plainFile.ts'
 
@@ -92,7 +91,7 @@ function linked(link: string): OpenedItem {
 async function fromFile(path: string): Promise<OpenedItem> {
   const name = basename(path)
   try {
-    return { kind: 'file', name, bytes: new Uint8Array(await readPlain(path, maxBytes)) }
+    return { kind: 'file', name, bytes: new Uint8Array(await readPlain(path, maxTableBytes)) }
   } catch {
     // Too large, gone, or no regular file.
     return { kind: 'unusable', name }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../shared/contract/outbox.ts'
-import { decode, maxBytes } from '../../../shared/domain/bulk/encoding/decode.ts'
+import { decode } from '../../../shared/domain/bulk/encoding/decode.ts'
+import { maxTableBytes } from '../../../shared/domain/bulk/tableFile.ts'
 import { encodingOf, encodings, type Encoding } from '../../../shared/domain/bulk/encoding/encodings.ts'
 import { listIdOf } from '../../../shared/domain/bulk/listId.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -26,7 +27,7 @@ interface ImportResult {
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const encoding = encodingFrom(command.values.encoding)
-  const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxBytes)
+  const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxTableBytes)
   const decoded = decode(bytes, encoding)
   const list = readDraftList(decoded)
   if (list.faults.length > 0) return wrong(list)

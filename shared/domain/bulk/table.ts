@@ -6,11 +6,6 @@ import { fieldOf } from './fields.ts'
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/**
- * Whether a file may be a list of orders, by its name. The bulk order page explains how to convert unreadable tables.
- */
-export const isTableFile = (name: string): boolean => /\.(?:csv|tsv|txt|xlsx?|ods)$/i.test(name)
-
 /** Maximum number of rows: as many as can be placed at once. */
 const maxRows = 5000
 /** Maximum number of columns. Every row is padded to the widest one. */

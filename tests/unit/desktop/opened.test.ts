@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOpened } from '../../../electron/main/opened.ts'
-import { maxBytes } from '../../../shared/domain/bulk/encoding/decode.ts'
+import { maxTableBytes } from '../../../shared/domain/bulk/tableFile.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('tables and link files are read, once, from the folder of the command', asy
 
 test('links, missing files and files over 10 MB are told by their name', async () => {
   await writeFile(join(folder, 'large.csv'), '')
-  await truncate(join(folder, 'large.csv'), maxBytes + 1)
+  await truncate(join(folder, 'large.csv'), maxTableBytes + 1)
   await symlink('/etc/hostname', join(folder, 'link.csv'))
   expect(await open('large.csv', 'link.csv', 'gone.csv')).toEqual(
     ['large.csv', 'link.csv', 'gone.csv'].map((name) => ({ kind: 'unusable', name })),

@@ -7,10 +7,9 @@ import {
   type SpreadsheetReading,
 } from '../spreadsheet/readSpreadsheet.ts'
 import { decodeAs, isSingleByte, type Encoding } from './encodings.ts'
+import { maxTableBytes } from '../tableFile.ts'
 import { likeliestEncoding, textSeparators } from './likelihood.ts'
 
-/** Maximum size of a list, in bytes. A day's drafts are a few kilobytes; a larger file is another kind of file. */
-export const maxBytes = 10 * 2 ** 20
 /** Maximum number of shown texts that depend on the encoding. */
 const maxTexts = 10
 /** Maximum number of rows that are scored. More rows change no decision. */
@@ -44,7 +43,7 @@ export interface Assumption {
  * byte order mark wins. Throws `bad_input` for a file that is too large, or neither text nor a workbook.
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
-  if (bytes.length > maxBytes)
+  if (bytes.length > maxTableBytes)
     throw new AppError('bad_input', 'This file is larger than 10 MB. Split it into smaller files.')
   if (isZip(bytes)) {
     const { text, sheet } = readSpreadsheet(bytes)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decode, maxBytes } from '../../../../shared/domain/bulk/encoding/decode.ts'
+import { decode } from '../../../../shared/domain/bulk/encoding/decode.ts'
+import { maxTableBytes } from '../../../../shared/domain/bulk/tableFile.ts'
 import { encodingOf, encodings } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
@@ -187,5 +188,5 @@ test('binary data, web pages and files over 10 MB are refused', () => {
   expect(() => decode(bytes('<html><body><table><tr><th>street</th></tr></table></body></html>'))).toThrow(
     /web page/,
   )
-  expect(() => decode(new Uint8Array(maxBytes + 1))).toThrow(/10 MB/)
+  expect(() => decode(new Uint8Array(maxTableBytes + 1))).toThrow(/10 MB/)
 })
