@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
@@ -117,7 +117,7 @@ describe('home report export', () => {
     expect(bench.service.writes().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
     expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
     const place = run.jobs[0]?.place ?? ''
-    expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
+    expect(place.startsWith(join(bench.folder(), 'Home reports') + sep)).toBe(true)
     expect(filesBelow(place)).toEqual(['Branded.pdf'])
     await call('reports:reveal', { id: run.id, modelId: lone })
     expect(bench.program.revealed.at(-1)).toBe(place)

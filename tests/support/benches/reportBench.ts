@@ -71,12 +71,16 @@ export async function startReportBench() {
 }
 export type ReportBench = Awaited<ReturnType<typeof startReportBench>>
 
-/** Returns the relative paths of all files below a folder. */
+/** Returns the relative paths of all files below a folder, joined by `/`. */
 export const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .replaceAll('\\', '/'),
+        )
     : []
 
 export const jsonAnswer = (status: number, body: unknown): Fault => ({

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { expect } from 'vitest'
 import type { AssetServer } from '../servers/assetServer.ts'
 import type { Bench } from '../benches/transferBench.ts'
@@ -27,7 +28,7 @@ export async function expectCleanEnd(bench: Bench, server: AssetServer): Promise
     .all()
     .map((row) => String(row['part_name']))
   const parts = (await readdir(bench.folder, { recursive: true })).filter((path) => path.endsWith('.part'))
-  expect(parts.filter((path) => !journalled.includes(path.slice(path.lastIndexOf('/') + 1)))).toEqual([])
+  expect(parts.filter((path) => !journalled.includes(basename(path)))).toEqual([])
   const beside = (await readdir(bench.folder)).filter(
     (name) => !/^(library|catalogue[-\w]*\.db(-\w+)?)$/.test(name),
   )

@@ -184,7 +184,8 @@ async function finals(
   expected: Map<string, string>,
 ): Promise<Set<string>> {
   const library = join(tree, 'library')
-  const paths = await readdir(library, { recursive: true }).catch(() => [])
+  const names = await readdir(library, { recursive: true }).catch(() => [])
+  const paths = names.map((name) => name.replaceAll('\\', '/'))
   const standing = new Set<string>()
   for (const path of paths) {
     const found = await lstat(join(library, path), { bigint: true })

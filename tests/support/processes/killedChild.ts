@@ -35,7 +35,9 @@ export async function startKilledSync(
     },
     killed: new Promise((resolve, reject) => {
       child.on('close', (code, signal) => {
-        if (signal === 'SIGKILL' && isToDie) resolve()
+        // On Windows, a process that kills itself ends with code 1.
+        const isKilled = signal === 'SIGKILL' || (process.platform === 'win32' && code === 1)
+        if (isKilled && isToDie) resolve()
         else reject(new Error(`the sync ended with ${String(code ?? signal)}`))
       })
     }),
