@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 // @ts-expect-error -- The package has no types.
-import { parse } from 'plist'
+import plist from 'plist'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import {
@@ -143,7 +143,7 @@ describe.runIf(hasAnalyze)('systemd units', () => {
 describe('launchd agent', () => {
   test.each(oddNames.map((name) => [name]))('keeps each word of a folder named %j', (name) => {
     const run = runOf(`/Applications/${name}/planroom`, name)
-    expect((parse as (text: string) => unknown)(launchdAgent(run))).toEqual({
+    expect((plist as { parse: (text: string) => unknown }).parse(launchdAgent(run))).toEqual({
       Label: 'app.planroom.planroom-0123abcd',
       ProgramArguments: run.command,
       ProcessType: 'Background',

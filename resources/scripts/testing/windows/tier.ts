@@ -68,7 +68,10 @@ export async function windowsSample(say: (line: string) => void): Promise<Tally>
 /** Returns all test files that could be in the tier, as paths in the project. */
 export function testFiles(): string[] {
   return ['tests/windows/*.test.ts', 'tests/unit/**/*.test.ts', 'tests/integration/**/*.test.ts'].flatMap(
-    (pattern) => globSync(pattern, { cwd: PROJECT_ROOT }).toSorted(),
+    (pattern) =>
+      globSync(pattern, { cwd: PROJECT_ROOT })
+        .map((file) => file.replaceAll(path.sep, '/'))
+        .toSorted(),
   )
 }
 
