@@ -364,7 +364,7 @@ async function composeUnattended(
     announce(told) {
       announce(deliveryAnnouncement(told))
     },
-    outbox: () => all().outbox,
+    entries: (id) => all().outboxFile.entries(id),
   })
   const autoDownloads = composeAutoDownloads({
     ...foundation,
@@ -410,10 +410,12 @@ function composeUpdates(
     source: shell.updates,
     channel: () => preferences.settings().updateChannel,
     isBusy() {
-      const { deliveries, outbox, outboxFile } = all()
+      const { deliveries, outboxFile } = all()
       const { groups } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals.listed
-      const entries = outboxFile.problem === null ? outbox.list(null) : []
-      return groups.some(({ active }) => active > 0) || entries.some(({ state }) => state === 'sending')
+      return (
+        groups.some(({ active }) => active > 0) ||
+        outboxFile.entries(null).some(({ state }) => state === 'sending')
+      )
     },
     now,
     after: afterInReal,

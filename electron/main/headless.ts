@@ -1,6 +1,5 @@
 import { app, powerSaveBlocker } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import { watchOutput } from '../headless/outputWatch.ts'
 import { runHeadless } from '../headless/run.ts'
 import { findMissingLibrary, noticedDeliveries } from '../services/libraryIndex/knownLibraries.ts'
 import { verify } from '../services/library/verify/verifyFolders.ts'
@@ -8,8 +7,8 @@ import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { startDemo } from '../app/demoCompany.ts'
 import { keepAwake } from './adapters/awake.ts'
+import { openCommandProcess } from './commandProcess.ts'
 import { electronShell } from './shell.ts'
-import { onEndSignal } from './signals.ts'
 
 /**
  * Runs one command without a window and ends the process with its exit code. `dataFolder`: the data folder, locked or
@@ -20,21 +19,7 @@ export async function openHeadless(
   words: readonly string[],
   dataFolder: string,
 ): Promise<void> {
-  app.dock?.hide()
-  const stop = new AbortController()
-  let ended = false
-  // Until the runtime is ready, it turns a signal into a quit. The command ends itself, with its result line.
-  app.on('before-quit', (event) => {
-    if (ended) return
-    event.preventDefault()
-    stop.abort()
-  })
-  await app.whenReady()
-  // A terminal signals the whole process group, and the parent process forwards the signal again. The second signal
-  // must not end the process without a result line.
-  onEndSignal(() => {
-    stop.abort()
-  })
+  const { streams, stop, end } = await openCommandProcess()
   const shell = electronShell(
     here,
     keepAwake(() => undefined, powerSaveBlocker),
@@ -59,13 +44,6 @@ export async function openHeadless(
   }
   process.on('uncaughtException', onFault)
   process.on('unhandledRejection', onFault)
-  const streams = { out: process.stdout, err: process.stderr }
-  const output = watchOutput(streams, (exit) => {
-    stop.abort()
-    setTimeout(() => {
-      app.exit(exit)
-    }, 2000).unref()
-  })
   trustSystemCertificates((error) => {
     shell.log.error('the system’s certificates could not be read', error)
   })
@@ -95,8 +73,7 @@ export async function openHeadless(
     stop.signal,
     faults.promise,
   )
-  ended = true
-  app.exit(await output.end(code))
+  await end(code)
 }
 
 /** Prints what was set aside at the start to stderr. */

@@ -80,7 +80,7 @@ async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'sh
   }
 }
 
-/** Gives a command without the data folder a temporary folder, which the runtime needs. */
+/** Uses a temporary folder in place of the data folder. The runtime needs one, also for a command without data. */
 function usePassingFolder(): void {
   const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
   app.setPath('userData', passing)

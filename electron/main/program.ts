@@ -83,9 +83,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   const closing = createClosing({
     work() {
       if (planroom === null) return []
-      const { deliveries, outbox, outboxFile } = planroom.services
+      const { deliveries, outboxFile } = planroom.services
       const { listed } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals
-      return unfinishedWork(listed.groups, outboxFile.problem === null ? outbox.list(null) : [])
+      return unfinishedWork(listed.groups, outboxFile.entries(null))
     },
     onClose() {
       // On a Mac, programs stay open without a window.

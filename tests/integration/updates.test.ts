@@ -216,9 +216,7 @@ test('where the program can’t be replaced, the old one stays', async () => {
   await updates.find('stable')
   await updates.download(() => undefined)
   rmSync(join(folder, 'programs'), { recursive: true })
-  await expect(updates.install()).rejects.toThrow(
-    `Planroom can’t be replaced in ${join(folder, 'programs')}.`,
-  )
+  await expect(updates.install()).rejects.toThrow(`Couldn’t save the file ${program()}.`)
   mkdirSync(join(folder, 'programs'))
   mkdirSync(program())
   chmodSync(program(), 0o755)

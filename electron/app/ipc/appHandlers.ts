@@ -16,6 +16,7 @@ export function appHandlers({
   deliveries,
   connections,
   autoDownloads,
+  updates,
   emit,
   changed,
   log,
@@ -29,6 +30,7 @@ export function appHandlers({
   | 'deliveries'
   | 'connections'
   | 'autoDownloads'
+  | 'updates'
   | 'emit'
   | 'changed'
   | 'log'
@@ -76,6 +78,7 @@ export function appHandlers({
       if (problem !== null) throw new AppError('bad_input', problem)
       const settings = await preferences.update(change)
       deliveries.engine.limitsChanged()
+      if (change.updateChannel !== undefined) updates.channelChanged()
       await changed()
       return settings
     },

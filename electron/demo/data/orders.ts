@@ -7,7 +7,7 @@ import { hardPlaces, streets, towns, type DemoPlace } from './places.ts'
 const day = 86_400
 const hour = 3_600
 
-/** Which events a seeded order has (`eventsOf`). Courses that begin with `soon` have events shortly after the start. */
+/** The events of a seeded order (`eventsOf`). Courses that begin with `soon` have events shortly after the start. */
 type Course =
   | 'ready'
   | 'new'

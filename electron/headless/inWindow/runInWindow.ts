@@ -23,7 +23,7 @@ const answerSchema = z.union([
   z.object({ exit: z.number().int() }),
 ])
 
-/** What a command takes from its own process. */
+/** The process that was started for the command. */
 interface Caller {
   words: readonly string[]
   folder: string

@@ -1,5 +1,3 @@
-import { access, constants } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import type { FixedReason } from '../../../shared/contract/updates.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -74,15 +72,6 @@ export function createUpdateSource(parts: {
         return
       }
       if (downloaded === null) throw new AppError('not_found', 'The update is gone. Download it again.')
-      await access(dirname(appImage), constants.W_OK).catch((error: unknown) => {
-        throw new AppError(
-          'disk',
-          `Planroom can’t be replaced in ${dirname(appImage)}. ${saveAdvice(error)}`,
-          {
-            cause: error,
-          },
-        )
-      })
       await saveCopy(downloaded, appImage, { platform: 'linux', clock: systemClock, mode: 0o755 })
       restart(appImage)
     },

@@ -27,10 +27,11 @@ export function systemUpdates(log: { error(...words: unknown[]): void }): Update
 function fixedReason(): FixedReason | null {
   const { platform, resourcesPath, versions, env, execPath } = process
   if (!app.isPackaged || versions.electron !== devDependencies.electron) return 'development'
+  if (!existsSync(join(resourcesPath, 'app-update.yml'))) return 'source'
   // electron-builder names the kind of package in this file, except for an AppImage.
   if (existsSync(join(resourcesPath, 'package-type'))) return 'packageManager'
   if (platform === 'linux' && env.APPIMAGE === undefined) return 'unpacked'
   if (platform === 'win32' && !existsSync(join(dirname(execPath), `Uninstall ${app.getName()}.exe`)))
     return 'unpacked'
-  return existsSync(join(resourcesPath, 'app-update.yml')) ? null : 'source'
+  return null
 }

@@ -1,16 +1,16 @@
+import type { Entry } from '../../../shared/contract/outbox.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { createNoticedDeliveries, type DeliveryNews } from '../catalogue/orders/deliveryNews.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Connections } from '../connections/connections.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import type { AutoDownloads } from './autoDownloads.ts'
 import type { Registration } from '../timing/lifecycle.ts'
 
 /** Key for the time until which the deliveries of a connection were announced, in seconds. */
 const announcedName = (connection: string): string => `announced:${connection}`
 
-/** What one message tells. */
+/** The content of one message. */
 export interface AnnouncedDeliveries {
   news: readonly DeliveryNews[]
   /** The result of their automatic downloads; null if none was started. */
@@ -25,7 +25,8 @@ interface Parts {
   connections: Pick<Connections, 'activeId' | 'find'>
   preferences: { settings(): Pick<Settings, 'announceDownloads'> }
   announce: (told: AnnouncedDeliveries) => void
-  outbox: () => Pick<Outbox, 'list'>
+  /** Returns the outbox entries of a connection. */
+  entries: (connectionId: string) => readonly Pick<Entry, 'kind' | 'orderId'>[]
   lifecycle: Registration
   /** Seconds since the epoch. */
   now: () => number
@@ -43,7 +44,7 @@ export interface DeliveryAnnouncements {
 }
 
 export function createDeliveryAnnouncements(parts: Parts): DeliveryAnnouncements {
-  const { db, keyValue, connections, preferences, announce, outbox, lifecycle, now } = parts
+  const { db, keyValue, connections, preferences, announce, entries, lifecycle, now } = parts
   const noticed = createNoticedDeliveries(db)
   lifecycle.onForget('clean', 'its announcements', ({ id }) => {
     keyValue.delete(announcedName(id))
@@ -60,9 +61,9 @@ export function createDeliveryAnnouncements(parts: Parts): DeliveryAnnouncements
     keyValue.set(name, until)
     if (before === undefined) return []
     const upgraded = new Set(
-      outbox()
-        .list(connectionId)
-        .flatMap(({ kind, orderId }) => (kind === 'upgrade' && orderId !== null ? [orderId] : [])),
+      entries(connectionId).flatMap(({ kind, orderId }) =>
+        kind === 'upgrade' && orderId !== null ? [orderId] : [],
+      ),
     )
     // A clock that was ahead must not hide deliveries.
     return noticed

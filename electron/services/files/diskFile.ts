@@ -29,7 +29,7 @@ export function sameTime(recordedMs: number, foundMs: number): boolean {
   return foundMs % 1000 === 0 && recordedMs > foundMs && recordedMs - foundMs < 2000
 }
 
-/** What `inspectFile` found. */
+/** Result of `inspectFile`. */
 export interface Inspected {
   state: Found | 'uncertain'
   mtimeMs: number | null

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createDraftLists, createUnusableDraftLists, type DraftLists } from '../draftLists/draftLists.ts'
 import type { Outbox } from './outbox.ts'
@@ -33,6 +34,8 @@ interface DialogPlace {
 export interface OutboxFile {
   /** Why nothing can be ordered; null if the file is usable. */
   problem: AppError | null
+  /** Returns the entries of a connection; null: of all. Empty while the file is unusable. */
+  entries(connectionId: string | null): readonly Entry[]
   /** Lets the user save the readable part of an unusable outbox. Returns false if cancelled. */
   exportUnusable(): Promise<boolean>
   /** Shows the outbox file in the system's file manager. */
@@ -53,10 +56,12 @@ export interface OutboxParts {
 export function openOutboxFile(parts: Parts, { desktop, documents }: DialogPlace): OutboxParts {
   const { file } = parts
   const { problem, ...opened } = openOrReplace(parts)
+  const { outbox } = opened
   return {
     ...opened,
     outboxFile: {
       problem,
+      entries: (connectionId) => (problem === null ? outbox.list(connectionId) : []),
       async exportUnusable() {
         if (problem === null) return false
         const day = new Date().toISOString().slice(0, 10)

@@ -145,7 +145,7 @@ export function timeInAgent(text: string): string | null {
 /** Returns the name of a task in the Task Scheduler. */
 export const taskName = (name: string): string => `\\Planroom\\${name}`
 
-/** Days before today at which a task begins. A start in the future would skip the next night. */
+/** Day on which a task begins, in the past: a start in the future would skip the next night. */
 const taskStartsOn = '2026-01-01'
 
 /**

@@ -114,10 +114,11 @@ export function createSchedule(parts: Parts): Schedule {
       const all = [...command, ...words]
       if (all.some((word) => /\p{Cc}/u.test(word)))
         throw new AppError('bad_input', 'A path with a line break can’t be scheduled. Rename the folder.')
-      await turnOff()
       const [first, second] = schedulers
-      const isFirst = second === undefined || (await hasUserManager(parts))
-      await (isFirst ? first : second)?.add({ name, command: all, at: time.at })
+      const chosen = second === undefined || (await hasUserManager(parts)) ? first : second
+      await chosen?.add({ name, command: all, at: time.at })
+      // The earlier entry stays if the new one can't be made.
+      for (const other of schedulers) if (other !== chosen) await other.remove(name)
       return state()
     },
     async noteRun(last) {
@@ -144,7 +145,9 @@ function systemd(parts: Parts): Scheduler {
       await saveFile(service(daily.name), systemdService(daily))
       await saveFile(timer(daily.name), systemdTimer(daily))
       must(await run(parts, 'systemctl', ['--user', 'daemon-reload']))
-      must(await run(parts, 'systemctl', ['--user', 'enable', '--now', `${daily.name}.timer`]))
+      must(await run(parts, 'systemctl', ['--user', 'enable', `${daily.name}.timer`]))
+      // A running timer would keep its earlier time.
+      must(await run(parts, 'systemctl', ['--user', 'restart', `${daily.name}.timer`]))
     },
     async remove(name) {
       if (readText(timer(name)) === null) return
@@ -158,13 +161,22 @@ function systemd(parts: Parts): Scheduler {
 }
 
 function cron(parts: Parts): Scheduler {
-  /** Returns the crontab of the user; an empty text if there is none. Null: there is no cron. */
+  /** Returns the crontab of the user; an empty text if there is none. Null: there is no cron. Throws if it is refused. */
   async function read(): Promise<string | null> {
     const ran = await run(parts, 'crontab', ['-l'])
     if (ran === null) return null
     if (ran.code === 0) return ran.out
     if (/no crontab|no such file/i.test(ran.err)) return ''
     throw refused(ran)
+  }
+  /** Returns the crontab as `read` does. A user who may not use cron has no entry there. */
+  async function readOwn(): Promise<string> {
+    try {
+      return (await read()) ?? ''
+    } catch (error) {
+      if (error instanceof AppError && /not allowed/i.test(AppError.toValue(error).cause ?? '')) return ''
+      throw error
+    }
   }
   async function write(crontab: string): Promise<void> {
     must(await run(parts, 'crontab', ['-'], crontab))
@@ -181,12 +193,11 @@ function cron(parts: Parts): Scheduler {
       await write(withCronLine(crontab, daily.name, cronLine(daily)))
     },
     async remove(name) {
-      const crontab = await read()
-      if (crontab !== null && timeInCrontab(crontab, name) !== null)
-        await write(withCronLine(crontab, name, null))
+      const crontab = await readOwn()
+      if (timeInCrontab(crontab, name) !== null) await write(withCronLine(crontab, name, null))
     },
     async time(name) {
-      return timeInCrontab((await read()) ?? '', name)
+      return timeInCrontab(await readOwn(), name)
     },
   }
 }
@@ -201,6 +212,8 @@ function launchd(parts: Parts): Scheduler {
       const path = file(daily.name)
       await mkdir(dirname(path), { recursive: true })
       await saveFile(path, launchdAgent(daily), { mode: 0o644 })
+      // Fails if the agent is not loaded.
+      await run(parts, 'launchctl', ['bootout', `${domain}/${launchdLabel(daily.name)}`])
       must(await run(parts, 'launchctl', ['bootstrap', domain, path]))
     },
     async remove(name) {

@@ -30,6 +30,8 @@ export interface Updates {
   download(): Promise<void>
   /** Installs the downloaded update and restarts. Throws `busy` during transfers and sending. */
   restart(): Promise<void>
+  /** Forgets what was found: another channel may not have it. Call it when the channel changed. */
+  channelChanged(): void
   /** Plans the checks of a running program. */
   start(): void
   close(): void
@@ -137,6 +139,10 @@ export function createUpdates(parts: {
       } catch (error) {
         failed('installing an update', error, 'ready')
       }
+    },
+    channelChanged() {
+      if (state.phase === 'available' || state.phase === 'ready')
+        change({ phase: 'idle', version: null, notes: null, percent: 0, problem: null })
     },
     start() {
       if (source.fixed === null) plan(firstCheckMs)

@@ -23,7 +23,9 @@ export interface TrayHost {
   close(): Promise<void>
 }
 
-/** A template of dbusmock: a program may ask for the tray as soon as its name is on the bus, so all is there by then. */
+/**
+ * A template of dbusmock: a program may ask for the tray as soon as its name is on the bus, so all is there by then.
+ */
 const template = `
 import dbus
 BUS_NAME = MAIN_IFACE = '${name}'

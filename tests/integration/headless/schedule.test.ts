@@ -81,10 +81,30 @@ describe.runIf(process.platform === 'linux')('a scheduled download', () => {
       'planroom-X.timer',
     ])
     expect(readFileSync(join(units, timer), 'utf8')).toContain('OnCalendar=*-*-* 04:05:00\nPersistent=true')
-    expect(readFileSync(calls, 'utf8')).toContain(`--user daemon-reload\n--user enable --now ${timer}\n`)
+    expect(readFileSync(calls, 'utf8')).toContain(
+      `--user daemon-reload\n--user enable ${timer}\n--user restart ${timer}\n`,
+    )
     expect(await run('schedule', 'off')).toMatchObject({ result: { data: off } })
     expect(readdirSync(units)).toEqual([])
     expect(readFileSync(calls, 'utf8')).toContain(`--user disable --now ${timer}\n`)
+  })
+
+  test('is a timer also for a user who may not use cron', async () => {
+    tool('crontab', 'echo "You (ann) are not allowed to use this program" >&2; exit 1')
+    tool('systemctl', 'exit 0')
+    expect(await run('schedule', 'on')).toMatchObject({
+      exit: 0,
+      result: { data: { on: true, by: 'systemd' } },
+    })
+    expect(await run('schedule', 'off')).toMatchObject({ exit: 0, result: { data: off } })
+  })
+
+  test('stays as it was if a new time is refused', async () => {
+    withCron(null)
+    await run('schedule', 'on', '--at', '01:00')
+    tool('crontab', `if [ "$1" = -l ]; then cat '${join(folder, 'crontab')}'; else echo full >&2; exit 1; fi`)
+    expect((await run('schedule', 'on', '--at', '02:00')).exit).toBe(1)
+    expect(await run('schedule', 'status')).toMatchObject({ result: { data: { on: true, at: '01:00' } } })
   })
 
   test('is refused with the reason of the system, or where there is no scheduler', async () => {

@@ -108,6 +108,12 @@ test('a window with an unusable outbox rejects ordering, and everything else wor
     ]
     for (const [channel, input] of reading)
       expect(await ask(channel, input), channel).toMatchObject({ ok: true })
+    const asked: string[] = []
+    const { deliveryNews } = program.planroom.services
+    // At the first end of a refresh, there is nothing to announce.
+    for (let end = 0; end < 2; end += 1)
+      deliveryNews.refreshed(connectionId, true, (id) => (asked.push(id), []))
+    expect(asked).toEqual([connectionId, connectionId])
   } finally {
     await program.close()
   }

@@ -104,6 +104,19 @@ test('the channel is asked for at each check, and “Off” looks for nothing', 
   expect(updates.state()).toMatchObject({ phase: 'idle', version: null, checkedAt: 1000 })
 })
 
+test('another channel forgets the update that was found, so that it is not installed', async () => {
+  const { updates, calls } = bench()
+  await updates.check()
+  updates.channelChanged()
+  expect(updates.state()).toMatchObject({ phase: 'idle', version: null, notes: null })
+  await updates.download()
+  await updates.check()
+  await updates.download()
+  updates.channelChanged()
+  await updates.restart()
+  expect(calls).toEqual(['find stable', 'find stable', 'download'])
+})
+
 test('a copy that does not update itself plans and looks for nothing', async () => {
   const { updates, calls, planned } = bench({ fixed: 'packageManager' })
   updates.start()

@@ -87,7 +87,7 @@ describe('announcements of deliveries', () => {
       preferences: { settings: () => ({ announceDownloads: true }) },
       announce: ({ news, downloaded }) =>
         void told.push({ orders: news.map(({ orderId }) => orderId), downloaded }),
-      outbox: () => ({ list: () => [] }),
+      entries: () => [],
       lifecycle: { onForget: (_stage, _name, work) => void forget.push(work), onClose: () => undefined },
       now: () => time,
     })

@@ -13,7 +13,7 @@ const unused = (): never => {
   throw new Error('nothing is exported here')
 }
 
-test('an export that is dismissed while its connection is removed takes no other connection’s export with it', async () => {
+test('an export dismissed during the removal of its connection takes no other connection’s along', async () => {
   const saved: string[][] = []
   const runs = createRuns({
     stored: {

@@ -280,8 +280,8 @@ export function createFolderList(db: DatabaseSync) {
     },
 
     /**
-     * Returns a page of the folders with files, their number, and their groups, without disk access. If the word index can't answer a
-     * search, all texts are scanned in batches. Rejects with the signal's reason.
+     * Returns a page of the folders with files, their number, and their groups, without disk access. If the word index
+     * can't answer a search, all texts are scanned in batches. Rejects with the signal's reason.
      */
     async page(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<FolderPage> {
       updateStale()

@@ -37,7 +37,10 @@ const maxGap = 0.25
 const maxThickness = 0.15
 /** Two bars whose scales differ by a larger share contradict each other. */
 const sameScale = 0.02
+/** Maximum number of labels that are compared. */
 const maxLabels = 500
+/** Maximum length of a path that is read, in characters. A bar is drawn with few points. */
+const maxPath = 2000
 
 /**
  * Returns the width of the visible part of a drawing in metres, by its scale bar. Null without a bar, with a bar whose
@@ -140,8 +143,6 @@ function cornersOf({ name, attributes }: SvgNode): SvgPoint[] {
   const path = name === 'path' ? (attributes.get('d') ?? '') : ''
   return path.length <= maxPath && /^[MLZz\s\d.,+-]+$/.test(path) ? pairs(path) : []
 }
-/** Maximum length of a path that is read, in characters. A bar is drawn with few points. */
-const maxPath = 2000
 
 function pairs(text: string): SvgPoint[] {
   const numbers = numbersOf(text.slice(0, maxPath))

@@ -87,7 +87,7 @@ function start(file: string, report: string, log: string, own: string, limitMs: 
   })
 }
 
-/** What a run of a test file left: exit code, report and output. */
+/** Exit code, report and output of a run of a test file. */
 export interface Remains {
   readonly file: string
   readonly code: number | null
