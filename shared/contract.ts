@@ -17,7 +17,7 @@ import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
 import { transferChannels, transferEvents } from './contract/transfers.ts'
-import { updateEvents, updatesChannels } from './contract/updates.ts'
+import { updateEvents, updateChannels } from './contract/updates.ts'
 import type { ErrorValue } from './errors.ts'
 
 /**
@@ -57,7 +57,7 @@ export const contract = {
   ...annotationChannels,
   ...rulerChannels,
   ...handoverChannels,
-  ...updatesChannels,
+  ...updateChannels,
 } as const satisfies Record<string, Channel>
 
 type Contract = typeof contract

@@ -22,7 +22,7 @@ import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
 import { unitChoices } from '../domain/units.ts'
-import { updateChannels } from '../domain/updateChannels.ts'
+import { releaseChannels } from '../domain/releaseChannels.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
 import { orderFilterSchema } from './filter.ts'
 import { folderGroupings } from './library.ts'
@@ -67,7 +67,7 @@ const general = {
    * there is no tray, and on a Mac, where programs stay open.
    */
   keepRunning: z.boolean().nullable().default(null),
-  updateChannel: z.enum(updateChannels).default('stable'),
+  updateChannel: z.enum(releaseChannels).default('stable'),
   theme: z.enum(themes).default('system'),
   textSize: z.literal(textSizes).default(100),
   /** Unit of lengths and areas. */

@@ -24,7 +24,7 @@ const updateStateSchema = z.object({
 })
 export type UpdateState = z.output<typeof updateStateSchema>
 
-export const updatesChannels = {
+export const updateChannels = {
   'updates:show': { input: nothing, output: updateStateSchema },
   /** Looks for an update now. A fault is in the state. */
   'updates:check': { input: nothing, output: done },

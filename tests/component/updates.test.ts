@@ -2,11 +2,11 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import UpdatesLine from '../../renderer/features/settings/UpdatesLine.vue'
-import type { UpdateChannel } from '../../shared/domain/updateChannels.ts'
+import type { ReleaseChannel } from '../../shared/domain/releaseChannels.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
-const mountLine = (data: FakeData, channel: UpdateChannel = 'stable'): Promise<Mounted> =>
+const mountLine = (data: FakeData, channel: ReleaseChannel = 'stable'): Promise<Mounted> =>
   mountInWindow(UpdatesLine, { data, props: { channel } })
 
 it('leads from the check to the restart, with the release notes as plain text', async () => {

@@ -1,4 +1,4 @@
-import type { UpdateChannel } from '../../../shared/domain/updateChannels.ts'
+import type { ReleaseChannel } from '../../../shared/domain/releaseChannels.ts'
 import type { FixedReason, UpdateState } from '../../../shared/contract/updates.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { After } from '../timing/poller.ts'
@@ -15,7 +15,7 @@ export interface UpdateSource {
   /** Why this copy does not update itself; null if it does. */
   fixed: FixedReason | null
   /** Returns the newest version of a channel if it is newer than this one. Rejects with a sentence for the user. */
-  find(channel: Exclude<UpdateChannel, 'off'>): Promise<FoundUpdate | null>
+  find(channel: Exclude<ReleaseChannel, 'off'>): Promise<FoundUpdate | null>
   /** Downloads the update that `find` returned last and checks its hash. `onPercent`: progress from 0 to 100. */
   download(onPercent: (percent: number) => void): Promise<void>
   /** Replaces this copy by the downloaded one and restarts the program. Rejects if the old copy has to stay. */
@@ -47,7 +47,7 @@ const nextCheckMs = 6 * 3600 * 1000
  */
 export function createUpdates(parts: {
   source: UpdateSource
-  channel: () => UpdateChannel
+  channel: () => ReleaseChannel
   isBusy: () => boolean
   now: () => number
   after: After

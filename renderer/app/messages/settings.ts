@@ -1,5 +1,5 @@
 import type { FixedReason } from '../../../shared/contract/updates.ts'
-import type { UpdateChannel } from '../../../shared/domain/updateChannels.ts'
+import type { ReleaseChannel } from '../../../shared/domain/releaseChannels.ts'
 import type { UnitChoice } from '../../../shared/domain/units.ts'
 import type { Theme } from '../../../shared/domain/appearance.ts'
 import type { Connection } from '../../../shared/contract/connections.ts'
@@ -84,7 +84,7 @@ export const settingsMessages = {
     updates: {
       title: 'Updates',
       channels: { off: 'Off', stable: 'Stable versions', beta: 'Stable and beta' } satisfies Record<
-        UpdateChannel,
+        ReleaseChannel,
         string
       >,
       fixed: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UpdateState } from '../../../shared/contract/updates.ts'
-import type { UpdateChannel } from '../../../shared/domain/updateChannels.ts'
+import type { ReleaseChannel } from '../../../shared/domain/releaseChannels.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { until } from '../../support/waiting.ts'
 import { createUpdates, type UpdateSource } from '../../../electron/services/updates/updates.ts'
@@ -10,7 +10,7 @@ function bench(source: Partial<UpdateSource> = {}) {
   const planned: { ms: number; work: () => void }[] = []
   const states: UpdateState[] = []
   const told: string[] = []
-  const set = { busy: false, channel: 'stable' as UpdateChannel }
+  const set = { busy: false, channel: 'stable' as ReleaseChannel }
   const updates = createUpdates({
     source: {
       fixed: null,
