@@ -9,7 +9,7 @@ interface CommandProcess {
   /** Aborted if the command must stop: by a signal to this process, or because its output can't be written. */
   stop: AbortController
   /** Writes the remaining output and ends the process. */
-  end(code: number): Promise<void>
+  end: (code: number) => Promise<void>
 }
 
 /** Prepares this process for a command without a window. Resolves when the runtime is ready. */
