@@ -68,7 +68,9 @@ it('a window that gets the focus shows its state again, because another window m
   vi.useFakeTimers()
   mounted = await mountInWindow(Page)
   await passTime(300)
+  // More than one if a part of the page was loaded meanwhile.
+  const before = states()
   window.dispatchEvent(new Event('focus'))
   await passTime(300)
-  expect(states()).toHaveLength(2)
+  expect(states()).toEqual([...before, before.at(-1)])
 })
