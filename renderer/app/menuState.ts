@@ -1,5 +1,5 @@
 import { useDebounceFn, useEventListener } from '@vueuse/core'
-import { watch } from 'vue'
+import { onScopeDispose, watch } from 'vue'
 import { call } from '../bridge/client.ts'
 import type { MenuState } from '../../shared/contract/app.ts'
 import { useCommands } from './commands.ts'
@@ -16,8 +16,14 @@ export function useMenuState(): void {
   const steps = useUndo()
   const stateNow = (): MenuState => ({ ...commands.menuState(), undo: steps.nextStep() })
   let shown = ''
+  let isGone = false
+  onScopeDispose(() => {
+    isGone = true
+  })
   const show = useDebounceFn(
     async () => {
+      // A change just before the end of the page is still waiting.
+      if (isGone) return
       const state = stateNow()
       const text = JSON.stringify(state)
       if (text === shown) return
