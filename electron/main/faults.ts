@@ -8,6 +8,10 @@ interface Faults {
   window: () => Electron.BrowserWindow | null
   /** Shows a message in the window until it is dismissed. */
   notify: (message: string) => void
+  /** Called when the program or a window of it failed. */
+  onFailed: (part: 'window' | 'program') => void
+  /** Called when a process crashed and may have left a dump. */
+  onCrash: () => void
   /** Quits without another question. */
   quit: () => void
 }
@@ -16,7 +20,7 @@ interface Faults {
  * Handles uncaught faults of the program with a window: logs each fault and offers the user a way to continue. Forms
  * save their input shortly after each key.
  */
-export function handleMainFaults({ log, window, notify, quit }: Faults): void {
+export function handleMainFaults({ log, window, notify, onFailed, onCrash, quit }: Faults): void {
   const asking = new Set<Electron.BrowserWindow | null>()
 
   /** Asks one question at a time per window: a repeated fault must not open many dialogs. */
@@ -59,6 +63,7 @@ export function handleMainFaults({ log, window, notify, quit }: Faults): void {
 
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception', error)
+    onFailed('program')
     const detail = 'What you typed is saved. Restart Planroom if something doesn’t work as it should.'
     void ask(
       {
@@ -77,6 +82,7 @@ export function handleMainFaults({ log, window, notify, quit }: Faults): void {
   })
   process.on('unhandledRejection', (reason) => {
     log.error('unhandled rejection', reason)
+    onFailed('program')
     notify(
       'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something ' +
         'doesn’t work as it should.',
@@ -85,6 +91,8 @@ export function handleMainFaults({ log, window, notify, quit }: Faults): void {
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     if (reason === 'clean-exit' || contents.isDestroyed()) return
     log.error('the window’s process is gone', reason, exitCode)
+    onFailed('window')
+    onCrash()
     offerReload(contents, 'What you typed is saved. Reload the window to continue.')
   })
   const gpuIsGone = createGraphicsWatch((text) => {
@@ -95,6 +103,7 @@ export function handleMainFaults({ log, window, notify, quit }: Faults): void {
     if (!isRuntimeFault(details)) return
     const { type, reason, exitCode, name } = details
     log.error('a helper process is gone', type, reason, exitCode, name ?? '')
+    onCrash()
     if (type === 'GPU') gpuIsGone()
   })
   app.on('web-contents-created', (_event, contents) => {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { app, Menu } from 'electron'
+import { app, crashReporter, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
+import { dumpFolder } from '../app/crashDumps.ts'
 import { widenThreadPool } from '../services/timing/threadPool.ts'
 import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
 import { saveAdvice } from '../services/files/fileFault.ts'
@@ -35,6 +36,7 @@ try {
   // Equal to the path `userData`. `getPath('userData')` is not called, because it creates the folder.
   const dataFolder = chosen === '' ? join(app.getPath('appData'), app.name) : resolve(chosen)
   const use = await useDataFolder(dataFolder)
+  if (use === 'owned' && words === null) writeCrashDumps(dataFolder)
   keepCompiledCode(dataFolder, use === 'owned')
   declareSchemes()
   keepRuntimeOffKeyRing()
@@ -87,6 +89,14 @@ function usePassingFolder(): void {
   process.on('exit', () => {
     rmSync(passing, { recursive: true, force: true })
   })
+}
+
+/** Makes the runtime write a dump into the data folder when a process crashes. Nothing is uploaded. */
+function writeCrashDumps(home: string): void {
+  // A dump has the environment of its process, so none may be written while a key is in it.
+  if ((process.env.PLANROOM_API_KEY ?? '') !== '') return
+  app.setPath('crashDumps', dumpFolder(home))
+  crashReporter.start({ uploadToServer: false })
 }
 
 /** Caches the compiled code of the program for the next start, if possible. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
-import { app, BrowserWindow, ipcMain, powerSaveBlocker } from 'electron'
+import { app, BrowserWindow, ipcMain, powerMonitor, powerSaveBlocker } from 'electron'
 import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
@@ -17,12 +17,14 @@ import { createClosing } from './closing.ts'
 import type { Composed } from './compose.ts'
 import { createBadge } from './adapters/badge.ts'
 import { orderLink } from './recentOrders.ts'
+import { pruneDumps } from '../app/crashDumps.ts'
 import { createEmit } from './emit.ts'
 import { listenForCommands, programId } from '../headless/inWindow/commandSocket.ts'
 import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
 import { createMenus } from './menus.ts'
+import { openRunRecord, type Disturbance } from './lastEnd.ts'
 import { createOpened } from './opened.ts'
 import { serveSchemes } from './protocols.ts'
 import { isAppPage, lockDown } from './security.ts'
@@ -41,6 +43,13 @@ const copyright = 'Copyright © 2026 The Planroom founders. MIT License.'
 /** Delay after which the compiled code is cached for the next start, in milliseconds. */
 const keepCodeMs = 5000
 
+/** Notices about the last run. */
+const lastRunTexts: Record<Disturbance, string> = {
+  stopped: 'Planroom didn’t close normally last time. What you typed is saved.',
+  window: 'The window stopped working last time. What you typed is saved.',
+  program: 'Something went wrong in Planroom last time. What you typed is saved.',
+}
+
 /**
  * Runs the program with its window. `withDemo`: opens the demo company. The window opens first; the rest is loaded
  * while its process starts. Requests of the window wait for it.
@@ -58,6 +67,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       shell.log.error(what, error)
     })
   }
+  const run = openRunRecord(home, (error) => {
+    reportFault('recording the run failed', error)
+  })
   const emit = gatherChanges(createEmit())
   const toOpen = createOpened(() => {
     emit('app:opened', {})
@@ -109,7 +121,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     },
   })
   // A signal leads to a normal quit, which closes everything first.
-  onEndSignal(closing.quit)
+  onEndSignal(() => {
+    run.end()
+    closing.quit()
+  })
+  // The system ends the session, and may kill the program before it has quit.
+  powerMonitor.on('shutdown', run.end)
   await lockDown()
   handleMainFaults({
     log: {
@@ -125,6 +142,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       },
     },
     window: () => window,
+    onFailed: run.note,
+    onCrash() {
+      pruneDumps(home)
+    },
     quit: closing.quit,
     notify(message) {
       withProgram(async ({ planroom }) => {
@@ -182,6 +203,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     opened.on('close', (event) => {
       closing.closeWindow(event, opened)
     })
+    opened.on('session-end', run.end)
     opened.on('closed', () => {
       window = null
       menus.showState({ enabled: [], checked: [], undo: null })
@@ -241,6 +263,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   closeBeforeQuit(
     composed,
+    run.end,
     async () => {
       const stopListening = await listening
       stopListening()
@@ -313,6 +336,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       'Planroom can’t use its data folder',
       `${home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
     )
+    run.end()
     app.exit(1)
     return
   }
@@ -324,6 +348,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   // The window is in use: later failures are logged and end nothing.
   try {
     const program = await composed
+    if (run.lastRun !== null)
+      program.planroom.services.notices.add(lastRunTexts[run.lastRun], null, 'report-problem')
+    pruneDumps(home)
     if (isWithoutAcceleration())
       program.planroom.services.notices.add(
         'The graphics hardware kept failing, so Planroom restarted without it. The next start uses it again.',
@@ -404,6 +431,7 @@ async function commandServer({ shell, planroom }: Composed, started: Promise<voi
 /** Closes the program after all windows closed, because windows may still save something. */
 function closeBeforeQuit(
   composed: Promise<Composed>,
+  onQuit: () => void,
   before: () => Promise<void>,
   reportFault: (what: string, error: unknown) => void,
 ): void {
@@ -412,6 +440,7 @@ function closeBeforeQuit(
     if (closed) return
     event.preventDefault()
     closed = true
+    onQuit()
     composed
       .then(async ({ planroom }) => {
         await before()

@@ -6,7 +6,13 @@ import { done, id, nothing, seconds, text } from './words.ts'
 
 /** Channels of the program as a whole: state, notices and menu commands. */
 
-const noticeSchema = z.object({ id, message: z.string(), details: text })
+const noticeSchema = z.object({
+  id,
+  message: z.string(),
+  details: text,
+  /** Command of the notice's button; null: it has none. */
+  action: z.enum(['report-problem']).nullable(),
+})
 export type Notice = z.output<typeof noticeSchema>
 
 const overviewSchema = z.object({

@@ -328,7 +328,7 @@ it('the first start shows the notice that connections couldn’t be read', async
     ...data.overview,
     connections: [],
     activeConnectionId: null,
-    notices: [{ id: 'n', message, details: null }],
+    notices: [{ id: 'n', message, details: null, action: null }],
   }
   const mounted = await mountInWindow(App, { data, isStart: true })
   await flushPromises()

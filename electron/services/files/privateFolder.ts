@@ -6,11 +6,21 @@ import { makeFoldersSync } from './makeFolders.ts'
 const databases = ['catalogue', 'outbox']
 /** JSON files of the data folder, without extension. */
 const documents =
-  'settings connections reports report-runs operations token demo demo-state first-page commands schedule'.split(
+  'settings connections reports report-runs operations token demo demo-state first-page commands schedule running'.split(
     ' ',
   )
 /** Folders in the data folder. */
-const privateFolders = ['logs', 'thumbnails', 'views', 'links', 'logos', 'pages', 'handover', 'code-cache']
+const privateFolders = [
+  'logs',
+  'thumbnails',
+  'views',
+  'links',
+  'logos',
+  'pages',
+  'handover',
+  'code-cache',
+  'crashes',
+]
 
 /** A database or JSON file, also a damaged one that was set aside, with its companion files. */
 const privateFiles = new RegExp(

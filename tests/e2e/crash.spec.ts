@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startFaultService } from '../support/servers/faultService.ts'
+import { drawnFiles, newPlace, start, type Place, type Program } from './support/program.ts'
+import { pages } from './support/pages.ts'
+
+const dumps = ({ home }: Place): string[] =>
+  readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.dmp'))
+    .map((name) => join(home, name))
+
+/** Returns the messages of all notices after the start work. */
+const notices = ({ page }: Program): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answer = await window.planroom.call('app:overview', {})
+    return (answer as { value: { notices: { message: string }[] } }).value.notices.map(
+      ({ message }) => message,
+    )
+  })
+
+/** Crashes the main process as a fault of the runtime does. */
+async function crash({ app }: Program): Promise<void> {
+  const ended = once(app.process(), 'exit')
+  await app.evaluate(() => {
+    setTimeout(() => {
+      process.crash()
+    }, 0)
+  })
+  await ended
+}
+
+test('a crash is reported once at the next start, keeps typed input, and leaves a dump without keys', async () => {
+  const place = newPlace()
+  const service = await startFaultService({ orders: 6, cacheDir: drawnFiles })
+  try {
+    const first = await start(place)
+    const { firstStart, orders } = pages(first.page)
+    await firstStart.openForm()
+    await firstStart.connect({
+      name: 'Larkfield',
+      baseUrl: service.baseUrl,
+      tokenUrl: service.tokenUrl,
+      exportUrl: service.exportUrl,
+      apiKey: service.apiKey,
+    })
+    await orders.refreshed()
+    await first.page.keyboard.press('Control+n')
+    await expect(first.page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()
+    await first.page.keyboard.type('9 Kiln Yard')
+    await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
+    await crash(first)
+
+    expect(dumps(place)).toHaveLength(1)
+    for (const dump of dumps(place)) {
+      expect(statSync(dump).mode & 0o077).toBe(0)
+      const bytes = readFileSync(dump)
+      expect(bytes.length).toBeGreaterThan(1000)
+      for (const encoding of ['utf8', 'utf16le'] as const)
+        expect(bytes.includes(Buffer.from(service.apiKey, encoding))).toBe(false)
+    }
+
+    const second = await start(place)
+    const notice = second.page.getByText('Planroom didn’t close normally last time.')
+    await expect(notice).toBeVisible()
+    await second.page.getByRole('button', { name: 'Report a problem…' }).press('Enter')
+    await expect(second.page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible()
+    await second.page.keyboard.press('Escape')
+    await pages(second.page).settings.open()
+    await second.page.keyboard.press('Control+4')
+    await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()
+    await second.close()
+
+    const third = await start(place)
+    await expect(pages(third.page).orders.rows().first()).toBeVisible()
+    expect(await notices(third)).toEqual([])
+    await third.close()
+
+    // A dump has the environment of its process.
+    const withKey = await start(place, [], { PLANROOM_API_KEY: 'run-key-8c1f0a6f5d' })
+    const before = dumps(place)
+    await crash(withKey)
+    expect(dumps(place)).toEqual(before)
+  } finally {
+    await service.close()
+    place.remove()
+  }
+})
+
+test('a killed program and a crashed window are noticed, and a quit or SIGTERM is not', async () => {
+  const place = newPlace()
+  try {
+    await (await start(place)).kill()
+    const afterKill = await start(place)
+    await expect(afterKill.page.getByText('didn’t close normally last time')).toBeVisible()
+    const ended = once(afterKill.app.process(), 'exit')
+    afterKill.app.process().kill('SIGTERM')
+    await ended
+
+    const afterSignal = await start(place)
+    expect(await notices(afterSignal)).toEqual([])
+    await afterSignal.close()
+
+    const afterQuit = await start(place)
+    expect(await notices(afterQuit)).toEqual([])
+    await afterQuit.app.evaluate(({ dialog, BrowserWindow }) => {
+      dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false })
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+    })
+    const log = join(place.home, 'logs', 'planroom.log')
+    await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : '')).toContain('process is gone')
+    await afterQuit.close()
+
+    const afterWindow = await start(place)
+    await expect(afterWindow.page.getByText('The window stopped working last time.')).toBeVisible()
+    await afterWindow.close()
+    const last = await start(place)
+    expect(await notices(last)).toEqual([])
+    await last.close()
+  } finally {
+    place.remove()
+  }
+})
