@@ -1,15 +1,19 @@
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { PROJECT_ROOT } from '../project.ts'
 
 /** Numbers of passed and failed tests. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** Failures, a line each: a test as `file › title`, or the first lines of a check's output. */
+  /** Failures: a test as `file › title` with the start of its errors, or the first lines of a check's output. */
   readonly failures?: readonly string[]
   /** Why nothing ran, if that is no failure. */
   readonly leftOut?: string
 }
+
+/** Lines of a failed test's errors that are repeated at the end. */
+const MAX_LINES_OF_ERRORS = 12
 
 /** Returns the sum of two tallies. */
 export function add(a: Tally, b: Tally): Tally {
@@ -37,7 +41,10 @@ export function vitestTally(report: unknown): Tally {
     const failed = list(file, 'assertionResults').filter((test) => text(test, 'status') === 'failed')
     if (failed.length === 0 && text(file, 'status') === 'failed') return [inLine(name, text(file, 'message'))]
     return failed.map((test) =>
-      inLine(name, ...list(test, 'ancestorTitles').map(String), text(test, 'title')),
+      withErrors(
+        inLine(name, ...list(test, 'ancestorTitles').map(String), text(test, 'title')),
+        list(test, 'failureMessages').map(String),
+      ),
     )
   })
   return { passed: count(report, 'numPassedTests'), failed: count(report, 'numFailedTests'), failures }
@@ -54,7 +61,15 @@ export function playwrightTally(report: unknown): Tally {
     passed: count(stats, 'expected'),
     failed: count(stats, 'unexpected') + count(stats, 'flaky'),
     failures: [
-      ...failed.map((spec) => inLine(path.join(folder, text(spec, 'file')), text(spec, 'title'))),
+      ...failed.map((spec) =>
+        withErrors(
+          inLine(path.join(folder, text(spec, 'file')), text(spec, 'title')),
+          list(spec, 'tests')
+            .flatMap((test) => list(test, 'results'))
+            .flatMap((result) => list(result, 'errors'))
+            .map((error) => text(error, 'message')),
+        ),
+      ),
       ...list(report, 'errors').map((error) => inLine(text(error, 'message'))),
     ],
   }
@@ -62,6 +77,14 @@ export function playwrightTally(report: unknown): Tally {
 
 function specsOf(suite: unknown): unknown[] {
   return [...list(suite, 'specs'), ...list(suite, 'suites').flatMap(specsOf)]
+}
+
+/** Returns the title with the first lines of the errors below it, without their colours. */
+function withErrors(title: string, errors: readonly string[]): string {
+  const lines = errors
+    .flatMap((error) => stripVTControlCharacters(error).split('\n'))
+    .filter((line) => line.trim() !== '')
+  return [title, ...lines.slice(0, MAX_LINES_OF_ERRORS).map((line) => `    ${line}`)].join('\n')
 }
 
 /** Joins the parts. Of a part with several lines, only the first is shown. */

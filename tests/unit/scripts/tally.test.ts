@@ -16,9 +16,15 @@ describe('closing line of a test run', () => {
     expect(closingLine(add(vitest, playwright))).toBe('312 passed, 2 failed')
   })
 
-  it('names each failed test of vitest by file and title, and a file that does not load', () => {
+  it('names each failed test of vitest by file, title and error, and a file that does not load', () => {
     const file = (name: string, more: object) => ({ name: path.join(PROJECT_ROOT, name), ...more })
-    const test = (status: string, title: string) => ({ status, ancestorTitles: ['download'], title })
+    const failureMessages = ['Error: \u001b[31mexpected 1\u001b[39m\n\n    at a.ts:1']
+    const test = (status: string, title: string) => ({
+      status,
+      ancestorTitles: ['download'],
+      title,
+      failureMessages,
+    })
     const { failures } = vitestTally({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -36,13 +42,18 @@ describe('closing line of a test run', () => {
       ],
     })
     expect(failures).toEqual([
-      `${path.join('tests', 'a.test.ts')} › download › resumes`,
+      `${path.join('tests', 'a.test.ts')} › download › resumes\n    Error: expected 1\n        at a.ts:1`,
       `${path.join('tests', 'b.test.ts')} › Unexpected token`,
     ])
   })
 
-  it('names each failed test of Playwright by file and title, and errors outside of tests', () => {
-    const spec = (title: string, status: string) => ({ title, file: 'a/b.spec.ts', tests: [{ status }] })
+  it('names each failed test of Playwright by file, title and first lines of its error, and errors outside of tests', () => {
+    const results = [{ errors: [{ message: `Error: no row\n${'  at b\n'.repeat(30)}` }] }]
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'a/b.spec.ts',
+      tests: [{ status, results }],
+    })
     const { failures } = playwrightTally({
       config: { rootDir: path.join(PROJECT_ROOT, 'tests', 'e2e') },
       suites: [
@@ -55,7 +66,8 @@ describe('closing line of a test run', () => {
       stats: { expected: 1, unexpected: 1, flaky: 1 },
     })
     const file = path.join('tests', 'e2e', 'a', 'b.spec.ts')
-    expect(failures).toEqual([`${file} › moves`, `${file} › closes`, 'No such file'])
+    const errors = `\n    Error: no row${'\n      at b'.repeat(11)}`
+    expect(failures).toEqual([`${file} › moves${errors}`, `${file} › closes${errors}`, 'No such file'])
   })
 
   it('counts a run without tests or with a bad exit as one failure', () => {
