@@ -142,12 +142,14 @@ export async function setAppearance(
 
 /** Waits until the page is still: visible images are loaded and animations have ended. */
 export async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.images].every((picture) => {
-      const { top, bottom, width, height } = picture.getBoundingClientRect()
-      const isInSight = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight
-      return picture.complete || !isInSight
-    }),
+  await page.waitForFunction(
+    () =>
+      ![...document.images].some((picture) => {
+        if (picture.complete) return false
+        // Without its size, a picture that still loads may be 0 pixels wide. Its parent is not.
+        const { top, bottom, width, height } = (picture.parentElement ?? picture).getBoundingClientRect()
+        return width > 0 && height > 0 && bottom > 0 && top < window.innerHeight
+      }),
   )
   await page.evaluate(async () => {
     // Animations of the change start with the next frame.
