@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ListedFolder } from '../../services/catalogue/folderList/folderList.ts'
 import type { IndexedFile } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
-import { mediaAddress } from '../../services/library/mediaAddress.ts'
+import { coverAddress, mediaAddress } from '../../services/library/mediaAddress.ts'
 import { createNewestAsked } from '../newestAsked.ts'
 import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
@@ -163,13 +163,13 @@ function secondsOf(time: string): number {
 
 function toFolder(
   connectionId: string,
-  { coverFileId, ...folder }: ListedFolder,
+  { cover, ...folder }: ListedFolder,
   mark: string | null,
 ): LibraryFolder {
   return {
     ...folder,
     mark,
-    thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
+    thumbnail: coverAddress(connectionId, cover),
   }
 }
 

@@ -135,7 +135,7 @@ export function createHandover(parts: Parts): HandoverService {
         files: found.reduce((all, { files }) => all + files.length + sheets.length, 0),
         without: new Set(orderIds).size - found.length,
         problem: null,
-        preview: first === undefined ? null : mediaAddress('thumbnail', connectionId, first.file.id),
+        preview: first === undefined ? null : mediaAddress('thumbnail', connectionId, first.file.id, first.file.version),
       }
     },
     async start(connectionId, orderIds, options, target) {

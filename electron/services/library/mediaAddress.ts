@@ -1,3 +1,5 @@
+import type { Cover } from '../catalogue/folderList/cover.ts'
+
 /**
  * Returns the window's address of a file or its thumbnail. `version` must change with the bytes, because the window
  * caches by address.
@@ -6,10 +8,13 @@ export const mediaAddress = (
   what: 'file' | 'thumbnail',
   connectionId: string,
   fileId: string,
-  version = '',
+  version: string,
 ): string =>
-  `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}` +
-  (version === '' ? '' : `?version=${encodeURIComponent(version)}`)
+  `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}?version=${encodeURIComponent(version)}`
+
+/** Returns the address of a cover's thumbnail; null for a folder without one. */
+export const coverAddress = (connectionId: string, cover: Cover | null): string | null =>
+  cover === null ? null : mediaAddress('thumbnail', connectionId, cover.fileId, cover.version)
 
 /** Returns the address of the rendered view of a drawing or a PDF. */
 export const viewAddress = (name: string): string => `asset://view/${encodeURIComponent(name)}`

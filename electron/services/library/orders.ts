@@ -15,7 +15,7 @@ import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/d
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { folderCover } from '../catalogue/folderList/cover.ts'
+import type { Cover } from '../catalogue/folderList/cover.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { ListedOrder } from '../catalogue/list/orderQuery.ts'
@@ -31,7 +31,7 @@ import type { Stores } from '../catalogue/stores.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Library } from './library.ts'
 import type { Preferences } from '../settings/preferences.ts'
-import { mediaAddress } from './mediaAddress.ts'
+import { coverAddress } from './mediaAddress.ts'
 import { findAssetStates, type AssetFileState } from './assetStates.ts'
 
 /** Returns orders as last read. Works offline. */
@@ -251,7 +251,7 @@ export function createOrderService({
         }),
         texts,
         folderId: library.folderIdOfOrder(connectionId, scope.root, orderId),
-        preview: previewOf(connectionId, states),
+        preview: previewOf(connectionId, row.cover, states),
         events: orders.events(connectionId, orderId),
         handover: handoverIndex.of({ connectionId, root: scope.root, orderId }),
       }
@@ -280,27 +280,24 @@ export function createOrderService({
   }
 }
 
-function withThumbnail(connectionId: string, { coverFileId, ...row }: ListedOrder): OrderRow {
+function withThumbnail(connectionId: string, { cover, ...row }: ListedOrder): OrderRow {
   return {
     ...row,
-    thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
+    thumbnail: coverAddress(connectionId, cover),
   }
 }
 
-/** Returns the file on disk whose picture represents the order. */
+/** Returns the cover if it is still on disk. */
 function previewOf(
   connectionId: string,
+  cover: Cover | null,
   states: ReadonlyMap<string, AssetFileState>,
 ): OrderDetail['preview'] {
-  const files = [...states].flatMap(([assetKey, { state, fileId, name }]) =>
-    fileId === null || state === 'missing' || state === 'failed'
-      ? []
-      : [{ assetKey, fileId, name: name ?? '' }],
-  )
-  const cover = folderCover(files)
-  if (cover === undefined) return null
-  const { fileId, name } = cover
-  return { fileId, name, thumbnail: mediaAddress('thumbnail', connectionId, fileId) }
+  const state = [...states.values()].find(({ fileId }) => fileId !== null && fileId === cover?.fileId)
+  const thumbnail = coverAddress(connectionId, cover)
+  if (state === undefined || state.fileId === null || state.state === 'missing' || thumbnail === null)
+    return null
+  return { fileId: state.fileId, name: state.name ?? '', thumbnail }
 }
 
 const notListed = (): AppError =>

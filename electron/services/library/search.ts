@@ -6,7 +6,7 @@ import type { People } from '../catalogue/peopleRepository.ts'
 import type { OrderService } from './orders.ts'
 import type { Library } from './library.ts'
 import type { TextIndex } from './textIndex.ts'
-import { mediaAddress } from './mediaAddress.ts'
+import { coverAddress } from './mediaAddress.ts'
 
 /** Searches the data on this computer. */
 export interface SearchService {
@@ -91,11 +91,11 @@ export function createSearch({
   ): Promise<SearchResult['folders']> {
     const query = { connectionId, root: rootOf(connectionId), search: text, sort: 'delivered' as const }
     const { folders, total } = await library.folders(query, 0, limit, signal)
-    const hits = folders.map(({ id, title, place, coverFileId, files }) => ({
+    const hits = folders.map(({ id, title, place, cover, files }) => ({
       folderId: id,
       title: markWords(title, text),
       place: markWords(place, text),
-      thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
+      thumbnail: coverAddress(connectionId, cover),
       files,
     }))
     return { hits, total }

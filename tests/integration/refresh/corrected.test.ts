@@ -105,7 +105,33 @@ async function ofEarlier(): Promise<string[]> {
   const files = await services.deliveries.library.filesOfOrder(connectionId, root, orderId)
   return files.filter(({ id }) => marked.has(id)).map(({ assetKey }) => assetKey)
 }
+/** Addresses of the order's picture in the lists of the window. */
+async function pictureAddresses(): Promise<(string | null | undefined)[]> {
+  const { row, preview } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+  const { folders } = await program.call('library:folders', { connectionId, search: '' })
+  const folderOfOrder = folders.find((each) => each.orderId === orderId)
+  const { folders: found } = await program.call('search:all', {
+    connectionId,
+    text: folderOfOrder?.title ?? '',
+  })
+  return [row.thumbnail, preview?.thumbnail, folderOfOrder?.thumbnail, found.hits[0]?.thumbnail]
+}
+
 const inOrder = (files: ReadonlyMap<string, string>) => [...files].sort()
+
+test('a corrected picture has another address in every list, because the window keeps what it loaded before', async () => {
+  await download(plans)
+  const before = await pictureAddresses()
+  await requestChange()
+  wait()
+  await refreshed(program, connectionId)
+  expect(await pictureAddresses()).toEqual(before)
+  await download(plans)
+  const after = await pictureAddresses()
+  expect(after[0]).toMatch(/^asset:\/\/thumbnail\//)
+  expect(after[0]).not.toBe(before[0])
+  expect([new Set(before).size, new Set(after).size]).toEqual([1, 1])
+})
 
 test('a refresh finds a requested correction, and the next download has files of one delivery', async () => {
   await download(plans)

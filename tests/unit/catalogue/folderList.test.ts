@@ -183,7 +183,7 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
       missing: current.length - there.length,
       bytes: current.reduce((sum, { size }) => sum + size, 0),
       handedOver: null,
-      coverFileId: cover?.fileId ?? null,
+      cover: cover === undefined ? null : { fileId: cover.fileId, version: cover.sha256 },
     }
   })
   const byTitle = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -230,8 +230,8 @@ test('folder counts, missing files, covers and order match a full scan after ran
               groups: [],
             })
           }
-          const shown = expected(made, lost, at, 'title').flatMap(({ orderId, coverFileId }) =>
-            coverFileId === null ? [] : [[orderId, coverFileId]],
+          const shown = expected(made, lost, at, 'title').flatMap(({ orderId, cover }) =>
+            cover === null ? [] : [[orderId, cover]],
           )
           expect(early.sort()).toEqual(shown.sort())
           expect(covers().sort()).toEqual(shown)

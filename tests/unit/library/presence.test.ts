@@ -60,7 +60,7 @@ describe('presence of files in a folder', () => {
     expect(before).toMatchObject({ files: 2, missing: 0 })
     const idOf = (name: string): string | undefined =>
       stores.files.ofOrder(folder()).find(({ relPath }) => relPath === name)?.fileId
-    expect(before?.coverFileId).toBe(idOf('Floor plan 1.jpg'))
+    expect(before?.cover?.fileId).toBe(idOf('Floor plan 1.jpg'))
     await rename(jpg, `${jpg}.away`)
     expect(await listed()).toEqual(before)
     expect(await presence().check(folder())).toBe(true)
@@ -68,7 +68,7 @@ describe('presence of files in a folder', () => {
     expect(await listed()).toMatchObject({
       files: 2,
       missing: 1,
-      coverFileId: idOf('Floor plan 1.pdf'),
+      cover: { fileId: idOf('Floor plan 1.pdf') },
     })
     expect(await presence().check(folder())).toBe(false)
     await rename(`${jpg}.away`, jpg)

@@ -1,3 +1,9 @@
+/** The file whose picture represents its folder. `version` changes with the file's bytes. */
+export interface Cover {
+  fileId: string
+  version: string
+}
+
 /** Asset keys of cover pictures, best first. */
 const covers = [
   'listing_floorplans/jpg_urls/',

@@ -11,6 +11,7 @@ import { createFilteredLists, type FilteredRows } from '../list/filteredLists.ts
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
 import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
+import type { Cover } from './cover.ts'
 import { createFolderGroups, type GroupedFolders } from './folderGroups.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
@@ -32,10 +33,12 @@ export interface ListedFolder {
   missing: number
   /** When it was last handed over, and whether it was corrected since; null if never. */
   handedOver: HandedOver
-  /** Id of the cover picture's file; null if there is none. */
-  coverFileId: string | null
+  /** Null if no file has a picture. */
+  cover: Cover | null
 }
 type HandedOver = LibraryFolder['handedOver']
+
+type FolderRecord = Omit<ListedFolder, 'cover' | 'handedOver'> & Record<'cover' | 'handover', string | null>
 
 interface LibraryKey {
   connectionId: string
@@ -83,7 +86,8 @@ function sortBy(index: string, ...columns: (readonly [name: string, descending: 
 }
 
 const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.files, d.texts, d.bytes,
-  d.delivered_at AS deliveredAt, d.missing, d.cover AS coverFileId,
+  d.delivered_at AS deliveredAt, d.missing,
+  (SELECT json_object('fileId', f.file_id, 'version', f.sha256) FROM files f WHERE f.file_id = d.cover) AS cover,
   (SELECT json_object('at', handedAt, 'isCorrected', json(iif(isCorrected, 'true', 'false')))
     FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handover`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
@@ -127,8 +131,9 @@ export function createFolderList(db: DatabaseSync) {
   const prepared = preparedOnce(db)
 
   const toFolders = (found: Record<string, unknown>[]): ListedFolder[] =>
-    (found as unknown as (ListedFolder & { handover: string | null })[]).map(({ handover, ...folder }) => ({
+    (found as unknown as FolderRecord[]).map(({ cover, handover, ...folder }) => ({
       ...folder,
+      cover: cover === null ? null : (JSON.parse(cover) as Cover),
       handedOver: handover === null ? null : (JSON.parse(handover) as HandedOver),
     }))
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))

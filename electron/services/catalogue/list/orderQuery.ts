@@ -3,6 +3,7 @@ import { orderDates, type OrderFilter, type OrderSort } from '../../../../shared
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { momentOf } from '../../../../shared/domain/moment.ts'
 import { verdictNumbers } from '../completeness/assessOrder.ts'
+import type { Cover } from '../folderList/cover.ts'
 import { handoverNumbers } from '../handovers.ts'
 import { diskStates } from './diskCounts.ts'
 import type { SortColumn } from './listPages.ts'
@@ -237,13 +238,13 @@ export interface ListRow {
 }
 
 /** A row of the list for the window, with the file of its cover picture. */
-export type ListedOrder = Omit<OrderRow, 'thumbnail'> & { coverFileId: string | null }
+export type ListedOrder = Omit<OrderRow, 'thumbnail'> & { cover: Cover | null }
 
-/** Converts a database row to a row of the list. `chosen`, `coverFileId`: see `PageFacts`. */
+/** Converts a database row to a row of the list. `chosen`, `cover`: see `PageFacts`. */
 export function toListedOrder(
   row: ListRow,
   chosen: OrderRow['disk']['chosen'],
-  coverFileId: string | null,
+  cover: Cover | null,
 ): ListedOrder {
   return {
     id: row.id,
@@ -265,6 +266,6 @@ export function toListedOrder(
         ? null
         : { at: row.handed_at, isCorrected: row.handover === handoverNumbers.due },
     disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier, chosen },
-    coverFileId,
+    cover,
   }
 }

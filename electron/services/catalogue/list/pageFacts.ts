@@ -1,11 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
-import { folderCover } from '../folderList/cover.ts'
+import { folderCover, type Cover } from '../folderList/cover.ts'
 import { isComplete, diskStates, onDiskCondition, type Scope } from './diskCounts.ts'
 import type { ListRow } from './orderQuery.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
 type Chosen = OrderRow['disk']['chosen']
+
+interface CoverRow {
+  id: string
+  fileId: string | null
+  version: string | null
+  isStale: number
+}
 
 /**
  * Facts about the rows of a page that are no columns of the list. They are read by primary key, for these orders only.
@@ -14,7 +21,7 @@ export interface PageFacts {
   /** Orders that are complete although more was delivered than selected. */
   chosen(scope: Scope, rows: readonly ListRow[]): Map<string, Chosen>
   /** Cover pictures of the orders that have one on disk. */
-  covers(scope: Scope, rows: readonly Pick<ListRow, 'id'>[]): Map<string, string>
+  covers(scope: Scope, rows: readonly Pick<ListRow, 'id'>[]): Map<string, Cover>
 }
 
 export function createPageFacts(db: DatabaseSync): PageFacts {
@@ -24,9 +31,12 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
   const ofOrder = (of: string): string =>
     `${of}.connection_id = :connection AND ${of}.root = :root AND ${of}.order_id = j.value`
   // A stale library row (folderRowsSchema.ts) is not used; the order's files are read instead.
-  const ofFolders = db.prepare(`SELECT j.value AS id, d.cover, s.order_id IS NOT NULL AS is_stale
-    FROM json_each(:ids) j LEFT JOIN folder_rows d ON ${ofOrder('d')} LEFT JOIN folder_rows_stale s ON ${ofOrder('s')}`)
-  const ofFiles = db.prepare(`SELECT f.file_id, f.asset_key AS assetKey FROM files f
+  const ofFolders = db.prepare(`SELECT j.value AS id, d.cover AS fileId, c.sha256 AS version,
+      s.order_id IS NOT NULL AS isStale
+    FROM json_each(:ids) j LEFT JOIN folder_rows d ON ${ofOrder('d')} LEFT JOIN folder_rows_stale s ON ${ofOrder('s')}
+      LEFT JOIN files c ON c.file_id = d.cover`)
+  const ofFiles =
+    db.prepare(`SELECT f.file_id AS fileId, f.asset_key AS assetKey, f.sha256 AS version FROM files f
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id = :id AND f.state <> 'earlier'
       AND EXISTS (SELECT 1 FROM folders d WHERE d.connection_id = f.connection_id AND d.root = f.root
         AND d.order_id = f.order_id)
@@ -34,8 +44,8 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
         AND m.order_id = f.order_id AND m.rel_path = f.rel_path)
     ORDER BY f.rel_path`)
 
-  const filesOf = (connection: string, root: string, id: string): { file_id: string; assetKey: string }[] =>
-    ofFiles.all({ connection, root, id }) as { file_id: string; assetKey: string }[]
+  const filesOf = (connection: string, root: string, id: string): (Cover & { assetKey: string })[] =>
+    ofFiles.all({ connection, root, id }) as unknown as (Cover & { assetKey: string })[]
 
   return {
     chosen({ connection, root, fields = null }, rows) {
@@ -56,11 +66,13 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
     },
 
     covers({ connection, root }, rows) {
-      const found = new Map<string, string>()
+      const found = new Map<string, Cover>()
       const ids = JSON.stringify(rows.map(({ id }) => id))
-      for (const { id, cover, is_stale: isStale } of ofFolders.all({ connection, root, ids })) {
-        const fileId = isStale === 1 ? folderCover(filesOf(connection, root, String(id)))?.file_id : cover
-        if (typeof fileId === 'string') found.set(String(id), fileId)
+      const rowsOf = ofFolders.all({ connection, root, ids }) as unknown as CoverRow[]
+      for (const row of rowsOf) {
+        const cover = row.isStale === 1 ? folderCover(filesOf(connection, root, row.id)) : row
+        if (cover?.fileId && cover.version)
+          found.set(row.id, { fileId: cover.fileId, version: cover.version })
       }
       return found
     },
