@@ -61,7 +61,7 @@ export async function forgetBuild(root: string = PROJECT_ROOT): Promise<void> {
  */
 export async function ensureBuild(options: { force?: boolean } = {}): Promise<void> {
   if (options.force !== true && !(await buildIsStale(PROJECT_ROOT, await fingerprint(PROJECT_ROOT)))) return
-  await withLock(path.join(PROJECT_ROOT, '.cache', 'build.lock'), async () => {
+  await withLock(path.join(PROJECT_ROOT, '.cache', 'build-lock.db'), async () => {
     const now = await fingerprint(PROJECT_ROOT)
     if (options.force !== true && !(await buildIsStale(PROJECT_ROOT, now))) return
     process.stderr.write('[build] Building Planroom ...\n')

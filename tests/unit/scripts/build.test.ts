@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildIsStale, fingerprint } from '../../../resources/scripts/build.ts'
 import { withLock } from '../../../resources/scripts/lock.ts'
+import { PROJECT_ROOT } from '../../../resources/scripts/project.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let root: string
@@ -48,7 +53,7 @@ describe('a build', () => {
 
 describe('the build lock', () => {
   it('admits one at a time', async () => {
-    const file = path.join(root, '.cache', 'build.lock')
+    const file = path.join(root, '.cache', 'build-lock.db')
     let inside = 0
     let max = 0
     const work = async (): Promise<void> => {
@@ -60,9 +65,22 @@ describe('the build lock', () => {
     expect(max).toBe(1)
   })
 
-  it('is taken over from a process that no longer runs', async () => {
-    const file = path.join(root, 'build.lock')
-    await writeFile(file, '99999999')
+  it('is free once its process was killed', async () => {
+    const file = path.join(root, 'build-lock.db')
+    const module = pathToFileURL(path.join(PROJECT_ROOT, 'resources', 'scripts', 'lock.ts')).href
+    const script = `import { withLock } from ${JSON.stringify(module)}
+      await withLock(process.argv[1], () => new Promise(() => {
+        process.stdout.write('in')
+        setInterval(() => {}, 1000)
+      }))`
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', script, file])
+    await once(owner.stdout, 'data')
+    const probe = new DatabaseSync(file)
+    expect(() => {
+      probe.exec('BEGIN EXCLUSIVE')
+    }).toThrow('database is locked')
+    probe.close()
+    owner.kill('SIGKILL')
     expect(await withLock(file, () => Promise.resolve('in'))).toBe('in')
   })
 })

@@ -77,7 +77,7 @@ export function testFiles(): string[] {
 
 /** Runs test files. Two runs at the same time would use the same drives, so a second run waits. */
 function runFiles(run: Run): Promise<Tally> {
-  return withLock(path.join(WINDOWS_CACHE, 'lock'), () => runAll(run))
+  return withLock(path.join(WINDOWS_CACHE, 'lock.db'), () => runAll(run))
 }
 
 async function runAll({ files, fileLimitMs, startLimitMs, say }: Run): Promise<Tally> {

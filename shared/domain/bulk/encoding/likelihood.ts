@@ -184,8 +184,8 @@ function markScore(char: string, before: string | undefined, after: string | und
   if (char === '\ufffd' || /\p{Cc}/u.test(char)) return -14
   if (char === '’' || char === '‘') return isLetter(before) && isLetter(after) ? -1.5 : -5
   if (/[–—§½¼¾€£]/.test(char)) return isNextToLetter ? -9 : -3
-  if (/[°º]/.test(char)) return /[\dnN]/.test(before ?? '') ? -2 : -6
-  if (/[ªº]/.test(char)) return /[\da-zA-Z]/.test(before ?? '') && !isLetter(after) ? -4 : -9
+  if (char === '°' || char === 'º') return /[\dnN]/.test(before ?? '') ? -2 : -6
+  if (char === 'ª') return /[\da-zA-Z]/.test(before ?? '') && !isLetter(after) ? -4 : -9
   if (char === '№') return isLetter(before) ? -6 : -2
   if (/[²³]/.test(char)) return before === 'm' && !isLetter(after) ? -3 : -9
   if (/[“«”„»]/.test(char)) return (/[“«]/.test(char) ? isLetter(before) : isLetter(after)) ? -9 : -5
