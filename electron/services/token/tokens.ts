@@ -48,7 +48,10 @@ export interface Tokens {
   secret: (connectionId: string) => Promise<string | null>
   /** Returns the stored state, for reminders. */
   entry(connectionId: string): TokenEntry
-  /** Reads from the service, or joins a running call. Rejects with the fault. The stored state stays then. */
+  /**
+   * Reads from the service. A call without a signal joins a running one. Rejects with the fault. The stored state stays
+   * then.
+   */
   read: (connectionId: string, signal?: AbortSignal, retries?: number) => Promise<TokenAnswer>
   /** As `read`, but does not join a running call, because the connection now has another address or key. */
   readAnew(connectionId: string): Promise<TokenAnswer>
@@ -163,11 +166,15 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   }
 
   function read(connectionId: string, signal?: AbortSignal, retries = 2): Promise<TokenAnswer> {
+    const begin = (): Promise<TokenAnswer> =>
+      enqueue(connectionId, () =>
+        underSignals([stop.signal, signal], (either) => readNow(connectionId, retries, either)),
+      )
+    // Others must not lose their answer if this caller cancels.
+    if (signal !== undefined) return begin()
     const running = reading.get(connectionId)
     if (running !== undefined) return running
-    const started = enqueue(connectionId, () =>
-      underSignals([stop.signal, signal], (either) => readNow(connectionId, retries, either)),
-    ).finally(() => {
+    const started = begin().finally(() => {
       if (reading.get(connectionId) === started) reading.delete(connectionId)
     })
     reading.set(connectionId, started)

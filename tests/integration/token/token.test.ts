@@ -53,6 +53,17 @@ async function known(until = start + 20 * day): Promise<void> {
 const reopen = () => tokenBench(folder, service)
 
 describe('reading a scan link', () => {
+  test('a cancelled call leaves the answer of another call', async () => {
+    serve(iso(start + 20 * day))
+    const cancelled = new AbortController()
+    const calls = [bench.tokens.read(connectionId, cancelled.signal), bench.tokens.read(connectionId)]
+    cancelled.abort(new AppError('cancelled', 'Cancelled.'))
+    expect(await Promise.allSettled(calls)).toMatchObject([
+      { status: 'rejected', reason: { code: 'cancelled' } },
+      { status: 'fulfilled', value: { id: tokenId, validUntil: start + 20 * day } },
+    ])
+  })
+
   test.each([
     ['2030-06-21T00:00:00Z', start + 20 * day],
     ['2030-06-21T00:00:00', start + 20 * day],
