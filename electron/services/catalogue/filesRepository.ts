@@ -37,6 +37,12 @@ export function fileIdOf(key: OrderKey, relPath: string): string {
   return shortHash(['file', key.connectionId, key.root, key.orderId, relPath])
 }
 
+/** Returns the time in `FileRecord.asked`, in milliseconds since the epoch; 0 if unknown. */
+export function askedMoment(asked: string | null): number {
+  const at = Number(/@(\d+)$/.exec(asked ?? '')?.[1] ?? 0)
+  return Number.isFinite(at) ? at : 0
+}
+
 /** Returns the id of an order's folder. */
 export function folderIdOf(key: OrderKey): string {
   return shortHash(['folder', key.connectionId, key.root, key.orderId])

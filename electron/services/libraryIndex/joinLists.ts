@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileRecord } from '../catalogue/filesRepository.ts'
+import { askedMoment, type FileRecord } from '../catalogue/filesRepository.ts'
 import { isInside, statOrNull } from '../files/disk.ts'
 import { sameTime } from '../files/diskFile.ts'
 import { systemCode } from '../files/fileFault.ts'
@@ -68,12 +68,6 @@ export const isInEarlierPlace = ({ relPath }: FileRecord): boolean => relPath.st
 const isPlanroomPlace = (file: FileRecord): boolean =>
   isInEarlierPlace(file) || isExpectedPlace({ ...file, path: file.relPath })
 
-/** When the server was asked about a file, in milliseconds, from `asked`; 0 if unknown. */
-function askedAt({ asked }: FileRecord): number {
-  const at = Number(/@(\d+)$/.exec(asked ?? '')?.[1] ?? 0)
-  return Number.isFinite(at) ? at : 0
-}
-
 /** Reads a file only if size and time do not identify the listed version. */
 async function contentAt(
   folder: string,
@@ -114,7 +108,7 @@ function recordOfBytes(
   const assets = new Set(there.map(({ assetKey }) => assetKey))
   const [named = same.find(({ assetKey }) => assets.has(assetKey)) ?? same[0]] = here
   if (named === undefined) throw new TypeError('bytes without a record')
-  const [newest] = here.toSorted((a, b) => askedAt(b) - askedAt(a))
+  const [newest] = here.toSorted((a, b) => askedMoment(b.asked) - askedMoment(a.asked))
   const { relPath } = there[0] ?? named
   const state = isInEarlierPlace({ ...named, relPath })
     ? 'earlier'
@@ -171,7 +165,7 @@ function oneOfEach(
   for (const some of [present, changed, missing])
     for (const [assetKey, files] of Map.groupBy(some, (file) => file.assetKey)) {
       const [newest] = files.toSorted(
-        (a, b) => askedAt(b) - askedAt(a) || a.relPath.length - b.relPath.length,
+        (a, b) => askedMoment(b.asked) - askedMoment(a.asked) || a.relPath.length - b.relPath.length,
       )
       if (newest !== undefined && !chosen.has(assetKey)) chosen.set(assetKey, newest)
     }

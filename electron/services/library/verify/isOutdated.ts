@@ -1,4 +1,4 @@
-import { askedMoment } from '../../transfers/order/deliveryState.ts'
+import { askedMoment } from '../../catalogue/filesRepository.ts'
 import type { RecordedFile } from './findings.ts'
 
 /**

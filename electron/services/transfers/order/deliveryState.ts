@@ -24,9 +24,6 @@ export function askedFor(delivery: OrderDelivery): string {
 /** Extracts the state from a text of `askedFor`. */
 export const stateIn = (asked: string | null): string | null => asked?.replace(/@.*$/s, '') ?? null
 
-/** Extracts the time from a text of `askedFor`, in milliseconds since the epoch; 0 if unknown. */
-export const askedMoment = (asked: string | null): number => Number(/@(\d+)$/.exec(asked ?? '')?.[1] ?? 0)
-
 function shortHash(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 }

@@ -50,6 +50,10 @@ export function unchosenFiles(
   })
 }
 
+/** Whether an ETag is strong and made of a long hash: it then identifies the same bytes at another address. */
+export const isContentHash = (etag: string | null): boolean =>
+  etag !== null && /^"[0-9a-f]{32,128}"$/i.test(etag)
+
 /**
  * Asks the server whether a file is still the delivered one. Without a validator or a usable answer nothing changes: it
  * only counts as outdated if something else proves a newer delivery.
@@ -58,9 +62,8 @@ export async function confirm(job: OrderWork, { record, asset }: UnchosenFile): 
   const { store, tools, signal } = job
   const { etag, lastModified } = record
   const isSameAddress = record.url === asset.url
-  // At another address only an ETag made from the content is meaningful.
   const headers: Record<string, string> = {}
-  if (etag !== null && (isSameAddress || /^"[0-9a-f]{32,128}"$/i.test(etag))) headers['if-none-match'] = etag
+  if (etag !== null && (isSameAddress || isContentHash(etag))) headers['if-none-match'] = etag
   else if (lastModified !== null && isSameAddress) headers['if-modified-since'] = lastModified
   else return
   let answer

@@ -4,7 +4,7 @@ import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { commit } from '../commit/commit.ts'
 import { PutElsewhere } from '../commit/planPlace.ts'
 import { askedFor } from './deliveryState.ts'
-import { noteNewer } from './olderDelivery.ts'
+import { isContentHash, noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { StatusFault } from '../download/response.ts'
 import { fetchToPart } from '../download/fetchToPart.ts'
@@ -145,7 +145,8 @@ async function fetchAndPlace(
   const assetKey = assetKeyOf(asset)
   file.url = asset.url
   const present = record !== null && store.isPresent(record.relPath) ? record : null
-  const known = present !== null && (present.url === asset.url || namesBytes(present.etag)) ? present : null
+  const known =
+    present !== null && (present.url === asset.url || isContentHash(present.etag)) ? present : null
   const fetched = await fetchToPart(
     {
       assetKey,
@@ -204,9 +205,6 @@ async function fetchAndPlace(
   }
   observer.onChange()
 }
-
-/** Whether an ETag is strong and made of a long hash: it then identifies the same bytes at another address. */
-const namesBytes = (etag: string | null): boolean => etag !== null && /^"[0-9a-f]{32,128}"$/i.test(etag)
 
 /** Records that a file failed, and why. */
 export function fail(
