@@ -3,6 +3,8 @@ import { annotationChannels } from './contract/review/annotations.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
 import { handoverChannels, handoverEvents } from './contract/review/handover.ts'
+import { diagnosticsChannels } from './contract/diagnostics.ts'
+import { healthChannels } from './contract/health.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
 import { operationChannels } from './contract/operations.ts'
 import { orderingChannels } from './contract/ordering.ts'
@@ -40,6 +42,8 @@ export interface Channel {
  */
 export const contract = {
   ...appChannels,
+  ...healthChannels,
+  ...diagnosticsChannels,
   ...settingsChannels,
   ...scheduleChannels,
   ...connectionChannels,

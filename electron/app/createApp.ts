@@ -9,6 +9,7 @@ import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import type { Handlers } from './ipc/invoke.ts'
 import { createLifecycle } from '../services/timing/lifecycle.ts'
+import { createHealth } from './health.ts'
 import { createMedia } from './media.ts'
 import { describeProgram } from './overview.ts'
 import type { Shell } from './ports.ts'
@@ -133,6 +134,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     ...sending,
     ...(await composeUnattended(foundation, access, files, notifications.changed, all)),
     updates: composeUpdates(foundation, all),
+    health: createHealth({ ...foundation, home: shell.home, services: all }),
     desktop: shell.desktop,
     log: shell.log,
     emit: shell.emit,

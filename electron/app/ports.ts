@@ -76,6 +76,8 @@ export interface Frame {
   takeOpened(): Promise<OpenedItem[]>
   /** Returns the absolute path of a folder of `takeOpened`; null if unknown. */
   openedFolder(openedId: string): string | null
+  /** Quits without a question and starts the program again. Running work continues then. */
+  restart(): void
 }
 
 /** Windows in addition to the main one. */

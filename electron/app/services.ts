@@ -15,6 +15,7 @@ import type { Schedule } from '../services/schedule/schedule.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import type { TeamService } from '../services/team/team.ts'
 import type { FileSaving } from './fileSaving.ts'
+import type { Health } from './health.ts'
 import type { Media } from './media.ts'
 import type { Desktop, Log } from './ports.ts'
 import type { ConnectionAccess } from '../services/connections/access.ts'
@@ -89,6 +90,7 @@ export interface Services {
 
   // The program
   updates: Updates
+  health: Health
 
   // Shell and window
   desktop: Desktop

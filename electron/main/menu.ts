@@ -162,7 +162,7 @@ export function menuTemplate({
         item('Documentation', 'documentation'),
         item('Keyboard shortcuts', 'shortcuts'),
         { type: 'separator' },
-        item('Report a problem…', 'report-problem'),
+        item('Save diagnostics…', 'save-diagnostics'),
         item('Show logs', 'show-logs'),
         // On a Mac, the application menu has the About item.
         ...(isMac ? [] : [{ type: 'separator' as const }, { role: 'about' as const }]),

@@ -325,6 +325,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
           openedFolder: toOpen.folder,
           showMenuState: menus.showState,
           showRecent: menus.showRecent,
+          restart() {
+            app.relaunch()
+            closing.quit()
+          },
         },
         early.answered,
       ),
@@ -349,7 +353,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   try {
     const program = await composed
     if (run.lastRun !== null)
-      program.planroom.services.notices.add(lastRunTexts[run.lastRun], null, 'report-problem')
+      program.planroom.services.notices.add(lastRunTexts[run.lastRun], null, 'save-diagnostics')
     pruneDumps(home)
     if (isWithoutAcceleration())
       program.planroom.services.notices.add(

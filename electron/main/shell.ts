@@ -20,6 +20,7 @@ const noFrame: Frame = {
   openedFolder: () => null,
   showMenuState: () => undefined,
   showRecent: () => undefined,
+  restart: () => undefined,
 }
 
 /**

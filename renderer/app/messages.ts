@@ -10,6 +10,7 @@ import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
 import { glaMessages } from './messages/review/gla.ts'
 import { handoverMessages } from './messages/review/handover.ts'
+import { healthMessages } from './messages/health.ts'
 import { helpMessages } from './messages/help.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
@@ -57,6 +58,7 @@ export const messages = {
   ...compareMessages,
   ...handoverMessages,
   ...menuMessages,
+  ...healthMessages,
   ...verifyMessages,
   ...settingsMessages,
   ...teamMessages,

@@ -11,7 +11,7 @@ const noticeSchema = z.object({
   message: z.string(),
   details: text,
   /** Command of the notice's button; null: it has none. */
-  action: z.enum(['report-problem']).nullable(),
+  action: z.enum(['save-diagnostics']).nullable(),
 })
 export type Notice = z.output<typeof noticeSchema>
 
@@ -62,17 +62,12 @@ export type OpenedItem = z.output<typeof openedItemSchema>
 
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema, atStart: 'overview' },
+  /** Restarts the program without a question. Running work continues then. */
+  'app:restart': { input: nothing, output: done },
   /** Shows the data folder in the system’s file manager. */
   'app:openDataFolder': { input: nothing, output: done },
   /** Shows the folder of the log in the system’s file manager. */
   'app:openLogs': { input: nothing, output: done },
-  /** Returns a text that a user may send with a problem: versions and the end of the log. Sends nothing. */
-  'app:problemReport': { input: nothing, output: z.object({ text: z.string() }) },
-  /** Asks where to save the report. `saved` is false if the user cancels. */
-  'app:saveProblemReport': {
-    input: z.strictObject({ text: z.string().max(1_000_000) }),
-    output: z.object({ saved: z.boolean() }),
-  },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
   /** Greys and ticks the items of the menu bar. Each window sends its state when it gets the focus. */
   'app:showMenuState': { input: menuStateSchema, output: done },

@@ -46,7 +46,7 @@ export const menuCommands = [
   'redo',
   'shortcuts',
   'documentation',
-  'report-problem',
+  'save-diagnostics',
   'show-logs',
   'pause-transfers',
   'resume-transfers',

@@ -117,6 +117,7 @@ export async function composed(
     openViewer: (page) => void viewers.push(page),
     showMenuState: () => undefined,
     showRecent: (orders) => void recents.push(orders.map(({ address }) => address)),
+    restart: () => undefined,
     hasTray: () => Promise.resolve(true),
     startsAtLogin: () => login.isOn,
     setStartAtLogin: (on) => Promise.resolve(void (login.isOn = on)),

@@ -2,7 +2,7 @@ import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { templateProblem, templateProblems } from '../../services/transfers/naming/templates.ts'
 import { openFolder } from '../openFolder.ts'
-import { logFolder, problemReport } from '../problemReport.ts'
+import { logFolder } from '../diagnostics/diagnostics.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -11,12 +11,12 @@ export function appHandlers({
   overview,
   notices,
   desktop,
-  fileSaving,
   preferences,
   deliveries,
   connections,
   autoDownloads,
   updates,
+  health,
   emit,
   changed,
   log,
@@ -25,12 +25,12 @@ export function appHandlers({
   | 'overview'
   | 'notices'
   | 'desktop'
-  | 'fileSaving'
   | 'preferences'
   | 'deliveries'
   | 'connections'
   | 'autoDownloads'
   | 'updates'
+  | 'health'
   | 'emit'
   | 'changed'
   | 'log'
@@ -44,6 +44,10 @@ export function appHandlers({
   }
   return {
     'app:overview': () => overview(),
+    'app:health': async ({ check }) => ({ lines: await health.read(check) }),
+    'app:restart': () => {
+      desktop.restart()
+    },
     'app:openDataFolder': async () => {
       const { dataFolder } = overview()
       await openFolder(desktop, dataFolder, dataFolder)
@@ -52,13 +56,6 @@ export function appHandlers({
       const { dataFolder } = overview()
       await openFolder(desktop, logFolder(dataFolder), dataFolder)
     },
-    'app:problemReport': async () => {
-      const { dataFolder, version } = overview()
-      return { text: await problemReport({ home: dataFolder, version }) }
-    },
-    'app:saveProblemReport': async ({ text }) => ({
-      saved: await fileSaving.save('Planroom problem.txt', 'TXT', () => text),
-    }),
     'app:dismissNotice': async ({ id }) => {
       notices.dismiss(id)
       await changed()

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts'
 import { appHandlers } from './appHandlers.ts'
 import { bulkHandlers } from './bulkHandlers.ts'
 import { connectionHandlers } from './connectionsHandlers.ts'
+import { diagnosticsHandlers } from './diagnosticsHandlers.ts'
 import type { Handlers } from './invoke.ts'
 import { libraryHandlers } from './libraryHandlers.ts'
 import { linkHandlers } from './linksHandlers.ts'
@@ -24,6 +25,7 @@ import { verifyHandlers } from './verifyHandlers.ts'
 export function createHandlers(services: Services): Handlers {
   return {
     ...appHandlers(services),
+    ...diagnosticsHandlers(services),
     'schedule:show': () => services.schedule.state(),
     'updates:show': () => services.updates.state(),
     'updates:check': () => services.updates.check(),

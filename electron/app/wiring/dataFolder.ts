@@ -49,6 +49,8 @@ export interface DataFolder {
    * notice is added then.
    */
   noteFault: (error: unknown) => boolean
+  /** Whether the catalogue was found to be damaged in this run. */
+  isDamaged: () => boolean
 }
 
 /**
@@ -121,6 +123,7 @@ export function openDataFolder(parts: Parts): DataFolder {
     operations,
     db: catalogue.db,
     isCatalogueNew: catalogue.setAside !== null,
+    isDamaged: () => isDamageNoted,
     noteFault(error) {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false
       isDamageNoted = true

@@ -39,6 +39,8 @@ export interface ConnectionAccess {
   serviceOf: (connectionId: string) => ServiceAddresses
   /** Whether the last call reached the service; null before the first call. */
   isOnline(connectionId: string): boolean | null
+  /** Returns how far the service's clock is ahead of this computer's, in seconds; null before the first answer. */
+  clockAhead(connectionId: string): number | null
 }
 
 interface Parts {
@@ -63,6 +65,7 @@ export function createAccess({
   onChanged,
 }: Parts): ConnectionAccess {
   const online = new Map<string, boolean>()
+  const clocks = new Map<string, number>()
   const runs = new Map<string, { run: Endpoints & { isDemo: boolean }; uses: number }>()
 
   const endpoints = (id: string): Promise<Endpoints> => {
@@ -73,6 +76,9 @@ export function createAccess({
   const gateway = createGateway({
     endpoints,
     agents: network.apiAgents,
+    onClock(id, serviceMs) {
+      clocks.set(id, (serviceMs - Date.now()) / 1000)
+    },
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
@@ -138,6 +144,7 @@ export function createAccess({
         exactly: isDemo,
       }
     },
+    clockAhead: (id) => clocks.get(id) ?? null,
     isOnline: (id) => online.get(id) ?? null,
   }
 }

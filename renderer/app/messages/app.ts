@@ -148,7 +148,7 @@ export const appMessages = {
     shortcuts: 'Keyboard shortcuts',
     'clear-recent': 'Clear recent orders',
     documentation: 'Documentation',
-    'report-problem': 'Report a problem…',
+    'save-diagnostics': 'Save diagnostics…',
     'show-logs': 'Show logs',
     'pause-transfers': 'Pause all transfers',
     'resume-transfers': 'Resume all transfers',

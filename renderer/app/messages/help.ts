@@ -1,4 +1,6 @@
-/** Texts of the built-in documentation and of problem reports. */
+import type { DiagnosticsFile } from '../../../shared/contract/diagnostics.ts'
+
+/** Texts of the built-in documentation and of diagnostics. */
 export const helpMessages = {
   help: {
     title: 'Documentation',
@@ -80,15 +82,21 @@ export const helpMessages = {
       },
     ],
   },
-  problem: {
-    title: 'Report a problem',
-    text: 'Nothing is sent. Copy or save this text, and send it to your support with a description of the problem.',
-    check: 'It can contain folder names and addresses of orders. API keys are hidden.',
-    label: 'Versions and log',
-    reading: 'Reading the log…',
-    copy: 'Copy',
-    copied: 'Report copied.',
+  diagnostics: {
+    title: 'Save diagnostics',
+    text: 'Nothing is sent. Save the files you choose as a ZIP, and send it to your support with a description of the problem. It has no keys, addresses, names or paths.',
+    reading: 'Checking the network and reading the log…',
+    files: {
+      'versions.json': 'Versions of Planroom and of your system',
+      'settings.json': 'Settings, without your texts',
+      'state.json': 'Health, and numbers of connections, entries, transfers and crashes',
+      'network.json': 'What the addresses of each connection answered, without the addresses',
+      'log.txt': 'Log, with only Planroom’s own words',
+    } satisfies Record<DiagnosticsFile['name'], string>,
+    preview: 'Preview',
+    previewOf: (name: string): string => `Preview ${name}`,
+    empty: 'Empty',
     save: 'Save…',
-    saved: 'Report saved.',
+    saved: 'Diagnostics saved.',
   },
 }

@@ -15,6 +15,7 @@ export const settingsMessages = {
       presets: 'What to download',
       names: 'Folders and names',
       transfers: 'Transfers',
+      health: 'Health',
       data: 'Data on this computer',
     },
     general: {

@@ -33,6 +33,13 @@ export const updatesQuery = defineQueryOptions({
   refetchOnMount: 'always',
 })
 
+/** Reads the state of what Planroom depends on, as last known. */
+export const healthQuery = defineQueryOptions({
+  key: ['health'],
+  query: () => call('app:health', { check: false }),
+  refetchOnMount: 'always',
+})
+
 /** Reads the daily download that the system starts. It can be changed on the command line. */
 export const scheduleQuery = defineQueryOptions({
   key: ['schedule'],

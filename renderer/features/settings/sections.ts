@@ -1,7 +1,7 @@
 import { messages } from '../../app/messages.ts'
 
-const { settings, presets, operations, commands } = messages
-const help = [commands.documentation, commands['report-problem'], commands['show-logs']]
+const { settings, presets, operations, commands, health } = messages
+const help = [commands.documentation, commands['save-diagnostics'], commands['show-logs']]
 const { sections, speed } = settings
 
 /** Sections of the settings in page order, with the texts that the search matches. */
@@ -23,6 +23,7 @@ export const settingsSections = [
     title: sections.transfers,
     texts: [settings.concurrency, settings.auto, settings.announce, settings.announceHint, speed],
   },
+  { id: 'health', title: sections.health, texts: [health.parts] },
   { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint, help] },
   { id: 'operations', title: operations.title, texts: [operations], isAdvanced: true },
 ] as const

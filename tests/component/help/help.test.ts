@@ -2,7 +2,7 @@ import { DOMWrapper, flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import HelpPage from '../../../renderer/features/help/HelpPage.vue'
-import ProblemReport from '../../../renderer/features/help/ProblemReport.vue'
+import DiagnosticsDialog from '../../../renderer/features/help/DiagnosticsDialog.vue'
 import { AppError } from '../../../shared/errors.ts'
 import { byText, mountInWindow } from '../mounting.ts'
 
@@ -17,34 +17,39 @@ describe('help page', () => {
   })
 })
 
-describe('problem report', () => {
+describe('diagnostics', () => {
+  const body = new DOMWrapper(document.body)
   const button = (name: string): DOMWrapper<Element> => {
-    const found = new DOMWrapper(document.body).findAll('button').find((each) => each.text() === name)
+    const found = body.findAll('button').find((each) => each.text() === name)
     if (found === undefined) throw new Error(`No button says ${name}.`)
     return found
   }
 
-  it('shows its text and copies or saves exactly that text', async () => {
-    const mounted = await mountInWindow(ProblemReport, { props: { open: true } })
+  it('shows each file, and saves exactly the files that are ticked', async () => {
+    const mounted = await mountInWindow(DiagnosticsDialog, { props: { open: true } })
     await flushPromises()
-    expect(document.body.textContent).toContain('Planroom 1.2.3')
-    await button(messages.problem.copy).trigger('click')
-    await button(messages.problem.save).trigger('click')
+    expect(body.findAll('pre').map((each) => each.text())).toEqual(['{"planroom":"1.2.3"}', 'a line'])
+    const boxes = body.findAll<HTMLInputElement>('input[type="checkbox"]')
+    expect(boxes.map(({ element }) => element.checked)).toEqual([true, true])
+    for (const box of boxes) await box.setValue(false)
+    expect(button(messages.diagnostics.save).attributes('disabled')).toBeDefined()
+    await boxes[0]?.setValue(true)
+    await button(messages.diagnostics.save).trigger('click')
     await flushPromises()
-    const text = 'Planroom 1.2.3\nLog:\na line'
-    expect(mounted.fake.callsOf('app:copyText')).toEqual([{ text }])
-    expect(mounted.fake.callsOf('app:saveProblemReport')).toEqual([{ text }])
+    expect(mounted.fake.callsOf('diagnostics:save')).toEqual([
+      { files: [{ name: 'versions.json', text: '{"planroom":"1.2.3"}' }] },
+    ])
   })
 
-  it('shows why the log can’t be read, and disables Copy', async () => {
-    await mountInWindow(ProblemReport, {
+  it('shows why the log can’t be read, and disables Save', async () => {
+    await mountInWindow(DiagnosticsDialog, {
       props: { open: true },
       prepare: (fake) => {
-        fake.fail('app:problemReport', new AppError('disk', 'The log can’t be read.'))
+        fake.fail('diagnostics:make', new AppError('disk', 'The log can’t be read.'))
       },
     })
     await flushPromises()
     expect(document.body.textContent).toContain('The log can’t be read.')
-    expect(button(messages.problem.copy).attributes('disabled')).toBeDefined()
+    expect(button(messages.diagnostics.save).attributes('disabled')).toBeDefined()
   })
 })

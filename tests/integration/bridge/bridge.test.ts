@@ -203,10 +203,11 @@ test('all answers from the first start to a deleted connection fit the contract'
   await call('orders:clearRecent', { connectionId })
   expect(await call('orders:recent', { connectionId })).toEqual({ rows: [] })
   expect(program.recents.at(-1)).toEqual([])
-  expect(await call('app:problemReport', {})).toMatchObject({
-    text: expect.stringContaining('0.0.0-test') as unknown,
-  })
-  await call('app:saveProblemReport', { text: 'x' })
+  const { files: diagnostics } = (await call('diagnostics:make', {})) as Output<'diagnostics:make'>
+  expect(diagnostics[0]?.text).toContain('0.0.0-test')
+  expect(await call('diagnostics:save', { files: diagnostics })).toEqual({ saved: false })
+  expect(await call('app:health', { check: false })).toMatchObject({ lines: { length: 9 } })
+  await call('app:restart', {})
   await call('app:openLogs', {})
   expect(program.revealed.at(-1)).toMatch(/logs$/)
   await call('orders:markSeen', { connectionId, orderIds: [orderId] })

@@ -109,6 +109,7 @@ export async function tokenBench(
     gateway: createGateway({
       endpoints: (id) => connections.endpoints(id),
       agents: { shared: globalAgent, once: globalAgent },
+      onClock: () => undefined,
       onOutcome: (id, outcome) => void events.push({ outcome, id }),
     }),
     desktop: {

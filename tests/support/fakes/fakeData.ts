@@ -1,3 +1,4 @@
+import type { HealthLine } from '../../../shared/contract/health.ts'
 import type { ScheduleState } from '../../../shared/contract/schedule.ts'
 import type { UpdateState } from '../../../shared/contract/updates.ts'
 import type { OpenedItem, Overview } from '../../../shared/contract/app.ts'
@@ -27,6 +28,7 @@ export interface FakeData {
   opened: OpenedItem[]
   background: { hasTray: boolean; startsAtLogin: boolean }
   schedule: ScheduleState
+  health: HealthLine[]
   updates: UpdateState
   /** Opened orders, latest first. */
   recent: string[]
@@ -133,6 +135,10 @@ export function makeFakeData(count = 64): FakeData {
     clipboard: null,
     opened: [],
     background: { hasTray: true, startsAtLogin: false },
+    health: [
+      { part: 'connection', state: 'good', finding: 'online', amount: null },
+      { part: 'keys', state: 'attention', finding: 'keyRingLocked', amount: null },
+    ],
     schedule: { isOn: false, at: null, by: null, last: null },
     updates: {
       fixed: null,

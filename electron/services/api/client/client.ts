@@ -67,6 +67,8 @@ export interface ApiClientOptions {
   agents?: ApiAgents
   /** Retry state shared by all clients of a service, so that one `Retry-After` pauses them all. Default: not shared. */
   retries?: ReadRetries
+  /** Called with the service's clock at each answer for orders, in milliseconds since the epoch. */
+  onClock?: (serviceMs: number) => void
 }
 
 interface Answered {
@@ -173,6 +175,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       try {
         const response = await answer
         const { statusCode: status, headers, rawBody } = response
+        const serviceMs = Date.parse(headers.date ?? '')
+        if (api === 'base' && !Number.isNaN(serviceMs)) options.onClock?.(serviceMs)
         const packed = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
         const bytes = await decodeBody(packed, headers['content-encoding'], maxBytes).catch(
           (error: unknown) => {

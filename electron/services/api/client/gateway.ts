@@ -11,6 +11,8 @@ export interface GatewayOptions {
    * addresses and perhaps their own keys: their answers say nothing about the connection.
    */
   onOutcome: (connectionId: string, outcome: KeyVerdict) => void
+  /** Called with the service's clock at each answer for orders, in milliseconds since the epoch. */
+  onClock: (connectionId: string, serviceMs: number) => void
 }
 
 /** API clients by connection id. Each client reports the outcome of its calls. Keys never leave the clients. */
@@ -19,7 +21,7 @@ export interface Gateway {
   client(connectionId: string): Promise<ApiClient>
 }
 
-export function createGateway({ endpoints, agents, onOutcome }: GatewayOptions): Gateway {
+export function createGateway({ endpoints, agents, onOutcome, onClock }: GatewayOptions): Gateway {
   const retries = createReadRetries()
   const keys = createKeyJudge()
   async function observe<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
@@ -39,7 +41,13 @@ export function createGateway({ endpoints, agents, onOutcome }: GatewayOptions):
 
   return {
     async client(connectionId) {
-      const inner = createApiClient(await endpoints(connectionId), { agents, retries })
+      const inner = createApiClient(await endpoints(connectionId), {
+        agents,
+        retries,
+        onClock(serviceMs) {
+          onClock(connectionId, serviceMs)
+        },
+      })
       return {
         call: (api, method, path, ...rest) =>
           api === 'base'

@@ -42,11 +42,18 @@ export function makeAnswers(
       changed(data)
     },
     'app:fault': () => undefined,
+    'app:restart': () => undefined,
+    'app:health': (_, data) => ({ lines: data.health }),
     'app:showMenuState': () => undefined,
     'app:openDataFolder': () => undefined,
     'app:openLogs': () => undefined,
-    'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
-    'app:saveProblemReport': () => ({ saved: true }),
+    'diagnostics:make': () => ({
+      files: [
+        { name: 'versions.json', text: '{"planroom":"1.2.3"}' },
+        { name: 'log.txt', text: 'a line' },
+      ],
+    }),
+    'diagnostics:save': () => ({ saved: true }),
     'schedule:show': (_, data) => data.schedule,
     'updates:show': (_, data) => data.updates,
     'updates:check': (_, data) => {
