@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -149,4 +149,29 @@ describe('file that the viewer cannot draw', () => {
     expect(await views.of(await put('a.mp4', ''))).toBeNull()
     expect(await views.pathOf('../../outbox.db')).toBeNull()
   })
+})
+
+test('of more than 500 views, those shown last are remembered', async () => {
+  const drawn: string[] = []
+  const refuses: StartPictures = (onAnswer) => {
+    const { promise: gone, resolve: kill } = Promise.withResolvers<void>()
+    return {
+      ask({ id, source }) {
+        drawn.push(basename(source))
+        onAnswer({ id, error: 'No drawing.', isUndrawable: true })
+      },
+      kill,
+      gone,
+    }
+  }
+  const some = createViews({ cacheFolder: join(folder, 'many'), start: refuses })
+  for (let at = 0; at < 500; at += 1) await some.of(await put(`${String(at)}.svg`, svg(`<g id="v${String(at)}"/>`)))
+  expect(drawn).toHaveLength(500)
+  await some.of(join(folder, '0.svg'))
+  await some.of(await put('500.svg', svg('<g id="v500"/>')))
+  await some.of(join(folder, '0.svg'))
+  expect(drawn.slice(500)).toEqual(['500.svg'])
+  await some.of(join(folder, '1.svg'))
+  expect(drawn.slice(501)).toEqual(['1.svg'])
+  await some.close()
 })

@@ -60,7 +60,7 @@ export function createViews(options: {
   const making = join(cacheFolder, 'making')
   const cleared = Promise.all([locked, making].map((each) => rm(each, { recursive: true, force: true })))
   cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
-  /** Views by hash, file extension and page, the oldest first. */
+  /** Views by hash, file extension and page, the least recently used first. */
   const known = new Map<string, Promise<DrawnView>>()
   const stopping = new AbortController()
 
@@ -105,8 +105,11 @@ export function createViews(options: {
 
   /** Returns the cached view if its file still exists. */
   async function knownView(key: string): Promise<DrawnView | null> {
-    const view = await known.get(key)
-    if (view === undefined) return null
+    const pending = known.get(key)
+    if (pending === undefined) return null
+    known.delete(key)
+    known.set(key, pending)
+    const view = await pending
     return 'problem' in view || (await cache.has(view.path)) ? view : null
   }
 
@@ -125,7 +128,9 @@ export function createViews(options: {
       if (before !== null) return before
       const view = made(path, sha256, page, null)
       known.set(key, view)
-      view.catch(() => known.delete(key))
+      view.catch(() => {
+        if (known.get(key) === view) known.delete(key)
+      })
       const [oldest] = known.keys()
       if (known.size > maxViews && oldest !== undefined) known.delete(oldest)
       return view
