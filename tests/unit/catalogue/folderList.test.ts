@@ -8,6 +8,7 @@ import {
   createFolderList,
   type FolderQuery,
 } from '../../../electron/services/catalogue/folderList/folderList.ts'
+import { createFolderGroups } from '../../../electron/services/catalogue/folderList/folderGroups.ts'
 import { titleKey } from '../../../electron/services/catalogue/folderList/titleKey.ts'
 import { createPageFacts } from '../../../electron/services/catalogue/list/pageFacts.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
@@ -50,6 +51,7 @@ type Write =
   | { do: 'removeFiles' | 'removeFolder' | 'move'; id: string; root: number }
   | { do: 'removeRoot'; root: number }
 
+const february = Date.UTC(1970, 1, 14) / 1000
 const id = fc.constantFrom('1', '2', '3')
 const root = fc.constantFrom(0, 0, 0, 1)
 const key = fc.nat({ max: keys.length - 1 })
@@ -63,7 +65,7 @@ const writes = fc.array(
         id,
         root,
         title: fc.nat({ max: titles.length - 1 }),
-        at: fc.constantFrom(100, 200, null),
+        at: fc.constantFrom(100, 200, february, null),
       }),
     ),
     weighted(
@@ -241,6 +243,70 @@ test('folder counts, missing files, covers and order match a full scan after ran
     }),
     { numRuns: often(10, 200) },
   )
+})
+
+test('the groups of a library match a full scan after random writes', async () => {
+  const monthOf = (at: number | null): string | null =>
+    at === null ? null : at < february ? '1970-01' : '1970-02'
+  await fc.assert(
+    fc.asyncProperty(writes, fc.constantFrom('delivered', 'oldest', 'title'), async (steps, sort) => {
+      const made = catalogue()
+      const lost: Lost = new Map()
+      const months = sort === 'oldest' ? ['1970-01', '1970-02', null] : ['1970-02', '1970-01', null]
+      for (const step of steps) {
+        write(made, lost, step)
+        const all = expected(made, lost, 0, sort)
+        const groups = months.map((name) => all.filter(({ deliveredAt }) => monthOf(deliveredAt) === name))
+        const query = { connectionId, root: roots[0], search: '', sort, grouping: 'month' as const }
+        expect(await made.list.page(query, 0, 10)).toEqual({
+          folders: groups.flat(),
+          total: all.length,
+          groups: months
+            .map((name, at) => ({ name, folders: groups[at]?.length ?? 0 }))
+            .filter(({ folders }) => folders > 0),
+        })
+      }
+      made.db.close()
+    }),
+    { numRuns: often(20, 400) },
+  )
+})
+
+test('a changed folder of a grouped library moves alone; more than 100 are grouped anew', async () => {
+  const made = catalogue()
+  const lost: Lost = new Map()
+  const put = (from: number, to: number, at: number): void => {
+    for (let number = from; number < to; number += 1) {
+      const id = String(number)
+      write(made, lost, { do: 'folder', id, root: 0, title: number % titles.length, at })
+      write(made, lost, { do: 'put', id, root: 0, key: 2, state: 'current', size: 1 })
+    }
+    made.list.updateStale()
+  }
+  const groups = createFolderGroups(made.db)
+  const order = [{ sql: 'd.place', descending: false, isNullable: false }]
+  const of = { connectionId, root: roots[0], by: 'month', isOldestFirst: false, order } as const
+  const rows = made.db.prepare('SELECT row FROM folder_rows ORDER BY place')
+  let readings = 0
+  const read = async (): Promise<string[]> => {
+    const pages = () => {
+      readings += 1
+      return [rows.all().map(({ row }) => Number(row))].values()
+    }
+    const found = await groups.all(of, pages)
+    return found.map(({ name, rows }) => `${String(name)} ${String(rows.length)}`)
+  }
+  put(0, 300, 100)
+  expect(await read()).toEqual(['1970-01 300'])
+  put(0, 3, february)
+  put(300, 301, 100)
+  expect(await read()).toEqual(['1970-02 3', '1970-01 298'])
+  expect(await read()).toEqual(['1970-02 3', '1970-01 298'])
+  expect(readings).toBe(1)
+  put(0, 104, february)
+  expect(await read()).toEqual(['1970-02 104', '1970-01 197'])
+  expect(readings).toBe(2)
+  made.db.close()
 })
 
 describe('a grouped list of folders', () => {

@@ -65,7 +65,7 @@ export interface FolderPage {
 /** Maximum number of search results that are looked up and sorted instead of walking the list. */
 const listedFolders = 5000
 /** Number of folders that are grouped at once. */
-const groupedAtOnce = 500
+const groupedAtOnce = 200
 /** Maximum number of folders with one title that are compared to distinguish them. */
 const maxOfTitle = 100
 
@@ -105,15 +105,25 @@ function* inPages(rows: readonly number[]): Generator<readonly number[]> {
   for (let at = 0; at < rows.length; at += groupedAtOnce) yield rows.slice(at, at + groupedAtOnce)
 }
 
+/** Returns `limit` rows from `offset` on, group after group. */
+function rowsFrom(groups: readonly GroupedFolders[], offset: number, limit: number): number[] {
+  const found: number[] = []
+  let before = 0
+  for (const { rows } of groups) {
+    const from = Math.max(0, offset - before)
+    found.push(...rows.slice(from, Math.max(from, offset + limit - before)))
+    before += rows.length
+  }
+  return found
+}
+
 /** Lists the library's folders with search and sorting. Reads only the tables of folderRowsSchema.ts. */
 export function createFolderList(db: DatabaseSync) {
   const rows = createFolderRows(db)
   const pages = createListPages(db)
   const filteredLists = createFilteredLists(db, pages)
   const versions = createListVersions(db)
-  const group = createFolderGroups(db)
-  /** The last grouping of an unfiltered library. `of`: its `groupsVersion`. */
-  let grouped: { of: string; folders: GroupedFolders } | null = null
+  const folderGroups = createFolderGroups(db)
   const wordSearch = createWordSearch(db, {
     table: 'folders_fts',
     total: 'SELECT coalesce(sum(n), 0) AS n FROM folder_counts',
@@ -205,9 +215,8 @@ export function createFolderList(db: DatabaseSync) {
     return filteredLists.all(list, signal)
   }
 
-  /** Returns the row ids of all matching folders in pages, in list order. */
+  /** Returns the row ids of all folders that a filter matches in pages, in list order. */
   async function pagesOf(query: FolderQuery, signal?: AbortSignal): Promise<Iterator<readonly number[]>> {
-    if (isUnfiltered(query)) return pages.each(unfilteredList(query), groupedAtOnce)
     const few = fewFolders(query)
     if (few === null) {
       const found = await scanned(query, signal)
@@ -219,33 +228,16 @@ export function createFolderList(db: DatabaseSync) {
     return inPages(found.all(few.values).map(({ row }) => Number(row)))
   }
 
-  /** Returns a text that changes if the groups of an unfiltered library may have changed; null if that is unknown. */
-  function groupsVersion({ connectionId, root, sort, grouping }: FolderQuery): string | null {
-    const parts = [
-      versions.of('folder_rows', listColumns.folder_rows),
-      ...(grouping === 'office'
-        ? [versions.of('order_rows', ['created_by']), versions.of('people', listColumns.people)]
-        : []),
-    ]
-    return parts.includes(null) ? null : JSON.stringify([connectionId, root, sort, grouping, parts])
-  }
-
   async function groupsOf(
     query: FolderQuery,
     by: FolderGrouping,
     signal?: AbortSignal,
-  ): Promise<GroupedFolders> {
-    const of = isUnfiltered(query) ? groupsVersion(query) : null
-    if (of !== null && grouped?.of === of) return grouped.folders
-    const found = await group(
-      query.connectionId,
-      by,
-      query.sort === 'oldest',
-      await pagesOf(query, signal),
-      signal,
-    )
-    if (of !== null) grouped = { of, folders: found }
-    return found
+  ): Promise<readonly GroupedFolders[]> {
+    const { connectionId, root, sort } = query
+    const of = { connectionId, root, by, isOldestFirst: sort === 'oldest', order: sorts[sort].order }
+    return isUnfiltered(query)
+      ? folderGroups.all(of, () => pages.each(unfilteredList(query), groupedAtOnce), signal)
+      : folderGroups.group(of, await pagesOf(query, signal), signal)
   }
 
   async function matching(
@@ -292,8 +284,12 @@ export function createFolderList(db: DatabaseSync) {
       updateStale()
       const { grouping = null } = query
       if (grouping === null) return { ...(await matching(query, offset, limit, signal)), groups: [] }
-      const { groups, rows: numbers } = await groupsOf(query, grouping, signal)
-      return { folders: read(numbers.slice(offset, offset + limit)), total: numbers.length, groups }
+      const groups = await groupsOf(query, grouping, signal)
+      return {
+        folders: read(rowsFrom(groups, offset, limit)),
+        total: groups.reduce((sum, { rows }) => sum + rows.length, 0),
+        groups: groups.map(({ name, rows }) => ({ name, folders: rows.length })),
+      }
     },
 
     /** Returns one folder; null if it has no files. */

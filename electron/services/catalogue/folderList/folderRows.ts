@@ -17,7 +17,7 @@ export interface FolderRows {
 }
 
 /** Maximum number of rows per transaction. More stale rows are updated in batches. */
-const perStep = 100
+const perStep = 40
 /** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
 const turnBudgetMs = 8
 
