@@ -35,6 +35,10 @@ test('an e-mail address is named where only the name is visible', () => {
   expect(why('mara@studio', only('address', 'createdBy'))?.text).toContain('(mara@studio.example)')
 })
 
+test('an order found by its id says so without the id', () => {
+  expect(why(row.id)?.text).toBe('Order ID')
+})
+
 test('words of several hidden fields are named together', () => {
   expect(why('2400 lindqvist')?.text).toMatch(/^Reference: LK-2400 · Photographer: /)
 })

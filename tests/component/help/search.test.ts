@@ -118,6 +118,22 @@ describe('global search', () => {
     expect(body().text()).toContain('Property data · 9 Oak Lane')
   })
 
+  it('names codes of the service, and shows no id', async () => {
+    const [hit] = everything.orders.hits
+    if (hit === undefined) throw new Error('There is no order.')
+    const found = (text: string) => ({ text, ranges: [[0, 2] as [number, number]] })
+    const reasons = [
+      { field: 'status' as const, found: found('QualityHold') },
+      { field: 'package' as const, found: found('plus_3d') },
+      { field: 'id' as const, found: found('plan-1a2b') },
+    ]
+    await open(() => ({ ...everything, orders: { total: 1, hits: [{ ...hit, reasons }] } }))
+    await type('pl')
+    const text = body().find('[role="option"]').text()
+    expect(text).toMatch(/Status: Quality hold\s*Package: Plus 3D\s*Order ID(?!:)/)
+    expect(text).not.toMatch(/plus_3d|plan-1a2b/)
+  })
+
   it.each([
     ['the order in its list', '4 Elm Road', '/orders'],
     ['a folder', 'Kitchen Lane 1', '/library/folder-1'],

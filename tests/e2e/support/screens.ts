@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, setAppearance, type Program } from './program.ts'
 
 const results = join(import.meta.dirname, '..', '..', '..', 'test-results')
@@ -15,9 +15,39 @@ const sameShade = 40
 /** Maximum share of changed pixels. */
 const maxChanged = 0.08
 
+const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`
+/** Codes of the service's interface, as whole words. Each has a readable name. */
+const codes = ['plus_3d', 'express_sla', '3d_video', '3d_cad_files', 'vbim', 'products_2d', 'products_3d']
+
 /**
- * Takes a screenshot large in light and small in dark, and checks both: axe finds nothing, and the page looks like its
- * kept picture. `npm run e2e -- --update-snapshots=all` keeps new pictures. The window stays large and light.
+ * Checks that no id or code of the service is in a text or tooltip. Raw data is in a `<pre>`. The contents of a JSON file
+ * are shown as they are.
+ */
+async function expectNamesOnly(page: Page): Promise<void> {
+  const found = await page.evaluate(
+    (pattern) => {
+      const isRaw = new RegExp(pattern, 'i')
+      const elements = [...document.body.querySelectorAll('*')]
+      return elements
+        .filter(
+          (element) =>
+            element.closest('pre, script, style, [aria-label$=".json"]') === null &&
+            element.checkVisibility(),
+        )
+        .flatMap((element) => [
+          ...[...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])),
+          ...['title', 'aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+        ])
+        .filter((text) => isRaw.test(text))
+    },
+    `${uuid}|\\b(?:${codes.join('|')})\\b`,
+  )
+  expect(found).toEqual([])
+}
+
+/**
+ * Takes a screenshot large in light and small in dark, and checks both: axe finds nothing, no id or code is shown,
+ * and the page looks like its kept picture. `npm run e2e -- --update-snapshots=all` keeps new pictures. The window stays large and light.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const [colours, width, height] of [
@@ -28,6 +58,8 @@ export async function seen(program: Program, folder: string, name: string): Prom
     const file = join(folder, `${name}-${colours}-${String(width)}.png`)
     await test.step(`${name}, ${colours}, ${String(width)}: looks like its kept picture`, () =>
       expectKept(() => program.page.screenshot({ path: join(results, file) }), join(kept, file)))
+    await test.step(`${name}, ${colours}, ${String(width)}: shows no id or code`, () =>
+      expectNamesOnly(program.page))
     await test.step(`${name}, ${colours}, ${String(width)}: axe finds no violation`, () =>
       expectAccessible(program.page))
   }

@@ -24,11 +24,11 @@ export function whyMatched(
   const shown = visible.filter(({ key }) => searched.includes(key)).map((column) => column.text(row, people))
   let missing = words.filter((word) => !shown.some((text) => holds(text, word)))
   const reasons: string[] = []
-  for (const { name, text, code = '' } of fieldsOf(row, people)) {
+  for (const { name, text, code = '', isRaw = false } of fieldsOf(row, people)) {
     const found = missing.filter((word) => holds(text, word) || holds(code, word))
     if (found.length === 0) continue
     missing = missing.filter((word) => !found.includes(word))
-    reasons.push(texts.matched(name, text))
+    reasons.push(isRaw ? name : texts.matched(name, text))
   }
   if (missing.length > 0) reasons.push(row.understood ? texts.matchedElsewhere : texts.matchedRaw)
   return reasons.length === 0 ? null : markWords(reasons.join(' · '), search)
@@ -41,6 +41,8 @@ interface Field {
   name: string
   text: string
   code?: string
+  /** Whether only the name is shown, because the text says nothing to the user. */
+  isRaw?: boolean
 }
 
 /** Returns the texts of a row in the order in which a reason is looked for. */
@@ -53,6 +55,6 @@ function fieldsOf(row: OrderRow, people: OrderPeople): Field[] {
     { name: columns.createdBy, text: person },
     { name: columns.status, text: status === null ? '' : statusName(status), code: status ?? '' },
     { name: columns.packageType, text: packageType ? packageName(packageType) : '', code: packageType ?? '' },
-    { name: messages.inspector.fields.id, text: id },
+    { name: messages.inspector.fields.id, text: id, isRaw: true },
   ]
 }
