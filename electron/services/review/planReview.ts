@@ -15,6 +15,7 @@ import {
   type StartComparing,
 } from './compare/comparisons.ts'
 import type { DifferenceBox } from './compare/difference.ts'
+import { maxWorkingPixels } from './compare/readSheet.ts'
 import {
   changeId,
   createChangeStates,
@@ -66,7 +67,7 @@ interface Parts {
   startComparing: StartComparing
   log: { error(...words: unknown[]): void }
   lifecycle: Registration
-  library: Pick<Library, 'filePath' | 'folderPath'>
+  library: Pick<Library, 'filePath' | 'fileOnDisk' | 'folderPath' | 'deliveries'>
   rootOf: (connectionId: string) => string
 }
 
@@ -102,26 +103,64 @@ export function createPlanReview(parts: Parts): PlanReview {
   const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
     library.folderPath(connectionId, rootOf(connectionId), folderId)
 
-  /** Returns the decisions that were stored for other formats of the plan, each with the area at its place. */
-  async function ofOtherFormats(folder: string, pair: FilePair, found: FileComparison) {
-    if (pair.others.length === 0) return []
+  /** Returns the content hashes of two files, of missing ones as they were delivered; null if one is unknown. */
+  async function hashesOf(
+    { connectionId, folderId }: FolderOf,
+    { before, after }: { before: string; after: string },
+  ): Promise<{ pair: ComparedPair; afterPath: string | null } | null> {
+    const paths = await Promise.all(
+      [before, after].map((id) => library.fileOnDisk(connectionId, rootOf(connectionId), id)),
+    )
+    const delivered = paths.includes(null) ? (await library.deliveries(folderId)).files : []
+    const [first, second] = await Promise.all(
+      [before, after].map(async (id, at) => {
+        const path = paths[at] ?? null
+        const hash = path === null ? delivered.find((each) => each.id === id)?.sha256 : await hashFile(path)
+        return hash === undefined || hash === '' ? null : hash
+      }),
+    )
+    if (!first || !second) return null
+    return { pair: { before: first, after: second }, afterPath: paths[1] ?? null }
+  }
+
+  /**
+   * Returns the decisions that were stored for other formats of the plan, each with the area at its place. A format of
+   * another shape, such as a cropped picture, is placed by its lines: `align` compares it with the shown file.
+   */
+  async function ofOtherFormats(
+    folder: string,
+    pair: FilePair,
+    found: FileComparison,
+    areas: { boxes: readonly DifferenceBox[]; whole: DifferenceBox },
+    align: (before: ComparedFile, after: ComparedFile) => Promise<FileComparison | null>,
+  ) {
+    // Only the first page of a PDF is the plan of the other formats.
+    if (pair.others.length === 0 || pair.page !== 1) return []
     const all = await states.all(folder)
-    const { before, after } = pairOf(found)
-    if (all.every((each) => each.before === before && each.after === after)) return []
+    const own = pairOf(found)
+    if (all.every(({ before, after }) => before === own.before && after === own.after)) return []
     const carried: { decision: (typeof all)[number]; area: DifferenceBox }[] = []
     for (const other of pair.others) {
-      const [first, second] = await filesOf({ ...pair, ...other, page: 1 })
-      const [before, after] = [await hashFile(first.path), await hashFile(second.path)]
-      const decisions = all.filter((each) => each.before === before && each.after === after)
-      const size = decisions.length === 0 ? null : await pictureSize(second.path)
-      if (size === null) continue
-      const scale = { x: found.after.width / size.width, y: found.after.height / size.height }
+      const hashes = await hashesOf(pair, other)
+      if (hashes === null) continue
+      const decisions = all.filter((each) => isOf(each, hashes.pair))
       for (const decision of decisions) {
-        const middle = {
-          x: found.after.x + (decision.box.x + decision.box.width / 2) * scale.x,
-          y: found.after.y + (decision.box.y + decision.box.height / 2) * scale.y,
+        const sheet = decision.sheet ?? (await sizeAsCompared(hashes.afterPath))
+        if (sheet === null) continue
+        if (isWhole(decision.box, sheet)) {
+          carried.push({ decision, area: areas.whole })
+          continue
         }
-        const area = found.areas.find((box) => isInside(middle, box))
+        const place = sharesOf(sheet, decision.box)
+        const here = isSameShape(sheet, found.after)
+          ? place
+          : throughAlignment(
+              hashes.afterPath === null
+                ? null
+                : await align({ path: hashes.afterPath, page: 1 }, (await filesOf(pair))[1]),
+              place,
+            )
+        const area = here === null ? undefined : mostlyAt(boxOn(found.after, here), areas.boxes)
         if (area !== undefined) carried.push({ decision, area })
       }
     }
@@ -133,7 +172,11 @@ export function createPlanReview(parts: Parts): PlanReview {
       const found = await comparisons.compare(...(await filesOf(pair)))
       const folder = await folderOf(pair)
       const known = await states.of(folder, pairOf(found))
-      const carried = await ofOtherFormats(folder, pair, found)
+      const whole = wholeOf(found)
+      const areas = { boxes: found.areas, whole }
+      const carried = await ofOtherFormats(folder, pair, found, areas, (...files) =>
+        comparisons.compareBeside(...files).catch(() => null),
+      )
       const texts = found.texts ?? []
       const change = (box: DifferenceBox, name: string | null, inside: readonly TextChange[]): PlanChange => {
         const id = changeId(pairOf(found), box)
@@ -165,23 +208,28 @@ export function createPlanReview(parts: Parts): PlanReview {
         after: side('after'),
         isAligned: found.isAligned,
         changes,
-        whole: change(wholeOf(found), null, []),
+        whole: change(whole, null, []),
         texts: texts.filter((text) => !changes.some(({ box }) => isInside(text, box, textMargin))),
       }
     },
     async setChange(pair, { id, state, title, note }) {
       const found = await comparisons.remembered(...(await filesOf(pair)))
-      const boxes = found === null ? [] : [...found.areas, wholeOf(found)]
+      const whole = found === null ? null : wholeOf(found)
+      const boxes = found === null || whole === null ? [] : [...found.areas, whole]
       const box = boxes.find((each) => found !== null && changeId(pairOf(found), each) === id)
-      if (found === null || box === undefined)
+      if (found === null || whole === null || box === undefined)
         throw new AppError(
           'not_found',
           'The files have changed since they were compared. Compare them again.',
         )
       const folder = await folderOf(pair)
-      await states.set(folder, pairOf(found), { id, box, state, title, note })
+      await states.set(folder, pairOf(found), { id, box, sheet: found.after, state, title, note })
       // This decision replaces the decision about another format. A question of that decision is no longer open.
-      for (const { decision, area } of await ofOtherFormats(folder, pair, found))
+      const areas = { boxes: found.areas, whole }
+      const carried = await ofOtherFormats(folder, pair, found, areas, (...files) =>
+        comparisons.remembered(...files),
+      )
+      for (const { decision, area } of carried)
         if (area === box && decision.state !== 'review')
           await states.set(folder, decision, { ...decision, state: 'review', note: undefined })
     },
@@ -196,6 +244,68 @@ const textMargin = 30
 
 /** Box of the change that stands for the whole plan, for example if the plan was removed or drawn anew. */
 const wholeOf = ({ frame }: FileComparison): DifferenceBox => ({ x: 0, y: 0, ...frame })
+
+/** Maximum relative difference between the aspect ratios of two pictures of the same sheet. */
+const sameShape = 0.01
+
+const isSameShape = (one: DifferenceBox, other: DifferenceBox): boolean =>
+  Math.abs((one.width / one.height) * (other.height / other.width) - 1) < sameShape
+
+/** Returns whether a stored decision is about these two files; about the first page of PDFs. */
+const isOf = (decision: ComparedPair, { before, after }: ComparedPair): boolean =>
+  [after, `${after}-1`].includes(decision.after) && [before, `${before}-1`].includes(decision.before)
+
+/** Returns the place of a picture in a comparison that did not store it; null for drawings and missing files. */
+async function sizeAsCompared(path: string | null): Promise<DifferenceBox | null> {
+  const size = path === null ? null : await pictureSize(path)
+  if (size === null) return null
+  const shrink = Math.min(1, Math.sqrt(maxWorkingPixels / (size.width * size.height)))
+  return { x: 0, y: 0, width: size.width * shrink, height: size.height * shrink }
+}
+
+/** Whether a box takes in a whole sheet. */
+const isWhole = (box: DifferenceBox, sheet: DifferenceBox): boolean =>
+  box.x <= sheet.x &&
+  box.y <= sheet.y &&
+  box.x + box.width >= sheet.x + sheet.width &&
+  box.y + box.height >= sheet.y + sheet.height
+
+/** Returns a box as shares of the width and height of a sheet. */
+const sharesOf = (sheet: DifferenceBox, box: DifferenceBox): DifferenceBox => ({
+  x: (box.x - sheet.x) / sheet.width,
+  y: (box.y - sheet.y) / sheet.height,
+  width: box.width / sheet.width,
+  height: box.height / sheet.height,
+})
+
+/** Returns a box of a sheet, given as shares of its size, in pixels of the frame. */
+const boxOn = (sheet: DifferenceBox, box: DifferenceBox): DifferenceBox => ({
+  x: sheet.x + box.x * sheet.width,
+  y: sheet.y + box.y * sheet.height,
+  width: box.width * sheet.width,
+  height: box.height * sheet.height,
+})
+
+/** Returns where a box of the first of two aligned files is on the second, both as shares of their sizes. */
+const throughAlignment = (found: FileComparison | null, box: DifferenceBox): DifferenceBox | null =>
+  found?.isAligned === true ? sharesOf(found.after, boxOn(found.before, box)) : null
+
+/** Share of the smaller of two boxes that both must have in common to be the same change. */
+const leastCommon = 0.25
+
+/** Returns the area that has most in common with a box; undefined if none has enough. */
+function mostlyAt(box: DifferenceBox, areas: readonly DifferenceBox[]): DifferenceBox | undefined {
+  const common = (from: number, length: number, otherFrom: number, otherLength: number): number =>
+    Math.max(0, Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom))
+  return areas
+    .map((area) => {
+      const shared =
+        common(box.x, box.width, area.x, area.width) * common(box.y, box.height, area.y, area.height)
+      return { area, share: shared / Math.min(box.width * box.height, area.width * area.height) }
+    })
+    .filter(({ share }) => share >= leastCommon)
+    .toSorted((a, b) => b.share - a.share)[0]?.area
+}
 
 function isInside({ x, y }: { x: number; y: number }, box: DifferenceBox, margin = 0): boolean {
   const isWithin = (at: number, from: number, length: number): boolean =>

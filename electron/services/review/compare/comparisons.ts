@@ -30,6 +30,8 @@ export interface Comparisons {
    * too large or takes too long.
    */
   compare(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
+  /** As `compare`, but cancels no other request and is not cancelled by one. */
+  compareBeside(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
   /** Returns a remembered result without comparing; null if these contents were not compared recently. */
   remembered(before: ComparedFile, after: ComparedFile): Promise<FileComparison | null>
   /** Returns the path of a page's picture; null if it no longer exists. */
@@ -68,6 +70,7 @@ export function createComparisons(options: {
   const results = new Map<string, FileComparison>()
   /** The running comparison, with its key of hashes and pages. */
   let comparing: { key: string; stop: AbortController; result: Promise<FileComparison> } | null = null
+  const stopping = new AbortController()
   let questions = 0
   let isClosed = false
 
@@ -129,6 +132,22 @@ export function createComparisons(options: {
     return { path, temporary: join(folder, `${name}.${randomBytes(4).toString('hex')}.tmp`) }
   }
 
+  function remember(key: string, result: FileComparison): FileComparison {
+    results.set(key, result)
+    const [oldest] = results.keys()
+    if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
+    return result
+  }
+
+  /** Returns the remembered result if its page pictures still exist. */
+  async function known(key: string): Promise<FileComparison | null> {
+    const result = results.get(key)
+    if (result === undefined || !(await areThere(result))) return null
+    results.delete(key)
+    results.set(key, result)
+    return result
+  }
+
   async function areThere({ pagePictures }: FileComparison): Promise<boolean> {
     for (const name of [pagePictures.before, pagePictures.after])
       if (name !== null && !(await pages.has(placeOf(name).path))) return false
@@ -145,25 +164,22 @@ export function createComparisons(options: {
       // The window repeats the request whenever something in the folder changed, so the running comparison is shared.
       if (comparing?.key === key) return comparing.result
       endComparing()
-      const known = results.get(key)
-      if (known !== undefined && (await areThere(known))) {
-        results.delete(key)
-        results.set(key, known)
-        return known
-      }
+      const remembered = await known(key)
+      if (remembered !== null) return remembered
       assertNewest(question)
       const stop = new AbortController()
       const own = { key, stop, result: compareBytes(first, second, stop.signal) }
       comparing = own
       try {
-        const result = await own.result
-        results.set(key, result)
-        const [oldest] = results.keys()
-        if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
-        return result
+        return remember(key, await own.result)
       } finally {
         if (comparing === own) comparing = null
       }
+    },
+    async compareBeside(before, after) {
+      const [first, second] = await Promise.all([described(before), described(after)])
+      const key = keyOf(first, second)
+      return (await known(key)) ?? remember(key, await compareBytes(first, second, stopping.signal))
     },
     async remembered(before, after) {
       const [first, second] = await Promise.all([described(before), described(after)])
@@ -176,6 +192,7 @@ export function createComparisons(options: {
     },
     async close() {
       isClosed = true
+      stopping.abort(replaced())
       endComparing()
       await processes.close()
       await pages.close()

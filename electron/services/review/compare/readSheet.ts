@@ -11,7 +11,7 @@ export interface ReadSheet extends DrawnPicture {
 }
 
 /** Maximum number of pixels of a compared picture. Larger pictures are scaled down. */
-const maxWorkingPixels = 16_000_000
+export const maxWorkingPixels = 16_000_000
 /** Longest edge for vector drawings and PDF pages, in pixels. */
 const drawnEdge = 3200
 

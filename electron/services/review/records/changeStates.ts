@@ -10,6 +10,13 @@ export interface ComparedPair {
   after: string
 }
 
+/** Place of a change on the compared plan, in pixels of the comparison's frame. */
+export interface ChangePlace {
+  box: DifferenceBox
+  /** The later picture. Undefined in records of older versions. */
+  sheet?: DifferenceBox | undefined
+}
+
 /** The user's decision about a change. */
 export interface Decision {
   state: ChangeState
@@ -21,7 +28,7 @@ export interface ChangeStates {
   /** Returns the decisions about a pair's changes, by change id. */
   of(folder: string, pair: ComparedPair): Promise<Map<string, Decision>>
   /** Returns all decisions of a folder. */
-  all(folder: string): Promise<(Decision & ComparedPair & { id: string; box: DifferenceBox })[]>
+  all(folder: string): Promise<(Decision & ComparedPair & ChangePlace & { id: string })[]>
   /**
    * Saves the state of a change in the order's folder (absolute, real path). A saved question counts as not requested,
    * even if it was requested before.
@@ -29,7 +36,7 @@ export interface ChangeStates {
   set(
     folder: string,
     pair: ComparedPair,
-    change: { id: string; box: DifferenceBox; title?: string | undefined } & Decision,
+    change: { id: string; title?: string | undefined } & ChangePlace & Decision,
   ): Promise<void>
   /** Returns the questions of a folder that no change request contains yet, oldest first. */
   questions(folder: string): Promise<{ id: string; title: string }[]>
@@ -37,6 +44,7 @@ export interface ChangeStates {
   noteRequested(folder: string, ids: readonly string[], isRequested: boolean): Promise<void>
 }
 
+const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
 const recordSchema = z.object({
   id: z.string().min(1).max(100),
@@ -44,8 +52,9 @@ const recordSchema = z.object({
   before: hash,
   after: hash,
   state: z.enum(changeStates),
-  /** Position in pixels of the comparison's frame. */
-  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /** Position of the change and of the later picture, in pixels of the comparison's frame. */
+  box: boxSchema,
+  sheet: boxSchema.optional(),
   /** Readable name of the change. */
   title: z.string().max(1000).optional(),
   note: z.string().max(5000).optional(),
@@ -72,8 +81,8 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
       return new Map(ofPair.map(({ id, state, note }) => [id, { state, note }]))
     },
     all: (folder) => records.read(folder),
-    set: (folder, pair, { id, box, state, title, note }) =>
-      records.put(folder, id, () => ({ ...pair, box, state, title, note })),
+    set: (folder, { before, after }, { id, box, sheet, state, title, note }) =>
+      records.put(folder, id, () => ({ before, after, box, sheet, state, title, note })),
     async questions(folder) {
       const open = (await records.read(folder)).filter(isOpen)
       return open

@@ -1,0 +1,164 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { hashFile } from '../../../electron/services/files/hash.ts'
+import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
+import type { IndexedFile } from '../../../electron/services/library/library.ts'
+import { createPlanReview, type PlanReview } from '../../../electron/services/review/planReview.ts'
+import { drawnPlan, type PlanPart, type PlanPlace } from '../../support/drawnPlan.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+
+/** A decision about a change belongs to the plan: it is at the same place in all its formats. */
+
+let folder: string
+let review: PlanReview
+/** Hashes of the files as delivered. */
+let delivered: Map<string, string>
+let close: () => void | Promise<void>
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  delivered = new Map()
+  const fileOnDisk = (_connection: string, _root: string, id: string): Promise<string | null> => {
+    const path = join(folder, id)
+    return Promise.resolve(existsSync(path) ? path : null)
+  }
+  review = createPlanReview({
+    home: folder,
+    platform: 'linux',
+    startComparing: forkPictures(
+      new URL('../../../electron/services/review/compare/compare-worker.ts', import.meta.url),
+    ),
+    log: { error: () => undefined },
+    lifecycle: {
+      onForget: () => undefined,
+      onClose: (_name, work) => {
+        close = work
+      },
+    },
+    library: {
+      fileOnDisk,
+      async filePath(...of) {
+        const path = await fileOnDisk(...of)
+        if (path === null) throw new AppError('not_found', 'The file is gone.')
+        return path
+      },
+      folderPath: () => Promise.resolve(folder),
+      deliveries: () =>
+        Promise.resolve({
+          deliveries: [],
+          files: [...delivered].map(([id, sha256]) => ({ id, sha256 }) as IndexedFile),
+        }),
+    },
+    rootOf: () => folder,
+  })
+})
+afterEach(() => close())
+
+const sheet = { width: 1000, height: 750 }
+type Format = 'png' | 'jpg' | 'svg' | 'pdf'
+
+async function put(name: string, place: PlanPlace, changed: readonly PlanPart[] = []): Promise<void> {
+  const canvas = drawnPlan(place, changed)
+  const { width, height } = place
+  const png = await canvas.encode('png')
+  const bytes = {
+    png: () => png,
+    jpg: () => canvas.encode('jpeg', 90),
+    svg: () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}"><image width="${String(width)}" height="${String(height)}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
+    pdf: () =>
+      new Promise<Buffer>((resolve) => {
+        const parts: Buffer[] = []
+        const document = new PDFDocument({ size: [width, height], margin: 0 })
+        document.on('data', (part: Buffer) => parts.push(part))
+        document.on('end', () => resolve(Buffer.concat(parts)))
+        document.image(png, 0, 0, { width, height }).end()
+      }),
+  }[extname(name).slice(1) as Format]
+  await writeFile(join(folder, name), await bytes())
+  delivered.set(name, await hashFile(join(folder, name)))
+}
+
+/** Puts a plan and its correction, in which a name and a door changed. */
+async function putPair(
+  format: Format,
+  after: PlanPlace,
+  { name = 'plan', before = after }: { name?: string; before?: PlanPlace } = {},
+): Promise<{ before: string; after: string }> {
+  const files = { before: `${name} before.${format}`, after: `${name} after.${format}` }
+  await put(files.before, before)
+  await put(files.after, after, ['name', 'door'])
+  return files
+}
+type Pair = Awaited<ReturnType<typeof putPair>>
+
+const of = (pair: Pair, ...others: Pair[]) => ({ connectionId: 'c', folderId: 'f', page: 1, ...pair, others })
+
+/** Returns the states of the changes, from the top of the plan to its foot. */
+async function statesOf(pair: Pair, ...others: Pair[]): Promise<ChangeState[]> {
+  const { changes } = await review.compare(of(pair, ...others))
+  return changes.toSorted((a, b) => a.box.y - b.box.y).map(({ state }) => state)
+}
+
+/** Accepts the upper change, which is the name. */
+async function acceptName(pair: Pair): Promise<void> {
+  const { changes } = await review.compare(of(pair))
+  const [upper] = changes.toSorted((a, b) => a.box.y - b.box.y)
+  expect(changes).toHaveLength(2)
+  await review.setChange(of(pair), { id: upper?.id ?? '', state: 'accepted' })
+}
+
+describe('a decision that was made in another format', () => {
+  it.each<[string, Format, PlanPlace, Format, PlanPlace]>([
+    ['a JPG of half the size', 'svg', sheet, 'jpg', { width: 500, height: 375 }],
+    ['a picture that is cropped at its foot', 'png', sheet, 'jpg', { width: 1000, height: 640, scale: 1 }],
+    [
+      'a picture after a PDF page',
+      'pdf',
+      { width: 900, height: 900, scale: 0.75, x: 75, y: 140 },
+      'png',
+      sheet,
+    ],
+  ])('is at the same place in %s', async (_what, format, place, otherFormat, otherPlace) => {
+    const decided = await putPair(format, place, { name: 'decided' })
+    const shown = await putPair(otherFormat, otherPlace, { name: 'shown' })
+    await acceptName(decided)
+    expect(await statesOf(shown, decided)).toEqual(['accepted', 'review'])
+  })
+
+  it('is at the same place if the plan moved on the sheet where it was made', async () => {
+    const moved = await putPair('png', sheet, {
+      name: 'moved',
+      before: { width: 1100, height: 850, scale: 1, x: 70, y: 60 },
+    })
+    const shown = await putPair('jpg', sheet, { name: 'shown' })
+    await acceptName(moved)
+    expect(await statesOf(shown, moved)).toEqual(['accepted', 'review'])
+  })
+
+  it('counts also when the files of that format are gone, and another decision replaces it', async () => {
+    const gone = await putPair('png', sheet, { name: 'gone' })
+    const shown = await putPair('jpg', sheet, { name: 'shown' })
+    await acceptName(gone)
+    for (const name of [gone.before, gone.after]) await rm(join(folder, name))
+    expect(await statesOf(shown, gone)).toEqual(['accepted', 'review'])
+    const [upper] = (await review.compare(of(shown, gone))).changes.toSorted((a, b) => a.box.y - b.box.y)
+    await review.setChange(of(shown, gone), { id: upper?.id ?? '', state: 'review' })
+    expect(await statesOf(shown, gone)).toEqual(['review', 'review'])
+  })
+
+  it('about the whole plan is about the whole plan', async () => {
+    const decided = await putPair('png', sheet, { name: 'decided' })
+    const shown = await putPair('jpg', sheet, { name: 'shown' })
+    const { whole } = await review.compare(of(decided))
+    await review.setChange(of(decided), { id: whole.id, state: 'question', note: 'Why?' })
+    const found = await review.compare(of(shown, decided))
+    expect(found.whole).toMatchObject({ state: 'question', note: 'Why?' })
+    expect(found.changes.map(({ state }) => state)).toEqual(['review', 'review'])
+  })
+})
