@@ -154,18 +154,20 @@ describe('file that the viewer cannot draw', () => {
 test('of more than 500 views, those shown last are remembered', async () => {
   const drawn: string[] = []
   const refuses: StartPictures = (onAnswer) => {
-    const { promise: gone, resolve: kill } = Promise.withResolvers<void>()
+    let kill = (): void => undefined
+    const gone = new Promise<void>((resolve) => (kill = resolve))
     return {
       ask({ id, source }) {
         drawn.push(basename(source))
         onAnswer({ id, error: 'No drawing.', isUndrawable: true })
       },
-      kill,
+      kill: () => kill(),
       gone,
     }
   }
   const some = createViews({ cacheFolder: join(folder, 'many'), start: refuses })
-  for (let at = 0; at < 500; at += 1) await some.of(await put(`${String(at)}.svg`, svg(`<g id="v${String(at)}"/>`)))
+  for (let at = 0; at < 500; at += 1)
+    await some.of(await put(`${String(at)}.svg`, svg(`<g id="v${String(at)}"/>`)))
   expect(drawn).toHaveLength(500)
   await some.of(join(folder, '0.svg'))
   await some.of(await put('500.svg', svg('<g id="v500"/>')))

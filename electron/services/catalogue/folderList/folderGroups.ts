@@ -14,7 +14,7 @@ export interface GroupedFolders {
 }
 
 /** What is grouped, and by what. */
-export interface Grouping {
+interface Grouping {
   connectionId: string
   root: string
   by: FolderGrouping

@@ -11,7 +11,7 @@ export interface ComparedPair {
 }
 
 /** Place of a change on the compared plan, in pixels of the comparison's frame. */
-export interface ChangePlace {
+interface ChangePlace {
   box: DifferenceBox
   /** The later picture. Undefined in records of older versions. */
   sheet?: DifferenceBox | undefined
