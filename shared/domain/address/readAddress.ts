@@ -373,7 +373,9 @@ function takeRegion(behind: string[], country: string): string {
   return next.replace(/^\((.*)\)$/, '$1')
 }
 
-const houseNumber = /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?\d+\s?\p{L}?)*(?:\s|$)/u
+/** "12", "12 B", "12-14", and the first word of "One Lincoln Plaza". */
+const houseNumber =
+  /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?\d+\s?\p{L}?)*(?:\s|$)|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?=\p{Lu})/u
 const numberAlone =
   /^(?:(?:n[º°.]?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d+\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
 /** A name begins with a capital letter, or with an article: "den Haag", "'s-Gravenzande", "la Spezia". */
@@ -403,7 +405,7 @@ function placed(
   if (at < 0) at = segments.findLastIndex((text) => !isUnit(text) && isStreetWord(text))
   const street = segments[at]
   if (street === undefined || !isName(address.city)) return null
-  const isNumbered = /\d/.test(street)
+  const isNumbered = /\d/.test(street) || houseNumber.test(street)
   const [before, between] = [segments.slice(0, at), segments.slice(at + 1)]
   const line = splitUnits(street, streets)
   const units = before.filter((text) => isUnit(text) || (!isNumbered && !houseNumber.test(text)))

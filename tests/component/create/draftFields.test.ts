@@ -67,6 +67,18 @@ describe('package and add-ons of a draft', () => {
   })
 })
 
+it('a whole address typed into the street fills all fields, also with Ctrl+Enter', async () => {
+  const form = await open()
+  const street = field(form, 'Street and number')
+  await street.setValue('77 Old Tannery Ct, Winston-Salem NC 27101')
+  await street.trigger('keydown', { key: 'Enter', ctrlKey: true })
+  await flushPromises()
+  const filled = ['Street and number', 'City', 'State', 'Postal code'].map(
+    (label) => field(form, label).element.value,
+  )
+  expect(filled).toEqual(['77 Old Tannery Ct', 'Winston-Salem', 'NC', '27101'])
+})
+
 describe('coordinates of a draft', () => {
   const paste = (form: Mounted, label: string, text: string): boolean => {
     const event = new Event('paste', { bubbles: true, cancelable: true })
