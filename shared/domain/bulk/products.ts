@@ -1,4 +1,4 @@
-import { addOnName, addOns, packageTypes, type AddOn } from '../ordering/product.ts'
+import { addOnName, addOns, isAddOn, packageTypes, type AddOn } from '../ordering/product.ts'
 import { plainName } from './fields.ts'
 
 /**
@@ -51,7 +51,15 @@ export function replaceAddOn(cell: string, unknown: string, by: AddOn | null): s
   const kept = (readAddOns(cell) ?? []).flatMap((each) =>
     each !== unknown ? [each] : by === null ? [] : [by],
   )
-  return kept.length === 0 ? 'none' : [...new Set(kept)].map(addOnName).join(' + ')
+  return addOnsCell([...new Set(kept)])
+}
+
+/** Returns the cell for these add-ons: the inverse of `readAddOns`. */
+export function addOnsCell(codes: readonly string[] | null): string {
+  if (codes === null) return 'default'
+  return codes.length === 0
+    ? 'none'
+    : codes.map((code) => (isAddOn(code) ? addOnName(code) : code)).join(' + ')
 }
 
 function readAddOn(word: string): string {

@@ -14,8 +14,18 @@ export interface ListDefaults {
   owner_email: string
   country: string
   package_type: string
+  /** Add-ons as in a cell. */
+  add_ons: string
+  /** Style of all rows. Null: the company's default. */
+  preferences: DraftForm['preferences'] | null
 }
-export const noDefaults: ListDefaults = { owner_email: '', country: '', package_type: '' }
+export const noDefaults: ListDefaults = {
+  owner_email: '',
+  country: '',
+  package_type: '',
+  add_ons: '',
+  preferences: null,
+}
 
 /** A remark on a row. `column` is null if the list has no column for the field. */
 export interface CellNote {
@@ -145,7 +155,8 @@ function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOf
     if (warning !== null) warnings.push({ field, column, message: warning })
   })
   const cell = (field: BulkField): string => cells.get(field) ?? ''
-  const either = (field: keyof ListDefaults): string => cell(field) || defaults[field].trim()
+  const either = (field: Exclude<keyof ListDefaults, 'preferences'>): string =>
+    cell(field) || defaults[field].trim()
   const form: DraftForm = {
     ...emptyDraftForm(),
     street: streetOf(cell, either('country')),
@@ -160,7 +171,8 @@ function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOf
     latitude: cell('latitude'),
     longitude: cell('longitude'),
     package_type: readPackage(either('package_type')),
-    add_ons: readAddOns(cell('add_ons')),
+    add_ons: readAddOns(either('add_ons')),
+    ...(defaults.preferences === null ? {} : { preferences: defaults.preferences }),
   }
   const angles = [form.latitude, form.longitude]
   // "40.7° N" and "74° W" are read as a pair.

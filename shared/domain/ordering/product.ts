@@ -1,3 +1,4 @@
+import { unknownName } from '../codeInWords.ts'
 import type { FieldProblem } from './form.ts'
 
 /** Known package types. */
@@ -18,10 +19,12 @@ const addOnNames: Readonly<Record<AddOn, string>> = {
   '3d_cad_files': 'CAD files',
 }
 
-/** Returns the readable name of a package, or the code itself if it is unknown. */
-export const packageName = (code: string): string => (isPackageType(code) ? packageNames[code] : code)
-/** Returns the readable name of an add-on, or the code itself if it is unknown. */
-export const addOnName = (code: string): string => (isAddOn(code) ? addOnNames[code] : code)
+/** Returns the readable name of a package. The name of an unknown package says that it is unknown. */
+export const packageName = (code: string): string =>
+  isPackageType(code) ? packageNames[code] : unknownName(code, 'package')
+/** Returns the readable name of an add-on. The name of an unknown add-on says that it is unknown. */
+export const addOnName = (code: string): string =>
+  isAddOn(code) ? addOnNames[code] : unknownName(code, 'add-on')
 
 /** Packages with which an add-on can be bought; an add-on that is not listed can be bought with any package. */
 export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {

@@ -72,8 +72,8 @@ describe('upgrade of an order', () => {
     expect(page().text()).not.toMatch(/plus_3d|express_sla|3d_video/)
     expect(addOn('Express').text()).toContain('Ask the service which one you get before you buy it.')
     // Anything that the service offers can be bought, also if Planroom has no text for it.
-    expect(addOn('hologram').text()).toContain('Ask the service before you buy it.')
-    expect(addOn('hologram').get('input').attributes('disabled')).toBeUndefined()
+    expect(addOn('Hologram (unknown add-on)').text()).toContain('Ask the service before you buy it.')
+    expect(addOn('Hologram (unknown add-on)').get('input').attributes('disabled')).toBeUndefined()
     expect(
       addOn('3D video')
         .text()

@@ -7,7 +7,7 @@ import {
   secondsToDay,
 } from '../../../renderer/features/orders/filters/filter.ts'
 import { columns, toTsv } from '../../../renderer/features/orders/table/columns.ts'
-import { statusName } from '../../../renderer/features/orders/status/statusName.ts'
+import { codeInWords } from '../../../shared/domain/codeInWords.ts'
 import { fittingColumns } from '../../../renderer/ui/grid/columns.ts'
 import { formatDay } from '../../../renderer/ui/format.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -85,14 +85,14 @@ describe('order columns', () => {
       status: ['Quality hold', undefined],
       createdBy: ['Mara Ellison', 'Mara Ellison (mara.ellison@larkfield.example)'],
       office: ['Willamette', 'Willamette'],
-      addOns: ['GLA, new_thing', 'GLA, new_thing'],
+      addOns: ['GLA, New thing (unknown add-on)', 'GLA, New thing (unknown add-on)'],
     })
     expect(shown({ ...row, createdBy: 'kim@studio.example', packageType: 'Odd one' })).toMatchObject({
       createdBy: ['kim@studio.example', 'kim@studio.example'],
       office: ['—', ''],
-      packageType: ['Odd one', 'Odd one'],
+      packageType: ['Odd one (unknown package)', 'Odd one'],
     })
-    expect(['On hold', 'NEEDS_QA', 'QAHold'].map(statusName)).toEqual(['On hold', 'NEEDS QA', 'QAHold'])
+    expect(['On hold', 'NEEDS_QA', 'QAHold'].map(codeInWords)).toEqual(['On hold', 'NEEDS QA', 'QAHold'])
   })
 
   it('copied rows are one table line each with the order id, without inner tabs and line ends', () => {

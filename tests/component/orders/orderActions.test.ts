@@ -85,7 +85,7 @@ describe('deleting a draft', () => {
       inspector()
         .findAll('button')
         .map((each) => each.text()),
-    ).not.toContain('Edit draft…')
+    ).not.toContain('Edit draft')
     expect(wrapper.text()).toContain('Deleting draft: 6 Draft Street')
     expect(wrapper.text()).toMatch(/(9|10) s/)
     await press('Undo')
@@ -252,7 +252,7 @@ describe('change requests in the inspector', () => {
     expect(section().text()).toContain('Sent from this computer')
     await passTime(320)
     expect(section().text()).not.toContain('Sent from this computer')
-    for (const part of ['Move the wall', '2D floor plans', 'roof', 'Open'])
+    for (const part of ['Move the wall', '2D floor plans', 'Roof (unknown product)', 'Open'])
       expect(section().text()).toContain(part)
     await section().get('[aria-expanded]').trigger('click')
     expect(section().text()).toContain('"more": true')

@@ -36,6 +36,9 @@ export const createMessages = {
       label: 'Drawing style',
       companyDefault: 'Company default',
       byId: 'Other style…',
+      /** Style whose id no earlier order names. */
+      unknown: 'Unknown style',
+      asOrdered: 'As in that order',
       id: 'Style code',
       idHint: 'As shown by the service',
     },
@@ -75,7 +78,7 @@ export const createMessages = {
   draft: {
     title: 'New order',
     titleEdit: 'Edit draft',
-    edit: 'Edit draft…',
+    edit: 'Edit draft',
     untitled: 'Untitled order',
     notFound: 'Couldn’t open the draft',
     startNew: 'New order',

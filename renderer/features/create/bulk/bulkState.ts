@@ -4,6 +4,7 @@ import { decode, type Assumption, type Decoded } from '../../../../shared/domain
 import { encodings, type Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import { bulkFields } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
+import { draftFormSchema } from '../../../../shared/domain/ordering/draftForm.ts'
 import { noDefaults } from '../../../../shared/domain/bulk/rows.ts'
 import { splitAddresses } from '../../../../shared/domain/bulk/splitAddresses.ts'
 import {
@@ -42,7 +43,14 @@ const bulkStateSchema = z.strictObject({
   mapping: z.array(z.enum(bulkFields).nullable()),
   /** Unclear columns that the user has decided about. */
   decided: z.array(z.number()),
-  defaults: z.strictObject({ owner_email: z.string(), country: z.string(), package_type: z.string() }),
+  defaults: z.strictObject({
+    owner_email: z.string(),
+    country: z.string(),
+    package_type: z.string(),
+    /** States saved by older versions have neither add-ons nor a style. */
+    add_ons: z.string().default(''),
+    preferences: draftFormSchema.shape.preferences.nullable().default(null),
+  }),
   /** Lines of skipped rows. */
   aside: z.array(line),
   /** Refused rows that the user corrected, each with the id of the refused entry. */

@@ -127,8 +127,8 @@ export function useBulkEdits(options: {
       decided: [...new Set([...state.value.decided, column])],
     })
   }
-  function setDefault(field: keyof ListDefaults, value: string): void {
-    change({ defaults: { ...state.value.defaults, [field]: value } })
+  function setDefaults(some: Partial<ListDefaults>): void {
+    change({ defaults: { ...state.value.defaults, ...some } })
   }
 
   /** Reads the file with other options. That discards cell changes; `undoRead` restores them. */
@@ -166,7 +166,7 @@ export function useBulkEdits(options: {
     skip,
     include,
     choose,
-    setDefault,
+    setDefaults,
     reread,
     acceptEncoding,
     undoRead,

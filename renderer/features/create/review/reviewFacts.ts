@@ -1,5 +1,6 @@
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
+import { unknownName } from '../../../../shared/domain/codeInWords.ts'
 import { sentLink, type RedrawForm } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
 import { countryName } from '../../../../shared/domain/address/countries.ts'
@@ -39,7 +40,7 @@ const filled = (facts: readonly ReviewFact[]): ReviewFact[] => facts.filter(({ v
 
 /**
  * Returns the facts of a draft: where, for whom, and which products. Blank optional fields are left out. `styleName`
- * returns the name of a drawing style, or its id if it has none.
+ * returns the name of a drawing style.
  */
 export function draftFacts(
   form: DraftForm,
@@ -85,7 +86,10 @@ export function redrawFacts(form: RedrawForm, styleName: (id: string) => string)
   const { create, redraw, links, address } = messages
   const isTour = form.order_type === 'Tier2-redraw'
   return filled([
-    { label: redraw.kind, value: redraw.types[form.order_type]?.name ?? form.order_type },
+    {
+      label: redraw.kind,
+      value: redraw.types[form.order_type]?.name ?? unknownName(form.order_type, 'kind'),
+    },
     isTour
       ? { label: redraw.tour, value: form.tour.trim() }
       : { label: links.title, value: form.links.map(sentLink).join('\n') },

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CirclePlus, Clock, FileWarning, 
 import type { Component } from 'vue'
 import type { AssetState, OrderRow } from '../../../../shared/contract/orders.ts'
 import { messages } from '../../../app/messages.ts'
-import { statusName } from './statusName.ts'
+import { codeInWords } from '../../../../shared/domain/codeInWords.ts'
 
 export interface StatusStyle {
   icon: Component
@@ -27,7 +27,7 @@ export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): Statu
   if (row.status === null)
     return { icon: CircleHelp, tone: 'text-ink-3', label: messages.orders.unknownStatus }
   const style = known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }
-  return { ...style, label: statusName(row.status) }
+  return { ...style, label: codeInWords(row.status) }
 }
 
 export const assetTone: Record<AssetState['state'], string> = {

@@ -3,7 +3,7 @@ import { packageName } from '../../../../shared/domain/ordering/product.ts'
 import { markWords, type MarkedText } from '../../../../shared/domain/search/wordMatches.ts'
 import { messages } from '../../../app/messages.ts'
 import type { OrderPeople } from '../people.ts'
-import { statusName } from '../status/statusName.ts'
+import { codeInWords } from '../../../../shared/domain/codeInWords.ts'
 import type { Column } from './columns.ts'
 
 const texts = messages.orders
@@ -53,7 +53,7 @@ function fieldsOf(row: OrderRow, people: OrderPeople): Field[] {
   return [
     { name: columns.externalId, text: externalId ?? '' },
     { name: columns.createdBy, text: person },
-    { name: columns.status, text: status === null ? '' : statusName(status), code: status ?? '' },
+    { name: columns.status, text: status === null ? '' : codeInWords(status), code: status ?? '' },
     { name: columns.packageType, text: packageType ? packageName(packageType) : '', code: packageType ?? '' },
     { name: messages.inspector.fields.id, text: id, isRaw: true },
   ]

@@ -1,6 +1,7 @@
 import type { ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
 import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
+import { unknownName } from '../../../../shared/domain/codeInWords.ts'
 import { messages } from '../../../app/messages.ts'
 import { fieldLabel } from './fieldLabel.ts'
 
@@ -15,14 +16,14 @@ const texts = messages.outbox
 
 /**
  * Returns what will be or was sent, field by field. For an unfinished entry, the input so far. `styleName` returns the
- * name of a drawing style, or its id if it has none.
+ * name of a drawing style.
  */
 export function sentFields(entry: FullEntry, styleName: (id: string) => string): SentField[] {
   const nameOf = (field: string, code: string): string => {
     if (field === 'package_type') return packageName(code)
     if (field === 'add_ons') return addOnName(code)
-    if (field === 'order_type') return messages.redraw.types[code]?.name ?? code
-    if (field === 'products') return messages.change.products[code] ?? code
+    if (field === 'order_type') return messages.redraw.types[code]?.name ?? unknownName(code, 'kind')
+    if (field === 'products') return messages.change.products[code] ?? unknownName(code, 'product')
     return field.endsWith('template_id') ? styleName(code) : code
   }
   if (entry.form.kind === 'draft_delete') return []
@@ -33,21 +34,26 @@ export function sentFields(entry: FullEntry, styleName: (id: string) => string):
   return [...flat].map(([field, value]) => ({
     field,
     label: fieldLabel(field),
-    values: inWords(field, value, entry.form.kind).map((text) => nameOf(field, text)),
+    values: inWords(field, value, entry.form.kind, (code) => nameOf(field, code)),
   }))
 }
 
-function inWords(field: string, value: unknown, kind: ShownForm['kind']): SentField['values'] {
+function inWords(
+  field: string,
+  value: unknown,
+  kind: ShownForm['kind'],
+  nameOf: (code: string) => string,
+): SentField['values'] {
   if (value === undefined) return [texts.companyDefault]
   if (value === '') return [texts.none]
   if (value === null)
     return [field === 'package_type' && kind === 'upgrade' ? texts.keepsPackage : texts.none]
   if (Array.isArray(value)) {
-    const parts = value.flatMap((part: unknown) => inWords(field, part, kind))
+    const parts = value.flatMap((part: unknown) => inWords(field, part, kind, nameOf))
     return parts.length === 0 ? [texts.none] : parts
   }
   if (typeof value === 'boolean') return [value ? texts.yes : texts.no]
-  return [typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)]
+  return [typeof value === 'string' ? nameOf(value) : JSON.stringify(value)]
 }
 
 function flatten(value: unknown, path: string, into: Map<string, unknown>): void {

@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { readTable } from '../../../../shared/domain/bulk/table.ts'
+import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { inlineRows, workbook } from '../../../support/workbook.ts'
 import { passTime } from '../../mounting.ts'
 import {
@@ -32,7 +33,9 @@ test('an unclear or missing column blocks sending until the user maps it', async
 })
 
 test('owner and country can be set for all rows', async () => {
-  const page = await opened('Street,City\n1 Elm Road,Larkfield')
+  const page = await opened('Street,City\n1 Elm Road,Larkfield', (fake) => {
+    fake.answer('people:list', () => ({ people: fakePeople, usual: { owner: null, country: null } }))
+  })
   expect(textOf(page)).toContain('No column is assigned to Country. Set it for all rows above')
   const selects = page.wrapper.findAll('select')
   await selects.find((each) => each.html().includes('New Zealand'))?.setValue('US')
@@ -50,7 +53,7 @@ test('the chosen owner for new drafts is the default of a new bulk order', async
   const select = page.wrapper.findAll('select').find((each) => each.html().includes(owner))
   expect(select?.element.value).toBe(usual)
   const state = JSON.parse([...page.stored.values()].at(-1)?.state ?? '{}') as { defaults?: unknown }
-  expect(state.defaults).toEqual({ owner_email: usual, country: '', package_type: '' })
+  expect(state.defaults).toMatchObject({ owner_email: usual, country: '', package_type: '' })
 })
 
 test('delimiter and encoding can be changed, and Undo restores edited cells', async () => {
@@ -230,4 +233,12 @@ test('columns of the same headings are used as before, in any order', async () =
   await page.leaveAndReturn()
   await drop([line(headings.toReversed()), line(cells.with(0, '2 Elm Road').toReversed())].join('\n'))
   expect(mappingOf()[1]).toEqual(['package_type', 'info', 'owner_email', 'country', 'city', 'street'])
+})
+
+test('a file without a country column has the country of the company’s orders as default', async () => {
+  const page = await opened('Street,City\n1 Elm Road,Larkfield', (fake) => {
+    fake.answer('people:list', () => ({ people: fakePeople, usual: { owner: null, country: 'CA' } }))
+  })
+  const state = JSON.parse([...page.stored.values()].at(-1)?.state ?? '{}') as { defaults?: unknown }
+  expect(state.defaults).toMatchObject({ country: 'CA' })
 })

@@ -1,9 +1,11 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
+import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { holdAnswers } from '../../../support/fakes/heldAnswers.ts'
+import { orderOf } from '../../../support/wireOrders.ts'
 import { passTime } from '../../mounting.ts'
 import {
   button,
@@ -14,6 +16,7 @@ import {
   head,
   opened,
   openPage,
+  owner,
   press,
   readToTheEnd,
   textOf,
@@ -234,4 +237,31 @@ test('a file stored after a switch of company neither opens nor shows its error 
   page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: overview.activeConnectionId })
   await readToTheEnd()
   expect(textOf(page)).not.toContain('The disk is full.')
+})
+
+test('“As last time” sets package, add-ons and style of the last order for all rows without their own', async () => {
+  const file = [head, good(1), `2 Elm Road,Larkfield,USA,${owner},3D video,Plus 3D`].join('\n')
+  const page = await opened(file, (fake) => {
+    fake.answer('orders:detail', (input, data) => ({
+      ...data.detail(input.orderId),
+      order: orderOf({
+        id: input.orderId,
+        info: { product: { package_type: 'plus', add_ons: ['gla'] }, style_template: { id: 'gone' } },
+      }),
+    }))
+  })
+  await click('As last time')
+  await passTime(20)
+  await click('Place 2 orders…')
+  await passTime()
+  const dialog = document.querySelector('[role="dialog"]')?.textContent
+  for (const text of ['Plus, no add-ons', 'Plus 3D, 3D video', 'Style of all rows: Unknown style'])
+    expect(dialog).toContain(text)
+  await click('Place 2 orders')
+  const [sent] = page.fake.callsOf('outbox:placeMany') as { rows: { form: DraftForm }[] }[]
+  expect(sent?.rows.map(({ form }) => [form.package_type, form.add_ons])).toEqual([
+    ['plus', []],
+    ['plus_3d', ['3d_video']],
+  ])
+  expect(sent?.rows[0]?.form.preferences.style_template_id).toBe('gone')
 })

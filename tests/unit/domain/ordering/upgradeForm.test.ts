@@ -92,14 +92,14 @@ test.each([
     { ...base, purchasableAddOns: ['garden'] },
     want(null, 'pool'),
     'add_ons',
-    'pool is not available',
+    'Pool (unknown add-on) is not available',
   ],
   [
     'a package that is neither known nor offered',
     { ...base, purchasablePackageTypes: ['deluxe'] },
     want('gold'),
     'package_type',
-    'gold is not available',
+    'Gold (unknown package) is not available',
   ],
 ] satisfies [string, Purchasable, UpgradeForm, string, string][])(
   'an upgrade with %s is refused at its field',

@@ -1,12 +1,7 @@
 import type { Person } from '../../../../../shared/contract/ordering.ts'
 import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
-import { readAddOns, readPackage } from '../../../../../shared/domain/bulk/products.ts'
-import {
-  addOnName,
-  addOns,
-  packageName,
-  packageTypes,
-} from '../../../../../shared/domain/ordering/product.ts'
+import { addOnsCell, readAddOns, readPackage } from '../../../../../shared/domain/bulk/products.ts'
+import { addOns, packageName, packageTypes } from '../../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../../app/messages.ts'
 
 /** The values that a cell offers while it is edited. */
@@ -49,9 +44,7 @@ export function cellChoices(
   return {
     closed: false,
     options: [
-      ...more
-        .map((code) => [...chosen, code].map(addOnName).join(' + '))
-        .map((line) => ({ value: line, label: '' })),
+      ...more.map((code) => addOnsCell([...chosen, code])).map((line) => ({ value: line, label: '' })),
       { value: 'none', label: messages.draft.noAddOns },
       { value: 'default', label: messages.bulk.companyDefault },
     ],

@@ -1,7 +1,7 @@
 /**
- * Returns a status of the service as words: "QualityHold" and "quality_hold" become "Quality hold". Other texts stay.
+ * Returns a code of the service as words: "QualityHold" and "quality_hold" become "Quality hold". Other texts stay.
  */
-export function statusName(code: string): string {
+export function codeInWords(code: string): string {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/i.test(code)) return code
   const [first = '', ...rest] = code
     .replaceAll('_', ' ')
@@ -11,3 +11,6 @@ export function statusName(code: string): string {
   const lower = rest.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
   return [first.charAt(0).toUpperCase() + first.slice(1), ...lower].join(' ')
 }
+
+/** Returns the name of a code that Planroom does not know: "Premium XL (unknown package)". `what`: what the code stands for. */
+export const unknownName = (code: string, what: string): string => `${codeInWords(code)} (unknown ${what})`

@@ -1,0 +1,27 @@
+import { emptyFilter } from '../../../../shared/domain/filter.ts'
+import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
+import { call } from '../../../bridge/client.ts'
+import { formOfOrder } from './useDraftTarget.ts'
+
+/** Maximum number of latest orders that are searched for an order with a package. */
+const lastOrders = 20
+
+/** What belongs to a photographer's habits rather than to one property. */
+export type UsualProducts = Pick<DraftForm, 'package_type' | 'add_ons' | 'preferences'>
+
+/** Returns what was ordered last: package, add-ons and style. Null if none of the latest orders has a package. */
+export async function lastOrdered(
+  connectionId: string,
+): Promise<{ address: string; products: UsualProducts } | null> {
+  const { rows } = await call('orders:query', {
+    connectionId,
+    filter: emptyFilter,
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: lastOrders,
+  })
+  const last = rows.find(({ understood, packageType }) => understood && packageType !== null)
+  if (last === undefined) return null
+  const { package_type, add_ons, preferences } = await formOfOrder(connectionId, last.id)
+  return { address: last.address, products: { package_type, add_ons, preferences } }
+}
