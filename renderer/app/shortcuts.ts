@@ -29,6 +29,7 @@ const shortcuts = (mac: boolean): Partial<Record<CommandId, Shortcut>> => ({
   refresh: { key: 'r', mod: true },
   compare: { key: 'c', mod: true, shift: true },
   download: { key: 'd', mod: true },
+  'choose-download': { key: 'd', mod: true, shift: true },
   print: { key: 'p', mod: true },
   palette: { key: 'k', mod: true },
   search: { key: 'f', mod: true },

@@ -27,6 +27,7 @@ export const menuCommands = [
   'refresh',
   'cancel-refresh',
   'download',
+  'choose-download',
   'print',
   'open-folder',
   'show-folder',

@@ -56,7 +56,7 @@ describe('presets in the settings', () => {
 
   it('creates a preset from a name and checkboxes, and reports missing values', async () => {
     const { wrapper, fake } = await settings()
-    await byText(wrapper, 'button', 'New preset').trigger('click')
+    await byText(wrapper, 'button', 'New preset…').trigger('click')
     await flushPromises()
     const name = document.body.querySelector<HTMLInputElement>('[role="dialog"] input[type="text"]')
     const type = async (text: string): Promise<void> => {
@@ -281,7 +281,7 @@ describe('download button', () => {
   it('names the default preset that it uses', async () => {
     const { wrapper } = await open({ selected: 2, matching: 9 })
     const button = byText(wrapper, 'button', 'Download 2')
-    expect(button.attributes('title')).toBe('Preset: Vectors')
+    expect(button.attributes('title')).toBe('Preset: Vectors (Ctrl+D)')
     await button.trigger('click')
     expect(wrapper.emitted('default')).toHaveLength(1)
   })
@@ -297,8 +297,8 @@ describe('download button', () => {
       'Plans only',
       'CAD',
       'VectorsDefault',
-      'Choose kinds and formats…',
-      'Manage presets…',
+      'Choose what to download…',
+      'Manage presets',
     ])
     items[1]?.click()
     await expect.poll(() => wrapper.emitted('preset')).toEqual([['mls']])

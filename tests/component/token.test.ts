@@ -99,7 +99,7 @@ describe('scan link page', () => {
 
   it('shows and copies the secret through the main process, and counts down in coarse steps', async () => {
     const page = await open()
-    await byText(page.wrapper, 'button', 'Show…').trigger('click')
+    await byText(page.wrapper, 'button', 'Show').trigger('click')
     expect(page.fake.callsOf('token:reveal')).toEqual([{ connectionId: 'larkfield' }])
     await byText(page.wrapper, 'button', 'Copy').trigger('click')
     await flushPromises()

@@ -210,7 +210,7 @@ test('drafts are deleted, users edited, change requests, combined PDF and scan l
     expect(token.token).toMatch(/^demo-scan-/)
     expect(await inPage('19 days 23 hours left')).toBe(true)
     expect(await inPage(token.token)).toBe(false)
-    await scanLink.secret().getByRole('button', { name: 'Show…' }).click()
+    await scanLink.secret().getByRole('button', { name: 'Show', exact: true }).click()
     await expect
       .poll(() =>
         program.app.evaluate(() => (globalThis as unknown as { shownDialogs: unknown[] }).shownDialogs),

@@ -45,7 +45,7 @@ test('a wrong key is rejected; with the right key orders are found, downloaded a
 
     await orders.search('Rua')
     await orders.row('São João').click()
-    await first.page.keyboard.press('Control+d')
+    await first.page.keyboard.press('Control+Shift+d')
     await first.page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
     await transfers.open()
     await expect(first.page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
@@ -141,7 +141,7 @@ test('a new user saves copies of the demo company’s plans with the keyboard on
     await expect(pages(page).orders.rows()).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+d')
+    await page.keyboard.press('Control+Shift+d')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(
       page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }),

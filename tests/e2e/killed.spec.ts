@@ -36,7 +36,7 @@ test('a download resumes after the program is killed, and all files are identica
     await orders.refreshed()
     await orders.search('Rua')
     await orders.row('São João').click()
-    await first.page.keyboard.press('Control+d')
+    await first.page.keyboard.press('Control+Shift+d')
     await first.page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
     const folder = join(place.documents, 'Planroom', 'Larkfield')
     const below = (): string[] => {

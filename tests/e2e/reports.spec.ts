@@ -68,7 +68,7 @@ test('two home reports for two orders are validated, exported by keyboard, place
 
     // One order comes from the inspector, the other from the search.
     await inspect(page, first)
-    await orderingPages(page).more('Home report…')
+    await orderingPages(page).more('Home report')
     await expect(report.orders()).toContainText(first.address.street)
     await typeInto(page, report.search(), second.address.full_address)
     await expect(page.getByRole('option')).toHaveCount(1)

@@ -61,7 +61,7 @@ test('every page is accessible in light and dark, large and small', async () => 
     ).toBeVisible()
     await seen(program, 'screens', 'inspector')
     await orders.row('Harvest Moon').scrollIntoViewIfNeeded()
-    await page.keyboard.press('Control+d')
+    await page.keyboard.press('Control+Shift+d')
     await expect(page.getByRole('dialog')).toBeVisible()
     await seen(program, 'screens', 'download')
     await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()

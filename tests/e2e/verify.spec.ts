@@ -62,7 +62,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     for (const name of ['Heron Court, 2A', 'Harvest Moon']) {
       await first.orders.row(name).scrollIntoViewIfNeeded()
       await first.orders.row(name).click()
-      await page.keyboard.press('Control+d')
+      await page.keyboard.press('Control+Shift+d')
       await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }

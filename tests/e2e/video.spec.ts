@@ -14,7 +14,7 @@ test('videos of two orders, downloaded without other kinds, play to the end', as
     await expect(orders.rows().filter({ hasNotText: 'Beaverton' })).toHaveCount(0)
     await orders.row(/Kestrel Place/).click()
     await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+d')
+    await page.keyboard.press('Control+Shift+d')
     const dialog = page.getByRole('dialog')
     const kinds = dialog.getByRole('group', { name: 'Kinds' })
     for (const kind of await kinds.getByRole('checkbox').all()) await kind.uncheck()

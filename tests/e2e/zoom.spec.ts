@@ -177,7 +177,7 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await page.keyboard.press('Control+d')
+    await page.keyboard.press('Control+Shift+d')
     await checkedDialog('download')
     await page.keyboard.press('Control+k')
     await checkedDialog('palette')

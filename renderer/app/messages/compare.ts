@@ -13,10 +13,10 @@ export const compareMessages = {
     choose: 'Choose a file',
     current: 'Newest delivery',
     earlierFile: (name: string, when: string): string => `${name}, downloaded ${when}`,
-    swap: 'Swap old and new (X)',
+    swap: 'Swap old and new',
     orders: (titles: readonly string[]): string => titles.join(' and '),
     otherFile: (name: string, title: string): string => `${name}, ${title}`,
-    otherOrder: 'Compare with another order… (C)',
+    otherOrder: 'Compare with another order…',
     otherTitle: 'Compare with another order',
     otherSearch: 'Search folders',
     otherNone: 'No matches',
@@ -83,8 +83,8 @@ export const compareMessages = {
             : `${before} → ${after}`
       return about === null || about === before || about === after ? what : `${about}: ${what}`
     },
-    next: 'Next change (N)',
-    previous: 'Previous change (Shift+N)',
+    next: 'Next change',
+    previous: 'Previous change',
     state: 'Decision',
     states: { review: 'Open', accepted: 'OK', question: 'Question' } satisfies Record<ChangeState, string>,
     /** `changes` has the numbers of files. */

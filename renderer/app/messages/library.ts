@@ -142,7 +142,7 @@ export const libraryMessages = {
   quickLook: {
     title: 'Quick look',
     close: 'Close quick look',
-    openHint: 'Open in the viewer (Enter)',
+    openHint: 'Open in the viewer',
     about: (name: string, at: number, all: number): string => `${name} · ${count(at)} of ${count(all)}`,
     noFilesTitle: 'No files on this computer',
     noFilesText: 'Download the order to see its plans here, also offline.',

@@ -10,8 +10,8 @@ export const reportMessages = {
     lead: 'PDFs of the plans with your logo and disclaimer',
     loading: 'Loading settings…',
     failedTitle: 'Couldn’t load the settings',
-    open: 'Home report…',
-    openFor: (n: number): string => `Home report for ${many(n, 'order')}…`,
+    open: 'Home report',
+    openFor: (n: number): string => `Home report for ${many(n, 'order')}`,
 
     orders: {
       title: 'Orders',

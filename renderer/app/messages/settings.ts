@@ -37,7 +37,7 @@ export const settingsMessages = {
     noMatches: 'No settings match.',
     clearSearch: 'Clear search',
     openFolder: showInFiles,
-    add: 'Add connection',
+    add: 'Add connection…',
     addDemo: 'Add demo company',
     edit: 'Edit…',
     use: 'Use',

@@ -49,7 +49,7 @@ export const tokenMessages = {
     secret: 'Link',
     secretHidden: 'Hidden',
     noSecret: 'Not available. Refresh to load it from the service.',
-    show: 'Show…',
+    show: 'Show',
     copy: 'Copy',
     secretHint: 'Shown in a separate window, never in this one.',
     session: 'No key ring is open, so the scan link is only stored until Planroom closes.',

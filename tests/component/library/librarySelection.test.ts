@@ -82,6 +82,7 @@ it('several selected folders have totals and the actions of several orders', asy
   await openMenu(card(1))
   expect(menuLabels()).toEqual([
     messages.orders.downloadSelected(2),
+    messages.presets.choose,
     messages.report.openFor(2),
     messages.completeness.check,
     messages.handover.open,

@@ -151,7 +151,7 @@ describe('quick look of an order', () => {
     const data = makeFakeData(8)
     const detail = data.detail.bind(data)
     data.detail = (id) => ({ ...detail(id), folderId: null })
-    await mountInWindow(OrdersPage, { data, path: '/orders' })
+    const { fake } = await mountInWindow(OrdersPage, { data, path: '/orders' })
     await flushPromises()
     grid().focus()
     await press('ArrowDown')
@@ -162,8 +162,9 @@ describe('quick look of an order', () => {
     )
     button?.click()
     await until(() => {
-      expect(dialog()?.textContent).toContain(messages.download.title(1))
+      expect(fake.callsOf('transfers:start')).toHaveLength(1)
     })
+    expect(dialog()).toBeNull()
   })
 
   it('stays on its order when a refresh adds an order above or removes the order', async () => {

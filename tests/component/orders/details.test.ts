@@ -211,7 +211,7 @@ describe('details of several selected orders', () => {
     const known = disks.map(({ files, known }) => Math.max(files, known ?? 0))
     expect(counts.at(-1)).toBe(`${sum(disks.map(({ files }) => files))} of ${sum(known)}`)
     await byText(page.wrapper, 'aside button', 'Download 3 orders').trigger('click')
-    await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
+    await until(() => expect(page.fake.callsOf('transfers:start')).toHaveLength(1))
     await line(page, 1).trigger('click')
     expect(page.wrapper.find('aside[aria-label="Selected orders"]').exists()).toBe(false)
     expect(isOpen(page)).toBe(true)

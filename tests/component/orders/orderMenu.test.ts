@@ -8,7 +8,7 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuItems, menuLabels, openMenu, openMenuOf, pressMenuKey } from '../menuTools.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const { change, compare, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
@@ -57,6 +57,7 @@ describe('context menu of an order', () => {
       inspector.openLibrary,
       library.revealFolder,
       inspector.download,
+      messages.presets.choose,
       change.open,
       upgrade.open,
       report.open,
@@ -96,6 +97,7 @@ describe('context menu of an order', () => {
     expect(ids()).toEqual([idAt(0), idAt(1), idAt(2)])
     expect(menuLabels()).toEqual([
       orders.downloadSelected(3),
+      messages.presets.choose,
       report.openFor(3),
       messages.completeness.check,
       messages.handover.open,
@@ -105,6 +107,34 @@ describe('context menu of an order', () => {
     ])
     await choose(orders.clearSelection)
     expect(ids()).toEqual([])
+  })
+
+  it('downloads the selection at once, as the tool bar, the summary and the command do, and asks only if told to', async () => {
+    const { fake, wrapper } = await open()
+    const view = useOrdersView()
+    view.selection = { ...view.selection, ids: new Set([idAt(0), idAt(1)]) }
+    await view.pinDetails(true)
+    await flushPromises()
+    const ways: (() => unknown)[] = [
+      async () => {
+        await openMenu(row(1))
+        await choose(orders.downloadSelected(2))
+      },
+      () => byText(wrapper, 'header button', orders.downloadSelected(2)).trigger('click'),
+      () => byText(wrapper, 'aside button', orders.downloadSelected(2)).trigger('click'),
+      () => useCommands().run('download'),
+    ]
+    for (const [at, way] of ways.entries()) {
+      await way()
+      await until(() => expect(fake.callsOf('transfers:start')).toHaveLength(at + 1))
+      expect(fake.callsOf('transfers:start').at(-1)).toMatchObject({ orders: { ids: [idAt(0), idAt(1)] } })
+      expect(document.querySelector('[role="dialog"]')).toBeNull()
+    }
+    await byText(wrapper, 'aside button', messages.presets.choose).trigger('click')
+    await until(() =>
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain(messages.download.title(2)),
+    )
+    expect(fake.callsOf('transfers:start')).toHaveLength(ways.length)
   })
 
   it('compares the newest correction, as the command and the details do', async () => {

@@ -49,15 +49,10 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
   )
   const { orders, library } = pages(page)
   try {
-    const download = async (): Promise<void> => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
     const inspector = page.getByRole('complementary', { name: 'Order details' })
     await orders.search(address)
     await orders.row(address).click()
-    await inspector.getByRole('button', { name: 'Download…' }).click()
-    await download()
+    await inspector.getByRole('button', { name: 'Download', exact: true }).click()
     await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
     await expect(orders.row(address)).toContainText('24 of 24 files downloaded', { timeout: 120_000 })
 
@@ -82,8 +77,7 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
     await expect(inspector.getByText('The present ones move to')).toBeVisible()
     await seen(program, 'deliveries', 'inspector-again')
 
-    await inspector.getByRole('button', { name: 'Download…' }).click()
-    await download()
+    await inspector.getByRole('button', { name: 'Download', exact: true }).click()
     const deliveries = inspector.getByRole('list', { name: 'Deliveries, newest first' })
     await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
       timeout: 120_000,

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test, type Page } from '@playwright/test'
+import { menuCommands } from '../../../shared/domain/menuCommands.ts'
 import { expectAccessible, setAppearance, type Program } from './program.ts'
 
 const results = join(import.meta.dirname, '..', '..', '..', 'test-results')
@@ -14,6 +15,53 @@ const scale = 8
 const sameShade = 40
 /** Maximum share of changed pixels. */
 const maxChanged = 0.08
+
+/** Buttons that have another name than the menu item of the same command. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  Details: ['Order details', 'Show or hide details', 'Close details'],
+}
+/** Returns the name without what differs between menu and window: "New redraw" and "Redraw", "Download 3 orders". */
+const bareName = (name: string): string =>
+  name
+    .replace(/^New /, '')
+    .replace(/^Download \d+ orders?$/, 'Download')
+    .toLowerCase()
+
+/** Checks the tooltips of the shown buttons and links: a command's shortcut is in it, once. */
+async function expectShortcuts({ app, page }: Program): Promise<void> {
+  const accelerators = await app.evaluate(({ Menu }) =>
+    (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) =>
+      (submenu?.items ?? []).flatMap(({ id, label, accelerator, visible }) =>
+        visible && typeof accelerator === 'string' ? [{ id, label, accelerator }] : [],
+      ),
+    ),
+  )
+  const shortcuts = new Map(
+    accelerators.flatMap(({ id, label, accelerator }) =>
+      !menuCommands.some((command) => command === id && !/^(?:zoom-|go-(?:back|forward))/.test(command))
+        ? []
+        : [label, ...(otherNames[label] ?? [])].map((name) => [
+            bareName(name),
+            accelerator.replace('CmdOrCtrl', 'Ctrl').replace('Left', '←').replace('Right', '→'),
+          ]),
+    ),
+  )
+  const named = await page.locator('button:visible, a:visible').evaluateAll((shown) =>
+    // Buttons of a notice, the main button of a dialog and the sections of a page act on something else.
+    shown
+      .filter(
+        (element) =>
+          element.closest('[role="status"], form, [role="dialog"]:has(form), section nav') === null,
+      )
+      .map((element) => ({
+        name: element.ariaLabel ?? element.textContent.trim(),
+        title: element.getAttribute('title') ?? '',
+      })),
+  )
+  const missing = named.filter(({ name, title }) => !title.includes(shortcuts.get(bareName(name)) ?? ''))
+  expect(missing, 'Buttons whose tooltip lacks the shortcut.').toEqual([])
+  expect(named.filter(({ title }) => /\((.+)\) \(\1\)/.test(title))).toEqual([])
+}
 
 const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`
 /** Codes of the service's interface, as whole words. Each has a readable name. */
@@ -63,6 +111,7 @@ export async function seen(program: Program, folder: string, name: string): Prom
     await test.step(`${name}, ${colours}, ${String(width)}: axe finds no violation`, () =>
       expectAccessible(program.page))
   }
+  await test.step(`${name}: tooltips have their shortcuts`, () => expectShortcuts(program))
 }
 
 /** Takes screenshots until one looks like the kept picture: the page's own pictures may still load. */

@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { menuTemplate, showMenuState } from '../../../electron/main/menu.ts'
-import type { MenuCommand } from '../../../shared/domain/menuCommands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import { menuCommands, type MenuCommand } from '../../../shared/domain/menuCommands.ts'
 
 const platforms = ['linux', 'win32', 'darwin'] as const
 
@@ -38,6 +39,14 @@ describe('menu bar', () => {
     const roles = platforms.map((platform) => menuOf(platform).items.flatMap(({ role }) => role ?? []))
     expect(roles.map((each) => each.includes('about'))).toEqual([true, true, false])
     expect(roles[2]).toContain('appMenu')
+  })
+
+  test('its items have “…” if and only if the same commands have it in the palette', () => {
+    const differing = menuOf('linux').items.filter(({ id, label = '' }) => {
+      const command = menuCommands.find((each) => each === id)
+      return command !== undefined && messages.commands[command].endsWith('…') !== label.endsWith('…')
+    })
+    expect(differing.map(({ label }) => label)).toEqual([])
   })
 
   test('has developer tools only with the switch', () => {

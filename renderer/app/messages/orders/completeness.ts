@@ -49,7 +49,7 @@ export const completenessMessages = {
       `Not known whether this order includes: ${kinds.join(', ')}.`,
     unknownProducts: (names: readonly string[]): string => `Not known what these bring: ${names.join(', ')}.`,
     failed: 'Couldn’t check the delivery.',
-    check: 'Check completeness…',
+    check: 'Check completeness',
     checkTitle: (n: number): string => `Completeness of ${many(n, 'order')}`,
     summary: {
       ready: (n: number): string => `${count(n)} ready to hand over`,

@@ -32,7 +32,7 @@ export const downloadMessages = {
       if (formats.length === assetFormats.length) return `${what}, in every format`
       return `${what}, as ${formats.map((format) => assetMessages.formatNames[format]).join(', ')}`
     },
-    add: 'New preset',
+    add: 'New preset…',
     edit: 'Edit…',
     delete: 'Delete…',
     of: (name: string, action: string): string => `${action.replace('…', '')} ${name}`,
@@ -53,8 +53,10 @@ export const downloadMessages = {
       'While transfers are paused, new deliveries wait.',
     menu: 'Download with another preset',
     isDefault: 'Default',
-    choose: 'Choose kinds and formats…',
-    manage: 'Manage presets…',
+    choose: 'Choose what to download…',
+    /** Name of a preset in the menu while the download asks first. */
+    asks: (name: string): string => `${name}…`,
+    manage: 'Manage presets',
     preset: 'Preset',
     customChoice: 'Custom',
   },

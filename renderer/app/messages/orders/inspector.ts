@@ -20,7 +20,7 @@ export const inspectorMessages = {
     copyAddress: 'Copy address',
     openPreview: (name: string): string => `Open ${name}`,
     openLibrary: 'Open in Library',
-    download: 'Download…',
+    download: 'Download',
     raw: 'Raw data',
     copyRaw: 'Copy JSON',
     unsupported: 'Planroom can’t read part of this order’s data. Everything is in Raw data below.',

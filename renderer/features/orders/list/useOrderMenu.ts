@@ -23,7 +23,7 @@ interface PageActions {
   actions: SelectionActions
   several: ReturnType<typeof useSeveralOrders>
   /** Opens the download dialog for the selected orders. */
-  download: () => void
+  chooseDownload: () => void
   /** Opens a home report of the selected orders. */
   report: () => void
   showDetails: () => void
@@ -43,7 +43,7 @@ export function useOrderMenu(options: PageActions) {
     list,
     actions,
     several,
-    download,
+    chooseDownload,
     report,
     showDetails,
     unseenSelected,
@@ -102,7 +102,8 @@ export function useOrderMenu(options: PageActions) {
         },
       ],
       [
-        { label: inspector.download, run: download },
+        { label: inspector.download, run: () => several.download([id]) },
+        { label: messages.presets.choose, run: chooseDownload },
         ...(isDraft(order) && isKept ? draftItems : []),
         { label: messages.change.open, run: () => sheets.requestChange(id), disabled: !isListed(order) },
         {

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { pages } from './support/pages.ts'
+import { newPlace, start, type Program } from './support/program.ts'
+
+/** Commands whose dialog only shows something. It asks for nothing, so their names have no “…”. */
+const showing = [
+  'Keyboard shortcuts',
+  'Check completeness of the selected orders',
+  'Quick look at the selected order',
+]
+
+/** Not run: it opens its file in the viewer as soon as the service has made it, whatever is open then. */
+const later = 'Combined PDF'
+
+/** Counts the system's dialogs instead of showing them. They answer that the user cancelled. */
+function countSystemDialogs({ app }: Program): Promise<void> {
+  return app.evaluate(({ BrowserWindow, dialog }) => {
+    Object.assign(globalThis, { asked: 0 })
+    const ask = (): void => void ((globalThis as unknown as { asked: number }).asked += 1)
+    dialog.showOpenDialog = () => (ask(), Promise.resolve({ canceled: true, filePaths: [] }))
+    dialog.showSaveDialog = () => (ask(), Promise.resolve({ canceled: true, filePath: '' }))
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents !== undefined) contents.print = (_, done) => (ask(), done?.(false, 'cancelled'))
+  })
+}
+const systemDialogs = ({ app }: Program): Promise<number> =>
+  app.evaluate(() => (globalThis as unknown as { asked: number }).asked)
+
+/** Runs the palette's commands, one after the other. Returns those whose name says something else than what they do. */
+async function wrongNames(program: Program, restore: () => Promise<void>): Promise<string[]> {
+  const { page } = program
+  const palette = page.getByRole('dialog', { name: 'Find an action or an order' })
+  const open = page.locator('[role="dialog"]:visible, [role="menu"]:visible')
+  const openPalette = async (): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('option').first()).toBeVisible()
+  }
+  await openPalette()
+  const names = await palette
+    .getByRole('group', { name: /^(?:Actions|For the selection)$/ })
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.firstElementChild?.textContent.trim() ?? ''))
+  await page.keyboard.press('Escape')
+  expect(names.length).toBeGreaterThan(30)
+  const wrong: string[] = []
+  for (const name of names.filter((each) => each !== later)) {
+    const before = await systemDialogs(program)
+    await openPalette()
+    const command = palette.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
+    // Meanwhile a command may have become unavailable, such as the pause of transfers that have ended.
+    if ((await command.count()) === 0) await page.keyboard.press('Escape')
+    else await command.first().click()
+    await expect(palette).toHaveCount(0)
+    const asks = async (): Promise<boolean> =>
+      (await open.count()) > 0 || (await systemDialogs(program)) > before
+    // A dialog may be loaded on demand. A command that asks nothing is watched for a moment.
+    if (name.endsWith('…'))
+      await expect
+        .poll(asks, { timeout: 5000 })
+        .toBe(true)
+        .catch(() => wrong.push(name))
+    else {
+      await page.waitForTimeout(250)
+      if ((await asks()) && !showing.includes(name)) wrong.push(name)
+    }
+    await page.keyboard.press('Escape')
+    await restore()
+  }
+  return wrong
+}
+
+test('a command asks something if and only if its name ends with “…”', async () => {
+  test.setTimeout(240_000)
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { page } = program
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await orders.search('Heron Court, 2A')
+    const order = orders.rows().first()
+    await order.click()
+    await page.keyboard.press('Control+d')
+    await expect(order).toContainText(/files downloaded/, { timeout: 60_000 })
+    await countSystemDialogs(program)
+    const select = async (): Promise<void> => {
+      while (await page.locator('[role="dialog"]:visible').count()) await page.keyboard.press('Escape')
+      await orders.open()
+      await orders.search('Heron Court, 2A')
+      await order.click()
+    }
+    expect(await wrongNames(program, select)).toEqual([])
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
