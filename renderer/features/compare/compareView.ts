@@ -1,8 +1,6 @@
-/** The views of a comparison, in the order of their buttons. */
-export const compareViews = ['difference', 'overlay', 'side', 'slider', 'blink'] as const
-export type CompareView = (typeof compareViews)[number]
+export type CompareView = 'difference' | 'overlay' | 'side' | 'slider' | 'blink'
 
-/** Views by the keyboard key that chooses them. */
+/** Views by the keyboard key that chooses them, in the order of their buttons. */
 export const viewKeys: Readonly<Record<string, CompareView>> = {
   d: 'difference',
   o: 'overlay',
