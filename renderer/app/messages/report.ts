@@ -29,7 +29,8 @@ export const reportMessages = {
       already: 'Added',
       modelOnly: '3D model without order',
       noModelText: 'This order has no 3D model yet, and home reports are made from it.',
-      modelNeeded: 'Remove this order to export the others.',
+      modelNeeded: (isOnly: boolean): string =>
+        isOnly ? 'Add another order to export its report.' : 'Remove this order to export the others.',
       needed: 'Select at least one order.',
       tooMany: (most: number): string => `At most ${count(most)} orders. The rest weren’t added.`,
       remove: (title: string): string => `Remove ${title}`,

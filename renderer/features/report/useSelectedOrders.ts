@@ -82,7 +82,7 @@ export function useSelectedOrders(connectionId: string) {
   }
 
   const modelProblem = (selected: SelectedOrder): string | null =>
-    tried.value && selected.modelId === null ? texts.modelNeeded : null
+    tried.value && selected.modelId === null ? texts.modelNeeded(list.value.length === 1) : null
   const problem = computed(() => (tried.value && list.value.length === 0 ? texts.needed : null))
 
   return {

@@ -76,6 +76,14 @@ describe('handover dialog', () => {
     expect(document.activeElement).toBe(button(texts.cancel))
   })
 
+  it('makes the copies with Ctrl+Enter from any field, and says so in the tooltip', async () => {
+    const fake = await open()
+    expect(button(texts.start(2)).title).toBe('Save 2 files… (Ctrl+Enter)')
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
+    await passTime()
+    expect(started(fake)).toEqual([defaultHandoverOptions])
+  })
+
   it('opens with the options used last, and remembers those of a started run', async () => {
     const data = makeFakeData()
     const last = { ...defaultHandoverOptions, edge: 1280, maxMegabytes: 2, zip: true }

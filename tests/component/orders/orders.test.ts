@@ -157,7 +157,8 @@ describe('orders page', () => {
     await search(reference)
     expect(line(page, 0).find('mark').exists()).toBe(false)
     const texts = await search(`${id} ${reference}`)
-    expect(texts).toContain(`ID: ${id}`)
+    expect(texts).toContain('Order ID')
+    expect(texts).not.toContain(id)
     expect(texts).not.toContain(`Reference: ${reference}`)
   })
 

@@ -33,6 +33,13 @@ describe('no home report export starts', () => {
     expect(exportCalls()[0]?.targets).toHaveLength(1)
   })
 
+  it('for one order without a model, which says that another is needed', async () => {
+    await open({ orders: ['165 Lark'] })
+    await exportNow()
+    expect(exportCalls()).toEqual([])
+    expect(text()).toContain('Add another order to export its report.')
+  })
+
   it('without a section, and the first section is focused', async () => {
     await open({ orders: ['100 Bright'] })
     for (const label of [/^Front page/, /^Floors/, /^Measurements/]) await field(label).setValue(false)
