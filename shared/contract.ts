@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { annotationChannels } from './contract/review/annotations.ts'
 import { appChannels, appEvents } from './contract/app.ts'
+import { backupChannels } from './contract/backup.ts'
 import { connectionChannels } from './contract/connections.ts'
 import { handoverChannels, handoverEvents } from './contract/review/handover.ts'
 import { diagnosticsChannels } from './contract/diagnostics.ts'
@@ -43,6 +44,7 @@ export interface Channel {
 export const contract = {
   ...appChannels,
   ...healthChannels,
+  ...backupChannels,
   ...diagnosticsChannels,
   ...settingsChannels,
   ...scheduleChannels,

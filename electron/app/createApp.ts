@@ -15,6 +15,7 @@ import { describeProgram } from './overview.ts'
 import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 import { startWork } from './startWork.ts'
+import { restoreState } from '../services/backup/restoreMarks.ts'
 import { createAccess, type ConnectionAccess } from '../services/connections/access.ts'
 import { createSchedule } from '../services/schedule/schedule.ts'
 import { createAttachments } from '../services/attachments/attachments.ts'
@@ -136,6 +137,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     updates: composeUpdates(foundation, all),
     health: createHealth({ ...foundation, home: shell.home, services: all }),
     desktop: shell.desktop,
+    documents: shell.documents,
     log: shell.log,
     emit: shell.emit,
     fileSaving: createFileSaving({
@@ -157,8 +159,10 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     },
   }
   wakeWithComputer(foundation, services)
+  const isRestored = restoreState(shell.home) === 'applied'
+  if (isRestored) await endRestore(foundation)
   const recover = async (): Promise<void> => {
-    if (foundation.isCatalogueNew) await services.deliveries.rescanAll()
+    if (foundation.isCatalogueNew || isRestored) await services.deliveries.rescanAll()
   }
   if (!isBehindWindow) await recover()
   const closing = new AbortController()
@@ -183,6 +187,13 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
       }
     },
   }
+}
+
+/** Ends a restore: the program was opened with the restored files. */
+async function endRestore({ shell, notices }: Foundation): Promise<void> {
+  const { finishRestore } = await import('../services/backup/restore.ts')
+  await finishRestore(shell.home)
+  notices.add('The backup was restored. Check your connections in Settings, and the outbox.')
 }
 
 /** Reports the program's state to the window and the user. */

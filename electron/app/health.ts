@@ -11,12 +11,6 @@ import type { Vault } from '../services/credentials/vault.ts'
 import { realDisk } from '../services/files/disk.ts'
 import type { Services } from './services.ts'
 
-/** Reads the state of what the program depends on. */
-export interface Health {
-  /** Returns a line for each part. `isAsking`: asks the service of the active connection first. Never rejects. */
-  read(isAsking: boolean): Promise<HealthLine[]>
-}
-
 interface Parts {
   /** The data folder. */
   home: string
@@ -42,7 +36,11 @@ const askMs = 15_000
 
 type Found = readonly [finding: HealthFinding, amount?: number | null]
 
-export function createHealth({ home, vault, isDamaged, services, now }: Parts): Health {
+/**
+ * Returns a function that reads the state of what the program depends on, a line for each part. `isAsking`: asks the
+ * service of the active connection first. Never rejects.
+ */
+export function createHealth({ home, vault, isDamaged, services, now }: Parts) {
   /** Connections whose address did not answer as the service in the last check. */
   const strangers = new Set<string>()
 
@@ -144,26 +142,24 @@ export function createHealth({ home, vault, isDamaged, services, now }: Parts): 
     return checkedAt === null ? ['updatesUnchecked'] : ['newest', checkedAt]
   }
 
-  return {
-    async read(isAsking) {
-      const id = services().connections.activeId()
-      if (isAsking && id !== null) await ask(id)
-      const found: Record<HealthPart, Found> = {
-        connection: connection(),
-        keys: keys(),
-        folder: await folder(),
-        disk: await disk(),
-        clock: clock(),
-        refresh: refresh(),
-        outbox: outbox(),
-        catalogue: [isDamaged() ? 'catalogueDamaged' : 'catalogue'],
-        updates: updates(),
-      }
-      return (Object.keys(healthFindings) as HealthPart[]).map((part) => {
-        const [finding, amount = null] = found[part]
-        return { part, state: stateOf(part, finding), finding, amount }
-      })
-    },
+  return async (isAsking: boolean): Promise<HealthLine[]> => {
+    const id = services().connections.activeId()
+    if (isAsking && id !== null) await ask(id)
+    const found: Record<HealthPart, Found> = {
+      connection: connection(),
+      keys: keys(),
+      folder: await folder(),
+      disk: await disk(),
+      clock: clock(),
+      refresh: refresh(),
+      outbox: outbox(),
+      catalogue: [isDamaged() ? 'catalogueDamaged' : 'catalogue'],
+      updates: updates(),
+    }
+    return (Object.keys(healthFindings) as HealthPart[]).map((part) => {
+      const [finding, amount = null] = found[part]
+      return { part, state: stateOf(part, finding), finding, amount }
+    })
   }
 }
 

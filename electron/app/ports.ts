@@ -33,6 +33,8 @@ export interface Dialogs {
   pickFolder(startAt: string): Promise<string | null>
   /** Lets the user choose a PNG or JPG; null if cancelled. */
   pickPicture(startAt: string): Promise<string | null>
+  /** Lets the user choose a backup; null if cancelled. */
+  pickBackup(startAt: string): Promise<string | null>
   /** Lets the user choose a path for a file; null if cancelled. The dialog asks before an existing file is replaced. */
   pickSaveFile(startAt: string, kind: FileKind): Promise<string | null>
 }

@@ -1,4 +1,5 @@
 import type { Emit } from '../../shared/contract.ts'
+import type { HealthLine } from '../../shared/contract/health.ts'
 import type { Overview } from '../../shared/contract/app.ts'
 import type { AutoDownloads } from '../services/autoDownload/autoDownloads.ts'
 import type { People } from '../services/catalogue/peopleRepository.ts'
@@ -15,7 +16,6 @@ import type { Schedule } from '../services/schedule/schedule.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import type { TeamService } from '../services/team/team.ts'
 import type { FileSaving } from './fileSaving.ts'
-import type { Health } from './health.ts'
 import type { Media } from './media.ts'
 import type { Desktop, Log } from './ports.ts'
 import type { ConnectionAccess } from '../services/connections/access.ts'
@@ -90,11 +90,14 @@ export interface Services {
 
   // The program
   updates: Updates
-  health: Health
+  /** Returns the state of each part that the program depends on. `isAsking`: asks the active service first. */
+  health: (isAsking: boolean) => Promise<HealthLine[]>
 
   // Shell and window
   desktop: Desktop
   fileSaving: FileSaving
+  /** The user's documents folder, in which dialogs start. */
+  documents: string
   log: Log
   emit: Emit
   overview: () => Overview

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { app, crashReporter, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { dumpFolder } from '../app/crashDumps.ts'
+import { restoreState } from '../services/backup/restoreMarks.ts'
 import { widenThreadPool } from '../services/timing/threadPool.ts'
 import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
 import { saveAdvice } from '../services/files/fileFault.ts'
@@ -36,6 +37,7 @@ try {
   // Equal to the path `userData`. `getPath('userData')` is not called, because it creates the folder.
   const dataFolder = chosen === '' ? join(app.getPath('appData'), app.name) : resolve(chosen)
   const use = await useDataFolder(dataFolder)
+  if (use === 'owned') await makeRestore(dataFolder)
   if (use === 'owned' && words === null) writeCrashDumps(dataFolder)
   keepCompiledCode(dataFolder, use === 'owned')
   declareSchemes()
@@ -89,6 +91,13 @@ function usePassingFolder(): void {
   process.on('exit', () => {
     rmSync(passing, { recursive: true, force: true })
   })
+}
+
+/** Makes a restore that the user chose in the last run, before anything opens the data folder. */
+async function makeRestore(home: string): Promise<void> {
+  if (restoreState(home) !== 'staged') return
+  const { applyRestore } = await import('../services/backup/restore.ts')
+  await applyRestore(home, () => Date.now() / 1000)
 }
 
 /** Makes the runtime write a dump into the data folder when a process crashes. Nothing is uploaded. */

@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
 import { gatherChanges } from '../app/changeEvents.ts'
 import type { Planroom } from '../app/createApp.ts'
+import { restoreState } from '../services/backup/restoreMarks.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { createAppearance } from './appearance.ts'
 import { inBackground } from './autostart.ts'
@@ -43,6 +44,7 @@ const copyright = 'Copyright © 2026 The Planroom founders. MIT License.'
 /** Delay after which the compiled code is cached for the next start, in milliseconds. */
 const keepCodeMs = 5000
 
+const restoreUndone = '\n\nThe backup was not restored. Your former data is back. Start Planroom again.'
 /** Notices about the last run. */
 const lastRunTexts: Record<Disturbance, string> = {
   stopped: 'Planroom didn’t close normally last time. What you typed is saved.',
@@ -336,9 +338,13 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   } catch (error) {
     reject(error)
     const { message, cause } = AppError.toValue(error)
+    const isUndone = await undoLastRestore(home).catch((failed: unknown) => {
+      reportFault('undoing the restore failed', failed)
+      return false
+    })
     await showStartFault(
       'Planroom can’t use its data folder',
-      `${home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
+      `${home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}${isUndone ? restoreUndone : ''}`,
     )
     run.end()
     app.exit(1)
@@ -403,6 +409,14 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     made.setVisible(isTrayShown(preferences.settings().keepRunning))
     return made
   }
+}
+
+/** Puts the files from before a restore back if the program can't start with the restored ones. */
+async function undoLastRestore(home: string): Promise<boolean> {
+  if (restoreState(home) !== 'applied') return false
+  const { undoRestore } = await import('../services/backup/restore.ts')
+  await undoRestore(home)
+  return true
 }
 
 /** Returns the server that runs commands of other processes. A command begins when the start work is done. */

@@ -1,5 +1,6 @@
 import { appMessages } from './messages/app.ts'
 import { assetMessages } from './messages/assets.ts'
+import { backupMessages } from './messages/backup.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
 import { compareMessages } from './messages/compare.ts'
 import { connectionMessages } from './messages/connection.ts'
@@ -59,6 +60,7 @@ export const messages = {
   ...handoverMessages,
   ...menuMessages,
   ...healthMessages,
+  ...backupMessages,
   ...verifyMessages,
   ...settingsMessages,
   ...teamMessages,

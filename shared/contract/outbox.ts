@@ -8,11 +8,18 @@ import { done, id, nothing, seconds, text } from './words.ts'
 
 /** Channels of the outbox (decision 0028). */
 
-const kinds = ['draft', 'draft_update', 'draft_delete', 'redraw', 'change_request', 'upgrade'] as const
-export type EntryKind = (typeof kinds)[number]
+export const entryKinds = [
+  'draft',
+  'draft_update',
+  'draft_delete',
+  'redraw',
+  'change_request',
+  'upgrade',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
 /** States of an entry. `writing`: the form is edited. `refused`: by the service. `unknown`: sent without an answer. */
-const states = ['writing', 'ready', 'sending', 'done', 'refused', 'unknown'] as const
-export type EntryState = (typeof states)[number]
+export const entryStates = ['writing', 'ready', 'sending', 'done', 'refused', 'unknown'] as const
+export type EntryState = (typeof entryStates)[number]
 
 /** The edited form of an entry, by kind. `orderId`: the order that it changes. */
 const entryFormSchema = z.discriminatedUnion('kind', [
@@ -45,8 +52,8 @@ export type EntryError = z.output<typeof entryErrorSchema>
 const entrySchema = z.object({
   id,
   connectionId: id,
-  kind: z.enum(kinds),
-  state: z.enum(states),
+  kind: z.enum(entryKinds),
+  state: z.enum(entryStates),
   /** The address, or the address of the entry's order. */
   title: z.string(),
   /** The order that the entry changes or created; null if there is none. */

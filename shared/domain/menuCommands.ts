@@ -48,6 +48,8 @@ export const menuCommands = [
   'shortcuts',
   'documentation',
   'save-diagnostics',
+  'save-backup',
+  'restore-backup',
   'show-logs',
   'pause-transfers',
   'resume-transfers',

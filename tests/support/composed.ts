@@ -37,6 +37,8 @@ export interface Composed {
   dragged: string[]
   /** Files that the program opened in other programs. */
   openedFiles: string[]
+  /** Times at which the program was restarted. */
+  restarts: number[]
   /** Printed pictures. */
   printed: { path: string; isLandscape: boolean; title: string; bytes: Buffer }[]
   faults: unknown[][]
@@ -62,6 +64,8 @@ export async function composed(
     picture?: string | null
     /** Whether the computer has a printer. Default: true. */
     printer?: boolean
+    /** Path of the backup that the dialog returns. Null: the dialog is cancelled. */
+    backup?: string | null
     /** Path that the save dialog returns. Null: the dialog is cancelled. */
     saveAs?: string | null
     /** Button that closes a dialog with a secret. */
@@ -96,6 +100,7 @@ export async function composed(
   const dragged: string[] = []
   const openedFiles: string[] = []
   const printed: Composed['printed'] = []
+  const restarts: number[] = []
   const faults: unknown[][] = []
   const announced: DesktopNotice[] = []
   const desktop: Desktop = {
@@ -117,13 +122,14 @@ export async function composed(
     openViewer: (page) => void viewers.push(page),
     showMenuState: () => undefined,
     showRecent: (orders) => void recents.push(orders.map(({ address }) => address)),
-    restart: () => undefined,
+    restart: () => void restarts.push(Date.now()),
     hasTray: () => Promise.resolve(true),
     startsAtLogin: () => login.isOn,
     setStartAtLogin: (on) => Promise.resolve(void (login.isOn = on)),
     startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickPicture: () => Promise.resolve(options.picture ?? null),
+    pickBackup: () => Promise.resolve(options.backup ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
   const thread = (source: string): string =>
@@ -183,6 +189,7 @@ export async function composed(
     dragged,
     openedFiles,
     printed,
+    restarts,
     faults,
     announced,
     call: async <C extends ChannelName>(channel: C, input: Input<C>) => {

@@ -32,7 +32,7 @@ export async function makeDiagnostics(services: Sources): Promise<DiagnosticsFil
   const { dataFolder: home, version, platform } = services.overview()
   const [network, health, log] = await Promise.all([
     checkNetwork(services),
-    services.health.read(true),
+    services.health(true),
     endOfLog(join(logFolder(home), 'planroom.log')),
   ])
   const json = (name: DiagnosticsFile['name'], value: unknown): DiagnosticsFile => ({

@@ -44,7 +44,7 @@ export function appHandlers({
   }
   return {
     'app:overview': () => overview(),
-    'app:health': async ({ check }) => ({ lines: await health.read(check) }),
+    'app:health': async ({ check }) => ({ lines: await health(check) }),
     'app:restart': () => {
       desktop.restart()
     },

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { appHandlers } from './appHandlers.ts'
+import { backupHandlers } from './backupHandlers.ts'
 import { bulkHandlers } from './bulkHandlers.ts'
 import { connectionHandlers } from './connectionsHandlers.ts'
 import { diagnosticsHandlers } from './diagnosticsHandlers.ts'
@@ -26,6 +27,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...appHandlers(services),
     ...diagnosticsHandlers(services),
+    ...backupHandlers(services),
     'schedule:show': () => services.schedule.state(),
     'updates:show': () => services.updates.state(),
     'updates:check': () => services.updates.check(),

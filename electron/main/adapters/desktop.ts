@@ -122,6 +122,13 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
         filters: [{ name: 'PNG, JPG', extensions: ['png', 'jpg', 'jpeg'] }],
         buttonLabel: 'Select logo',
       }),
+    pickBackup: (startAt) =>
+      pickOne({
+        defaultPath: startAt,
+        properties: ['openFile'],
+        filters: [{ name: 'ZIP', extensions: ['zip'] }],
+        buttonLabel: 'Check backup',
+      }),
     async pickSaveFile(startAt, kind) {
       const options = {
         defaultPath: startAt,

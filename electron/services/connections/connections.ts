@@ -42,7 +42,11 @@ const savedSchema = z.object({
   refused: z.boolean(),
 })
 type SavedConnection = z.output<typeof savedSchema>
-const fileSchema = z.object({ active: z.string().nullable(), connections: z.array(savedSchema) })
+/** Contents of `connections.json`. */
+export const savedConnectionsSchema = z.object({
+  active: z.string().nullable(),
+  connections: z.array(savedSchema),
+})
 
 export interface ConnectionsOptions {
   file: string
@@ -134,7 +138,7 @@ export function openConnections({
 }: ConnectionsOptions): Connections {
   const store = openJsonFile({
     file,
-    schema: fileSchema,
+    schema: savedConnectionsSchema,
     fallback: () => ({ active: null, connections: [] }),
     onSetAside,
   })

@@ -20,6 +20,7 @@ const privateFolders = [
   'handover',
   'code-cache',
   'crashes',
+  'restore',
 ]
 
 /** A database or JSON file, also a damaged one that was set aside, with its companion files. */

@@ -13,6 +13,8 @@ const storedSchema = z.object({
     .array(z.object({ id: z.string(), name: z.string(), lines: z.array(z.string()) }))
     .default([]),
 })
+/** Contents of `reports.json`. */
+export const savedReportsSchema = z.object({ connections: z.record(z.string(), storedSchema) })
 type StoredSettings = z.output<typeof storedSchema>
 
 const untouched: StoredSettings = { form: null, templates: [], disclaimers: [] }

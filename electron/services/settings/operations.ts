@@ -37,6 +37,8 @@ const choiceSchema = z.object({
   tried: z.partialRecord(z.enum(operationNames), triedSchema),
   userIdentifiedBy: z.enum(userIdentifiers),
 })
+/** Contents of `operations.json`. */
+export const savedOperationsSchema = z.object({ connections: z.record(z.string(), choiceSchema) })
 type Choice = z.output<typeof choiceSchema>
 const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_id' }
 

@@ -23,7 +23,8 @@ export type WindowBounds = z.output<typeof windowSchema>
 type Choice = Settings['choices'][string]
 const untouched: Choice = settingsSchema.shape.choices.unwrap().valueType.parse({})
 
-const fileSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
+/** Contents of `settings.json`. */
+export const savedSettingsSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
 
 /** Returns the valid parts of a value; undefined if none is left. An invalid part does not discard the other parts. */
 function salvaged(schema: z.ZodType, held: unknown): unknown {
@@ -97,14 +98,14 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
     file,
     // A document without templates is not a settings file, so it is set aside.
     schema: z
-      .custom<z.input<typeof fileSchema>>(
+      .custom<z.input<typeof savedSettingsSchema>>(
         (held) => typeof held === 'object' && held !== null && 'folderTemplate' in held,
       )
-      .pipe(fileSchema),
+      .pipe(savedSettingsSchema),
     fallback(held) {
-      const kept = salvaged(fileSchema, held)
+      const kept = salvaged(savedSettingsSchema, held)
       load.isSalvaged = kept !== undefined
-      return fileSchema.parse(kept ?? {})
+      return savedSettingsSchema.parse(kept ?? {})
     },
     onSetAside,
   })

@@ -151,6 +151,8 @@ export const appMessages = {
     'clear-recent': 'Clear recent orders',
     documentation: 'Documentation',
     'save-diagnostics': 'Save diagnostics…',
+    'save-backup': 'Back up…',
+    'restore-backup': 'Restore backup…',
     'show-logs': 'Show logs',
     'pause-transfers': 'Pause all transfers',
     'resume-transfers': 'Resume all transfers',

@@ -48,6 +48,7 @@ export const helpMessages = {
         title: 'Where files are',
         text: [
           'Each connection has a folder on your computer: Settings, Connections. Folder and file names follow templates: Settings, Folder and file names. An order that has a folder keeps its name.',
+          'File, Back up… saves connections without API keys, drafts, the outbox, presets and settings in one file. Restore backup… brings them back, also on another computer. The library folders are not part of it.',
         ],
       },
       {

@@ -1,6 +1,7 @@
 import { messages } from '../../app/messages.ts'
 
-const { settings, presets, operations, commands, health } = messages
+const { settings, presets, operations, commands, health, backup } = messages
+const backups = [commands['save-backup'], commands['restore-backup'], backup.hint]
 const help = [commands.documentation, commands['save-diagnostics'], commands['show-logs']]
 const { sections, speed } = settings
 
@@ -24,7 +25,7 @@ export const settingsSections = [
     texts: [settings.concurrency, settings.auto, settings.announce, settings.announceHint, speed],
   },
   { id: 'health', title: sections.health, texts: [health.parts] },
-  { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint, help] },
+  { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint, backups, help] },
   { id: 'operations', title: operations.title, texts: [operations], isAdvanced: true },
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]['id']

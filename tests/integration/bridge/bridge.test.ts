@@ -208,6 +208,8 @@ test('all answers from the first start to a deleted connection fit the contract'
   expect(await call('diagnostics:save', { files: diagnostics })).toEqual({ saved: false })
   expect(await call('app:health', { check: false })).toMatchObject({ lines: { length: 9 } })
   await call('app:restart', {})
+  expect(await call('backup:save', {})).toEqual({ saved: false })
+  expect(await call('backup:choose', {})).toEqual({ chosen: null })
   await call('app:openLogs', {})
   expect(program.revealed.at(-1)).toMatch(/logs$/)
   await call('orders:markSeen', { connectionId, orderIds: [orderId] })

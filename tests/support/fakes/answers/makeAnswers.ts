@@ -54,6 +54,11 @@ export function makeAnswers(
       ],
     }),
     'diagnostics:save': () => ({ saved: true }),
+    'backup:save': () => ({ saved: true }),
+    'backup:choose': () => ({
+      chosen: { id: 'backup', createdAt: '2026-03-01T10:00:00.000Z', connections: 1, newEntries: 2 },
+    }),
+    'backup:restore': () => undefined,
     'schedule:show': (_, data) => data.schedule,
     'updates:show': (_, data) => data.updates,
     'updates:check': (_, data) => {

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import type { Backup } from '../../services/backup/backupFile.ts'
+import type { Services } from '../services.ts'
+import type { Handlers } from './invoke.ts'
+
+/** Handlers for backup and restore. Their services are loaded when they are used. */
+export function backupHandlers({
+  overview,
+  outbox,
+  outboxFile,
+  desktop,
+  documents,
+}: Pick<Services, 'overview' | 'outbox' | 'outboxFile' | 'desktop' | 'documents'>) {
+  let chosen: { id: string; backup: Backup } | null = null
+  return {
+    'backup:save': async () => {
+      const { dataFolder: home, version } = overview()
+      const { db } = outbox
+      const day = new Date().toISOString().slice(0, 10)
+      const path = await desktop.pickSaveFile(join(documents, `Planroom backup ${day}.zip`), 'ZIP')
+      if (path === null) return { saved: false }
+      const { writeBackup } = await import('../../services/backup/backupFile.ts')
+      await writeBackup(path, { home, version, outbox: db })
+      return { saved: true }
+    },
+    'backup:choose': async () => {
+      const path = await desktop.pickBackup(documents)
+      if (path === null) return { chosen: null }
+      const { readBackup } = await import('../../services/backup/backupFile.ts')
+      const backup = await readBackup(path)
+      chosen = { id: randomUUID(), backup }
+      const known = new Set(outboxFile.entries(null).map(({ id }) => id))
+      const { createdAt, connections, outbox: rows } = backup
+      return {
+        chosen: {
+          id: chosen.id,
+          createdAt,
+          connections: connections.connections.length,
+          newEntries: rows.entries.filter((entry) => entry.dropped_at === null && !known.has(entry.id))
+            .length,
+        },
+      }
+    },
+    'backup:restore': async ({ id }) => {
+      if (chosen?.id !== id) throw new AppError('not_found', 'Choose the backup again.')
+      const { stageRestore } = await import('../../services/backup/restore.ts')
+      await stageRestore(overview().dataFolder, chosen.backup)
+      desktop.restart()
+    },
+  } satisfies Partial<Handlers>
+}

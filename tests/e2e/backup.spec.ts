@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startFaultService } from '../support/servers/faultService.ts'
+import {
+  drawnFiles,
+  expectAccessible,
+  newPlace,
+  setAppearance,
+  start,
+  type Program,
+} from './support/program.ts'
+import { pages } from './support/pages.ts'
+
+/** Answers the dialogs for files with this path, and keeps a restart from starting another process. */
+const answerWith = ({ app }: Program, path: string): Promise<void> =>
+  app.evaluate(({ app: program, dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+    program.relaunch = () => undefined
+  }, path)
+
+test('a backup is saved and restored by keyboard, and the program starts with what it had', async () => {
+  const place = newPlace()
+  const service = await startFaultService({ orders: 6, cacheDir: drawnFiles })
+  try {
+    const file = join(place.folder, 'Planroom backup.zip')
+    const first = await start(place)
+    await answerWith(first, file)
+    const { firstStart, orders } = pages(first.page)
+    await firstStart.openForm()
+    await firstStart.connect({
+      name: 'Larkfield',
+      baseUrl: service.baseUrl,
+      tokenUrl: service.tokenUrl,
+      exportUrl: service.exportUrl,
+      apiKey: service.apiKey,
+    })
+    await orders.refreshed()
+    await first.page.keyboard.press('Control+n')
+    await first.page.getByRole('combobox', { name: 'Street and number' }).fill('9 Kiln Yard')
+    await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
+    const run = async ({ page }: Program, command: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(command)
+      await expect(page.getByRole('option', { name: command })).toBeVisible()
+      await page.keyboard.press('Enter')
+    }
+    await run(first, 'Back up…')
+    await expect(first.page.getByText('Backup saved.')).toBeVisible()
+    expect(existsSync(file)).toBe(true)
+    await first.page.evaluate(() => window.planroom.call('settings:update', { startPage: 'library' }))
+    await run(first, 'Restore backup…')
+    const dialog = first.page.getByRole('dialog', { name: 'Restore this backup?' })
+    await expect(dialog).toContainText('with 1 connection and 0 entries')
+    for (const colours of ['light', 'dark'] as const) {
+      await setAppearance(first, 1024, 700, colours)
+      await expectAccessible(first.page)
+    }
+    const ended = once(first.app.process(), 'exit')
+    await dialog.getByRole('button', { name: 'Restore and restart' }).press('Enter')
+    expect(await ended).toEqual([0, null])
+
+    const second = await start(place)
+    await expect(second.page.getByText('The backup was restored.')).toBeVisible()
+    await second.page.keyboard.press('Control+4')
+    await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()
+    const settings = await second.page.evaluate(() => window.planroom.call('app:overview', {}))
+    expect(settings).toMatchObject({
+      value: { settings: { startPage: 'orders' }, connections: [{ name: 'Larkfield' }] },
+    })
+    expect(existsSync(join(place.home, 'restore'))).toBe(false)
+    expect(second.complaints).toEqual([])
+    await second.close()
+    expect(service.seen.filter(({ method }) => method === 'POST')).toEqual([])
+  } finally {
+    await service.close()
+    place.remove()
+  }
+})
