@@ -13,6 +13,7 @@ export default defineConfig({
     hookTimeout: 1_800_000,
     maxWorkers: 2,
     include: [
+      'tests/integration/endurance/days.test.ts',
       'tests/integration/transfers/kill/kills.test.ts',
       'tests/integration/transfers/kill/killed.test.ts',
       'tests/integration/transfers/disk/swaps.test.ts',
