@@ -208,8 +208,8 @@ test('days of orders, corrections and faults lose no file, order nothing twice, 
     offered = `9.0.${String(day)}`
     await program.call('updates:check', {})
     await refresh()
+    await deliveries.engine.idle()
     await until(async () => {
-      await deliveries.engine.idle()
       expect(await idsOf({ statuses: ['Ready'], onDisk: 'complete' })).toEqual(
         await idsOf({ statuses: ['Ready'] }),
       )
