@@ -290,7 +290,7 @@ function composeFiles(
 function composeReading(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
-  { deliveries, annotations, logos }: FileServices,
+  { deliveries, annotations, ruler, logos }: FileServices,
   all: () => Services,
 ): Pick<
   Services,
@@ -320,7 +320,7 @@ function composeReading(
     }),
     orders,
     search: createSearch({ ...deliveries, orders, people }),
-    ...composeHandover({ ...foundation, orders, people, deliveries, annotations, logos }),
+    ...composeHandover({ ...foundation, orders, people, deliveries, annotations, ruler, logos }),
     orderReads: createOrderReads({ ...catalogue, gateway, now }),
   }
 }

@@ -9,6 +9,7 @@ import type { LogoFiles } from '../../services/handover/logoFiles.ts'
 import { createHandoverRuns } from '../../services/handover/runs.ts'
 import type { OrderService } from '../../services/library/orders.ts'
 import type { AnnotationService } from '../../services/review/annotationService.ts'
+import type { RulerService } from '../../services/review/ruler.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import type { Registration } from '../../services/timing/lifecycle.ts'
 import { openFolder } from '../openFolder.ts'
@@ -24,6 +25,7 @@ interface Parts {
   people: People
   deliveries: Deliveries
   annotations: AnnotationService
+  ruler: RulerService
   preferences: Preferences
   logos: LogoFiles
 }

@@ -1,10 +1,15 @@
 import { basename } from 'node:path'
 import type { HandoverPlan, HandoverRun } from '../../../shared/contract/review/handover.ts'
-import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import {
+  defaultHandoverOptions,
+  defaultPageOptions,
+  type HandoverOptions,
+} from '../../../shared/domain/handover/options.ts'
 import { defaultFolderTemplate } from '../../../shared/domain/tokens.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderKey } from '../catalogue/filesRepository.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
+import { makeFolders } from '../files/makeFolders.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { drawableKind } from '../library/drawings/drawableKind.ts'
 import type { Library } from '../library/library.ts'
@@ -32,7 +37,16 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
     orderIds: readonly string[],
     options: HandoverOptions,
     target: string | null,
+    notes: string,
   ): Promise<HandoverRun | null>
+  /**
+   * Makes a web page of an order in a folder, which is created if missing, and returns the result. `preset`: name of
+   * the user's preset; null for the defaults. Throws `bad_input`, `not_found`, `busy`, `disk`, and the signal's reason.
+   */
+  makePage(
+    of: { connectionId: string; orderId: string; folder: string; preset: string | null },
+    signal: AbortSignal,
+  ): Promise<{ run: HandoverRun; paths: string[] }>
   /**
    * Lets the user choose a logo, stores a copy and returns its id; null if cancelled. Throws `refused` for a file that
    * is no picture or too large.
@@ -46,6 +60,9 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
   /** Removes a hand-over of orders. Throws `disk`. */
   unmark(connectionId: string, orderIds: readonly string[], id: string): Promise<void>
   reveal(id: string): Promise<void>
+  /** Opens the web page of a run in the system's browser. Throws `not_found`, `disk`. */
+  open(id: string): Promise<void>
+  copyPath(id: string): Promise<void>
   drag(id: string): Promise<void>
   /** Prints a picture of the library. Throws `not_found`, `refused` for other files, and as `Desktop.print`. */
   print(connectionId: string, fileId: string): Promise<void>
@@ -58,6 +75,9 @@ interface HandoverDesktop {
   pickFolder(startAt: string): Promise<string | null>
   pickPicture(startAt: string): Promise<string | null>
   reveal(path: string): void
+  /** Opens a file in the system's program for it. Returns why it failed; empty if it worked. */
+  openFile(path: string): Promise<string>
+  copyText(text: string): Promise<void>
   startDrag(paths: readonly string[]): Promise<void>
   print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
   copyPicture(png: Buffer): Promise<void>
@@ -120,13 +140,51 @@ export function createHandover(parts: Parts): HandoverService {
     return { ...place, path }
   }
 
+  /** Starts a run in the folder that `folderOf` returns; null if it returns none. */
+  async function startIn(
+    connectionId: string,
+    orderIds: readonly string[],
+    options: HandoverOptions,
+    notes: string,
+    folderOf: () => Promise<string | null>,
+  ): Promise<HandoverRun | null> {
+    const problem = problemWith(options)
+    if (problem !== null) throw new AppError('bad_input', problem)
+    const found = await named.find(connectionId, orderIds, options)
+    if (found.length === 0)
+      throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
+    const logo = await placedLogo(options)
+    const folder = await folderOf()
+    if (folder === null) return null
+    const all = await Promise.all(found.map((order) => named.locate(connectionId, order, options, notes)))
+    const root = rootOf(connectionId)
+    const ids = new Map(all.map((handed, at) => [handed, found[at]?.orderId ?? '']))
+    return runs.start(folder, all, { ...options, logo }, (handed, made) =>
+      handovers.record({ connectionId, root, orderId: ids.get(handed) ?? '' }, made),
+    )
+  }
+
+  /** Returns the options of a web page by the name of a preset. Throws `bad_input` for an unknown one. */
+  function pageOptionsOf(preset: string | null): HandoverOptions {
+    const defaults = { ...defaultHandoverOptions, page: defaultPageOptions }
+    if (preset === null) return defaults
+    const presets = preferences.settings().handoverPresets.filter(({ options }) => options.page !== null)
+    const found = presets.find(({ name }) => name === preset)
+    if (found !== undefined) return found.options
+    const known = presets.map(({ name }) => `“${name}”`)
+    throw new AppError(
+      'bad_input',
+      `There is no preset “${preset}” for web pages.${known.length === 0 ? '' : ` Known: ${known.join(', ')}.`}`,
+    )
+  }
+
   return {
     async plan(connectionId, orderIds, options) {
       const problem = problemWith(options)
       if (problem !== null) return { orders: [], files: 0, without: 0, problem, preview: null }
       const found = await named.find(connectionId, orderIds, options)
       const first = found[0]?.files[0]
-      const sheets = options.sheet ? ['Contact sheet.pdf'] : []
+      const sheets = options.page === null && options.sheet ? ['Contact sheet.pdf'] : []
       return {
         orders: found.slice(0, shownOrders).map(({ title, files }) => ({
           title,
@@ -135,25 +193,39 @@ export function createHandover(parts: Parts): HandoverService {
         files: found.reduce((all, { files }) => all + files.length + sheets.length, 0),
         without: new Set(orderIds).size - found.length,
         problem: null,
-        preview: first === undefined ? null : mediaAddress('thumbnail', connectionId, first.file.id, first.file.version),
+        preview:
+          first === undefined
+            ? null
+            : mediaAddress('thumbnail', connectionId, first.file.id, first.file.version),
       }
     },
-    async start(connectionId, orderIds, options, target) {
-      const problem = problemWith(options)
-      if (problem !== null) throw new AppError('bad_input', problem)
-      const found = await named.find(connectionId, orderIds, options)
-      if (found.length === 0)
-        throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
-      const logo = await placedLogo(options)
-      const folder = target === null ? await desktop.pickFolder(documents) : await targets.folderOf(target)
-      if (folder === null) return null
-      const all = await Promise.all(found.map((order) => named.locate(connectionId, order, options)))
-      const root = rootOf(connectionId)
-      const ids = new Map(all.map((handed, at) => [handed, found[at]?.orderId ?? '']))
-      await targets.remember(folder)
-      return runs.start(folder, all, { ...options, logo }, (handed, made) =>
-        handovers.record({ connectionId, root, orderId: ids.get(handed) ?? '' }, made),
-      )
+    start: (connectionId, orderIds, options, target, notes) =>
+      startIn(connectionId, orderIds, options, notes, async () => {
+        const folder = target === null ? await desktop.pickFolder(documents) : await targets.folderOf(target)
+        if (folder !== null) await targets.remember(folder)
+        return folder
+      }),
+    async makePage({ connectionId, orderId, folder, preset }, signal) {
+      const options = pageOptionsOf(preset)
+      const begun = await startIn(connectionId, [orderId], options, '', async () => {
+        signal.throwIfAborted()
+        await makeFolders(folder).catch((error: unknown) => {
+          throw diskProblem(error) ?? error
+        })
+        return folder
+      })
+      if (begun === null) throw new Error('A folder was given.')
+      const stop = (): void => {
+        runs.cancel(begun.id)
+      }
+      signal.addEventListener('abort', stop)
+      try {
+        const run = await runs.ended(begun.id)
+        signal.throwIfAborted()
+        return { run, paths: runs.madeBy(begun.id).paths }
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
     },
     async chooseLogo() {
       const path = await desktop.pickPicture(documents)
@@ -194,6 +266,14 @@ export function createHandover(parts: Parts): HandoverService {
       const [only] = paths
       if (only !== undefined && paths.length === 1) desktop.reveal(only)
       else await openFolder(folder)
+    },
+    async open(id) {
+      const problem = await desktop.openFile(runs.pageBy(id))
+      if (problem !== '') throw new AppError('disk', 'Couldn’t open the page.', { cause: new Error(problem) })
+    },
+    async copyPath(id) {
+      const { folder, paths } = runs.madeBy(id)
+      await desktop.copyText(paths[0] ?? folder)
     },
     async drag(id) {
       await desktop.startDrag(runs.madeBy(id).paths)

@@ -1,9 +1,9 @@
 import { maxHandedOver } from '../../../shared/contract/review/handover.ts'
-import { assetKeyOf } from '../../../shared/domain/assets.ts'
+import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
 import { decodeText } from '../../../shared/domain/decodeText.ts'
 import { comparedLines } from '../../../shared/domain/gla/compare.ts'
 import { glaAsText } from '../../../shared/domain/gla/copy.ts'
-import { readGla } from '../../../shared/domain/gla/formula.ts'
+import { readGla, type GlaReading } from '../../../shared/domain/gla/formula.ts'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { handoverSources } from '../../../shared/domain/handover/sources.ts'
 import { addressLine, type Order } from '../../../shared/domain/order.ts'
@@ -14,7 +14,10 @@ import { readPlain } from '../files/plainFile.ts'
 import { drawableKind } from '../library/drawings/drawableKind.ts'
 import type { IndexedFile, Library } from '../library/library.ts'
 import type { OrderService } from '../library/orders.ts'
+import type { Views } from '../library/thumbnails/views.ts'
+import type { RulerService } from '../review/ruler.ts'
 import { factsOf, fileStems } from '../transfers/naming/templates.ts'
+import { pageContentsOf } from './page/pageContents.ts'
 import { paperOf } from './paper.ts'
 import type { HandedOrder } from './runs.ts'
 
@@ -28,14 +31,16 @@ type NamedOrder = {
   title: string
   name: string
   order: Order | null
-  files: { file: IndexedFile; stem: string }[]
+  files: { file: IndexedFile; asset: Asset; stem: string }[]
 }
 
 export interface NamedOrdersParts {
   log: { error(...words: unknown[]): void }
   orders: Pick<OrderService, 'find'>
   people: Pick<People, 'officeOf'>
-  library: Pick<Library, 'filesOfOrder' | 'fileOnDisk'>
+  library: Pick<Library, 'filesOfOrder' | 'fileOnDisk' | 'folderIdOfOrder'>
+  views: Pick<Views, 'of'>
+  ruler: Pick<RulerService, 'scales'>
   /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
 }
@@ -45,24 +50,33 @@ export interface NamedOrders {
   /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */
   find(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<NamedOrder[]>
   /** Returns an order with real paths. Files that are gone since are left out. */
-  locate(connectionId: string, order: NamedOrder, options: HandoverOptions): Promise<HandedOrder>
+  locate(
+    connectionId: string,
+    order: NamedOrder,
+    options: HandoverOptions,
+    notes: string,
+  ): Promise<HandedOrder>
 }
 
-export function createNamedOrders({ log, orders, people, library, rootOf }: NamedOrdersParts): NamedOrders {
+export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
+  const { log, orders, people, library, rootOf } = parts
+
+  /** Returns the files on disk that belong to the newest delivery. */
+  const currentFiles = async (connectionId: string, orderId: string): Promise<IndexedFile[]> =>
+    (await library.filesOfOrder(connectionId, rootOf(connectionId), orderId)).filter(
+      ({ state, recorded }) => state !== 'missing' && recorded !== 'earlier',
+    )
+
   /** Returns the files on disk of each order, with names for the copies. */
   async function named(
     connectionId: string,
     orderIds: readonly string[],
     options: HandoverOptions,
   ): Promise<NamedOrder[]> {
-    const root = rootOf(connectionId)
     const taken = new Set<string>()
     const found: NamedOrder[] = []
     for (const orderId of [...new Set(orderIds)].slice(0, maxHandedOver)) {
-      const files = (await library.filesOfOrder(connectionId, root, orderId)).filter(
-        ({ state, recorded }) => state !== 'missing' && recorded !== 'earlier',
-      )
-      const sources = handoverSources(files, options)
+      const sources = handoverSources(await currentFiles(connectionId, orderId), options)
       if (sources.length === 0) continue
       const order = orders.find(connectionId, orderId)?.order ?? null
       const title = order === null ? orderId : addressLine(order)
@@ -81,7 +95,11 @@ export function createNamedOrders({ log, orders, people, library, rootOf }: Name
         title,
         name,
         order,
-        files: sources.map(({ file, asset }) => ({ file, stem: stems.get(assetKeyOf(asset)) ?? file.name })),
+        files: sources.map(({ file, asset }) => ({
+          file,
+          asset,
+          stem: stems.get(assetKeyOf(asset)) ?? file.name,
+        })),
       })
     }
     return found
@@ -104,16 +122,38 @@ export function createNamedOrders({ log, orders, people, library, rootOf }: Name
     connectionId: string,
     { title, name, order, files }: NamedOrder,
     options: HandoverOptions,
+    notes: string,
   ): Promise<HandedOrder> {
     const root = rootOf(connectionId)
     const known = await Promise.all(
-      files.map(async ({ file, stem }) => {
+      files.map(async ({ file, asset, stem }) => {
         const path = await library.fileOnDisk(connectionId, root, file.id)
         const kind = drawableKind(file.name)
-        return path === null || kind === null || kind === 'pdf' ? [] : [{ stem, source: { path, kind } }]
+        return path === null || kind === null || kind === 'pdf'
+          ? []
+          : [{ stem, asset, source: { path, kind } }]
       }),
     )
     const pictures = known.flat()
+    const { page } = options
+    if (page !== null) {
+      if (order === null)
+        throw new AppError('not_found', `${title} is no longer in the list. Refresh orders.`)
+      const contents = await pageContentsOf(
+        {
+          connectionId,
+          root,
+          order,
+          files: await currentFiles(connectionId, order.id),
+          pictures,
+          gla: await glaOf(connectionId, order.id),
+          notes,
+        },
+        { ...options, page },
+        parts,
+      )
+      return { name, files: [], sheet: null, page: contents }
+    }
     const sheet: HandedOrder['sheet'] = {
       title,
       paper: paperOf(order?.address.country ?? ''),
@@ -125,20 +165,25 @@ export function createNamedOrders({ log, orders, people, library, rootOf }: Name
 
   /** Returns the areas of an order in both units, if its formula can be read. */
   async function glaLines(connectionId: string, orderId: string): Promise<string[]> {
+    const reading = await glaOf(connectionId, orderId)
+    if (reading === null) return []
+    const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
+    return glaAsText(lines, reading.unit).split('\n')
+  }
+
+  /** Returns the living area of an order; null if there is none or it can't be read. */
+  async function glaOf(connectionId: string, orderId: string): Promise<GlaReading | null> {
     const root = rootOf(connectionId)
     const files = await library.filesOfOrder(connectionId, root, orderId)
     const file = files.find(({ assetKey, state }) => assetKey === 'text/gla-formula' && state !== 'missing')
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
-    if (path === null) return []
+    if (path === null) return null
     const text = await readPlain(path, maxText).catch((error: unknown) => {
-      // The sheet is created without the areas.
-      log.error('the living area for a contact sheet', path, error)
+      // The copies are made without the areas.
+      log.error('the living area for copies', path, error)
       return null
     })
-    const reading = text === null ? null : readGla(decodeText(text))
-    if (reading === null) return []
-    const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
-    return glaAsText(lines, reading.unit).split('\n')
+    return text === null ? null : readGla(decodeText(text))
   }
 
   return { find: named, locate: handed }

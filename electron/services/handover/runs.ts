@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 import PQueue from 'p-queue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
-import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import type { HandoverOptions, PageOptions } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dropPart, freshPartId, isNameTooLong, statOrNull } from '../files/disk.ts'
 import { syncFolder } from '../files/flush.ts'
@@ -19,6 +19,7 @@ import type { SheetJob } from './contactSheet.ts'
 import type { CopyJob } from './copyPicture.ts'
 import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
 import type { PlacedLogo } from './drawLogo.ts'
+import { makePages, pageSteps, type PageContents } from './page/makePages.ts'
 import { placeCopy, type PlacingTools } from './placeCopy.ts'
 import type { PictureSource } from './readPicture.ts'
 import { zipFiles } from './zipFiles.ts'
@@ -29,6 +30,8 @@ export interface HandedOrder {
   name: string
   files: { source: PictureSource; stem: string }[]
   sheet: Pick<SheetJob, 'paper' | 'title' | 'lines' | 'pictures'> | null
+  /** What a web page of the order shows; only with the option for a page. */
+  page?: PageContents | null
 }
 
 /** Options with the path of the logo. */
@@ -48,6 +51,10 @@ export interface HandoverRuns {
   ): HandoverRun
   /** Returns the files of a run and their folder. Throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
+  /** Returns the HTML file of a run. Throws `not_found` if the run made none. */
+  pageBy(id: string): string
+  /** Resolves with a run's result. Throws `not_found`. */
+  ended(id: string): Promise<HandoverRun>
   /** Cancels a run. Complete copies stay, temporary files are removed. */
   cancel: (id: string) => void
   /** Makes a copy of a picture that exists while `use` runs. Throws `refused` if none can be made. */
@@ -85,6 +92,8 @@ interface MadeCopy {
 interface Run {
   state: HandoverRun
   paths: string[]
+  /** HTML file of the first page; null if none can be opened. */
+  page: string | null
   /** Called for each order whose copies are complete. */
   onMade: (order: HandedOrder, target: string, copies: readonly MadeCopy[]) => Promise<void>
   stop: AbortController
@@ -132,8 +141,9 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         await cleared
         workDir = await makeWorkFolder(workFolder)
       }
-      await makeAll(run, made, workDir ?? folder, orders, wanted)
-      if (wanted.zip && made.length > 0) {
+      if (wanted.page === null) await makeAll(run, made, workDir ?? folder, orders, wanted)
+      else await makeSites(run, workDir, folder, orders, { ...wanted, page: wanted.page })
+      if (wanted.page === null && wanted.zip && made.length > 0) {
         const stem =
           orders.length === 1 ? (orders[0]?.name ?? '') : `Plans of ${String(orders.length)} orders`
         const path = await makeZip(byName(made), folder, stem, signal)
@@ -154,7 +164,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       }
     } finally {
       // Also after a run that ended early: complete copies stay.
-      if (!wanted.zip) run.paths.push(...byName(made).map(({ path }) => path))
+      if (!wanted.zip && wanted.page === null) run.paths.push(...byName(made).map(({ path }) => path))
       if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(onFault)
       run.state.current = null
       report(run, true)
@@ -235,8 +245,52 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     }
   }
 
+  /** Makes the web pages of all orders, in the target folder or in one archive for each site. */
+  async function makeSites(
+    run: Run,
+    workDir: string | null,
+    folder: string,
+    orders: readonly HandedOrder[],
+    wanted: HandoverRunOptions & { page: PageOptions },
+  ): Promise<void> {
+    const { signal } = run.stop
+    const pages = orders.flatMap(({ page }) => page ?? [])
+    const { folders, files } = await makePages(workDir ?? folder, pages, wanted, wanted.logo?.path ?? null, {
+      ...tools,
+      signal,
+      copy: (job) => processes.make(job, signal),
+      begin(name) {
+        run.state.current = name
+      },
+      end(bytes) {
+        run.state.done += 1
+        if (bytes !== null) run.state.made += 1
+        run.state.bytes += bytes ?? 0
+        report(run)
+      },
+      isProblem(error, name, path) {
+        const reason = reasonOfFile(error, path)
+        if (reason !== null) run.state.problems.push({ name, reason })
+        return reason !== null
+      },
+    })
+    for (const site of folders) {
+      if (workDir === null) run.paths.push(site)
+      else run.paths.push(await makeZip(await filesIn(site), folder, basename(site), signal))
+    }
+    if (workDir === null && folders[0] !== undefined) run.page = join(folders[0], 'index.html')
+    run.state.hasPage = run.page !== null
+    const target = run.paths[0] ?? folder
+    for (const [at, order] of orders.entries())
+      await run.onMade(
+        order,
+        target,
+        (files[at] ?? []).map((name) => ({ order, path: name, name })),
+      )
+  }
+
   async function makeZip(
-    made: readonly MadeCopy[],
+    made: readonly Pick<MadeCopy, 'path' | 'name'>[],
     folder: string,
     stem: string,
     signal: AbortSignal,
@@ -267,10 +321,18 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
           made: 0,
           problems: [],
           folder,
+          hasPage: false,
           error: null,
-          total: orders.reduce((all, { files, sheet }) => all + files.length + (sheet === null ? 0 : 1), 0),
+          total:
+            wanted.page === null
+              ? orders.reduce((all, { files, sheet }) => all + files.length + (sheet === null ? 0 : 1), 0)
+              : pageSteps(
+                  orders.flatMap(({ page }) => page ?? []),
+                  wanted.page,
+                ),
         },
         paths: [],
+        page: null,
         async onMade(order, target, copies) {
           const files = byName(copies.filter((copy) => copy.order === order)).map(({ path }) =>
             basename(path),
@@ -294,6 +356,16 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     madeBy(id) {
       const run = find(id)
       return { folder: run.state.folder, paths: [...run.paths] }
+    },
+    pageBy(id) {
+      const { page } = find(id)
+      if (page === null) throw new AppError('not_found', 'This run made no web page.')
+      return page
+    },
+    async ended(id) {
+      const run = find(id)
+      await working
+      return run.state
     },
     cancel(id) {
       find(id).stop.abort()
@@ -355,6 +427,16 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       await processes.close()
     },
   }
+}
+
+/** Returns the files below a folder, with names for an archive: those below the folder's own name. */
+async function filesIn(folder: string): Promise<{ path: string; name: string }[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  return names
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name))
+    .map((path) => ({ path, name: `${basename(folder)}/${relative(folder, path).replaceAll('\\', '/')}` }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 const byName = (made: readonly MadeCopy[]): MadeCopy[] =>

@@ -53,6 +53,14 @@ export const useHandover = defineStore('handover', () => {
       const id = run.value?.id
       if (id !== undefined) await announce.attempt(() => call('handover:cancel', { id }))
     },
+    async openPage(): Promise<void> {
+      const id = run.value?.id
+      if (id !== undefined) await announce.attempt(() => call('handover:open', { id }))
+    },
+    async copyPath(): Promise<void> {
+      const id = run.value?.id
+      if (id !== undefined) await announce.attempt(() => call('handover:copyPath', { id }))
+    },
     async drag(event: DragEvent): Promise<void> {
       event.preventDefault()
       const id = run.value?.id

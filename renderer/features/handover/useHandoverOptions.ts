@@ -1,14 +1,18 @@
 import { computed, reactive } from 'vue'
 import {
   defaultLogoPlace,
+  defaultPageOptions,
   usualEdges,
   type HandoverLogo,
   type HandoverOptions,
+  type PageOptions,
 } from '../../../shared/domain/handover/options.ts'
 import { messages } from '../../app/messages.ts'
 
 /** The options as typed. */
-interface Typed {
+interface Typed extends PageOptions {
+  /** What is made: copies of plans, or a web page with them. */
+  make: 'copies' | 'page'
   format: HandoverOptions['format']
   edge: string
   ownEdge: string
@@ -35,11 +39,13 @@ const limits = {
 } as const
 type Limited = keyof typeof limits
 
-function typedOf({ logo, ...options }: HandoverOptions): Typed {
+function typedOf({ logo, page, ...options }: HandoverOptions): Typed {
   const place = logo ?? defaultLogoPlace
   const isUsual = (usualEdges as readonly number[]).includes(options.edge)
   return {
     ...options,
+    ...(page ?? defaultPageOptions),
+    make: page === null ? 'copies' : 'page',
     edge: isUsual ? String(options.edge) : own,
     ownEdge: String(options.edge),
     maxMegabytes: options.maxMegabytes === null ? '' : String(options.maxMegabytes),
@@ -68,9 +74,9 @@ export function useHandoverOptions(first: HandoverOptions) {
   const problems = computed(() => ({
     ownEdge: typed.edge === own ? problemOf('ownEdge') : null,
     maxMegabytes: problemOf('maxMegabytes'),
-    margin: problemOf('margin'),
-    logoSize: typed.logoId === null ? null : problemOf('logoSize'),
-    logoMargin: typed.logoId === null ? null : problemOf('logoMargin'),
+    margin: typed.make === 'page' ? null : problemOf('margin'),
+    logoSize: typed.logoId === null || typed.make === 'page' ? null : problemOf('logoSize'),
+    logoMargin: typed.logoId === null || typed.make === 'page' ? null : problemOf('logoMargin'),
   }))
   const number = (text: string): number => Number(text.trim().replace(',', '.'))
 
@@ -95,6 +101,16 @@ export function useHandoverOptions(first: HandoverOptions) {
               corner: typed.logoCorner,
               size: number(typed.logoSize),
               margin: number(typed.logoMargin),
+            },
+      page:
+        typed.make === 'copies'
+          ? null
+          : {
+              files: [...typed.files],
+              accent: typed.accent,
+              contact: typed.contact,
+              disclaimer: typed.disclaimer,
+              isUnbrandedToo: typed.isUnbrandedToo,
             },
     }
   })

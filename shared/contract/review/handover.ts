@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handoverOptionsSchema } from '../../domain/handover/options.ts'
+import { handoverOptionsSchema, maxPageNotes } from '../../domain/handover/options.ts'
 import { done, errorValueSchema, id, nothing, text } from '../words.ts'
 
 /** Channels for copies of plans for others: listings, agents, print. Originals are only read. */
@@ -11,6 +11,8 @@ const ordersSchema = z.strictObject({
   connectionId: id,
   orderIds: z.array(id).min(1).max(maxHandedOver),
   options: handoverOptionsSchema,
+  /** Text on a web page, for its reader. */
+  notes: z.string().max(maxPageNotes).default(''),
 })
 
 const markSchema = z.strictObject({
@@ -47,6 +49,8 @@ const runSchema = z.object({
   problems: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Path of the chosen folder, for display. */
   folder: z.string(),
+  /** Whether a web page was made that can be opened. */
+  hasPage: z.boolean(),
   error: errorValueSchema.nullable(),
 })
 export type HandoverRun = z.output<typeof runSchema>
@@ -74,6 +78,10 @@ export const handoverChannels = {
   'handover:cancel': { input: z.strictObject({ id }), output: done },
   /** Shows the folder in the system's file manager. */
   'handover:reveal': { input: z.strictObject({ id }), output: done },
+  /** Opens the web page of a run in the system's browser. */
+  'handover:open': { input: z.strictObject({ id }), output: done },
+  /** Copies the path of the web page, or of the folder or archive, as text. */
+  'handover:copyPath': { input: z.strictObject({ id }), output: done },
   /** Starts dragging all files of a run into another program. */
   'handover:drag': { input: z.strictObject({ id }), output: done },
   /** Prints a picture of the library with the system's dialog. */

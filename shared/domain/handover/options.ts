@@ -14,6 +14,30 @@ const logoSchema = z.strictObject({
 })
 export type HandoverLogo = z.output<typeof logoSchema>
 
+/** Delivered files that a web page offers as they are, beside the pictures. */
+export const pageFiles = [
+  'video_3d',
+  'listing_floorplans',
+  'cad_files',
+  'gla_package',
+  'home_report',
+  'snapshot',
+] as const
+export type PageFiles = (typeof pageFiles)[number]
+
+/** Options of a web page. The logo of the copies stands at its top, and not on its pictures. */
+const pageSchema = z.strictObject({
+  files: z.array(z.enum(pageFiles)).max(pageFiles.length),
+  accent: z.string().regex(/^#[0-9a-f]{6}$/i),
+  contact: z.string().max(300),
+  disclaimer: z.string().max(2000),
+  /** Whether a second page without logo, colour and contact is made. */
+  isUnbrandedToo: z.boolean(),
+})
+export type PageOptions = z.output<typeof pageSchema>
+/** Maximum length of the notes on a web page, in characters. */
+export const maxPageNotes = 5000
+
 /** Options of copies. Lengths are in pixels, file sizes in megabytes (10^6 bytes). */
 export const handoverOptionsSchema = z.strictObject({
   format: z.enum(['jpg', 'png']),
@@ -32,6 +56,8 @@ export const handoverOptionsSchema = z.strictObject({
   sheet: z.boolean(),
   /** The logo is also on the contact sheet. Presets of earlier versions of Planroom have no logo. */
   logo: logoSchema.nullable().default(null),
+  /** Null for copies without a web page. */
+  page: pageSchema.nullable().default(null),
 })
 export type HandoverOptions = z.output<typeof handoverOptionsSchema>
 
@@ -61,6 +87,15 @@ export const defaultHandoverOptions: HandoverOptions = {
   zip: false,
   sheet: true,
   logo: null,
+  page: null,
+}
+
+export const defaultPageOptions: PageOptions = {
+  files: ['video_3d', 'listing_floorplans'],
+  accent: '#2f5d8a',
+  contact: '',
+  disclaimer: '',
+  isUnbrandedToo: false,
 }
 
 /** Default position of a logo: at the top, since the scale and title are at the bottom of a plan. */

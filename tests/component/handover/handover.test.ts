@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
-import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -41,13 +41,13 @@ function press(name: string): void {
   button(name).focus()
   button(name).click()
 }
-function field(label: string): HTMLInputElement | HTMLSelectElement {
+function field(label: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
   const id = [...dialog().querySelectorAll('label')].find(
     (each) => each.textContent.trim() === label,
   )?.htmlFor
   const found = id === undefined ? null : document.getElementById(id)
   if (found === null) throw new Error(`there is no field ${label}`)
-  return found as HTMLInputElement | HTMLSelectElement
+  return found as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 }
 async function type(label: string, value: string): Promise<void> {
   const element = field(label)
@@ -120,6 +120,28 @@ describe('handover dialog', () => {
     press(texts.start(1))
     await passTime()
     expect(fake.callsOf('handover:start')).toMatchObject([{ target: 'listings' }, { target: null }])
+  })
+
+  it('makes a web page with its own fields and notes, which the next hand-over does not repeat', async () => {
+    const fake = await open(['order-0'])
+    await type(texts.make, 'page')
+    expect(() => field(texts.names)).toThrow()
+    await type(texts.page.contact, 'Larkfield Photos')
+    await type(texts.page.accent, '#ffee00')
+    expect(dialog().textContent).toContain(texts.page.adjusted)
+    await type(texts.page.notes, 'Gate code')
+    press(texts.page.start(true))
+    await passTime()
+    const page = { ...defaultPageOptions, contact: 'Larkfield Photos', accent: '#ffee00' }
+    expect(fake.callsOf('handover:start')).toMatchObject([{ options: { page }, notes: 'Gate code' }])
+    expect(fake.data.overview.settings.lastHandover?.page).toEqual(page)
+    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, hasPage: true })
+    await passTime()
+    press(texts.page.open)
+    press(texts.page.copyPath)
+    await passTime()
+    expect(fake.callsOf('handover:open')).toEqual([{ id: 'run' }])
+    expect(fake.callsOf('handover:copyPath')).toEqual([{ id: 'run' }])
   })
 
   it('saves options and folder under a name, which brings both back', async () => {
@@ -197,6 +219,7 @@ describe('handover dialog', () => {
         zip: true,
         sheet: false,
         logo: null,
+        page: null,
       },
     ])
   })

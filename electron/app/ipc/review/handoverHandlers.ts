@@ -5,8 +5,8 @@ import type { Handlers } from '../invoke.ts'
 export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
   return {
     'handover:plan': ({ connectionId, orderIds, options }) => handover.plan(connectionId, orderIds, options),
-    'handover:start': async ({ connectionId, orderIds, options, target }) => ({
-      run: await handover.start(connectionId, orderIds, options, target),
+    'handover:start': async ({ connectionId, orderIds, options, target, notes }) => ({
+      run: await handover.start(connectionId, orderIds, options, target, notes),
     }),
     'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
     'handover:mark': async ({ connectionId, orderIds, id }) => ({
@@ -15,6 +15,8 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
     'handover:unmark': ({ connectionId, orderIds, id }) => handover.unmark(connectionId, orderIds, id),
     'handover:cancel': ({ id }) => handover.cancel(id),
     'handover:reveal': ({ id }) => handover.reveal(id),
+    'handover:open': ({ id }) => handover.open(id),
+    'handover:copyPath': ({ id }) => handover.copyPath(id),
     'handover:drag': ({ id }) => handover.drag(id),
     'handover:print': ({ connectionId, fileId }) => handover.print(connectionId, fileId),
     'handover:copyPicture': ({ connectionId, fileId }) => handover.copyPicture(connectionId, fileId),

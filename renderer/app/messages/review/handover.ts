@@ -1,4 +1,4 @@
-import type { HandoverLogo, HandoverOptions } from '../../../../shared/domain/handover/options.ts'
+import type { HandoverLogo, HandoverOptions, PageFiles } from '../../../../shared/domain/handover/options.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import { count, many } from '../counts.ts'
 import { showInFiles } from '../fileManager.ts'
@@ -17,6 +17,33 @@ export const handoverMessages = {
     presetName: 'Preset name',
     save: 'Save',
     deletePreset: 'Delete preset',
+    make: 'Hand over',
+    makes: { copies: 'Copies of plans', page: 'Web page' },
+    pictureFormat: 'Pictures',
+    page: {
+      files: 'Files to download',
+      fileKinds: {
+        video_3d: 'Video',
+        listing_floorplans: 'Plans as PDF',
+        cad_files: 'CAD files',
+        gla_package: 'GLA report',
+        home_report: 'Home report',
+        snapshot: 'Snapshot',
+      } satisfies Record<PageFiles, string>,
+      contact: 'Contact line',
+      accent: 'Colour',
+      adjusted: 'Darker on the page, so that text is readable',
+      disclaimer: 'Disclaimer',
+      unbranded: 'Also an unbranded page: no logo, colour, contact or reports',
+      notes: 'Notes for the agent',
+      notesHint: 'For this hand-over only.',
+      tooLong: (most: number): string => `Shorten to ${count(most)} characters.`,
+      start: (asks: boolean): string => `Save web page${asks ? '…' : ''}`,
+      open: 'Open page',
+      copyPath: 'Copy path',
+      preview: 'Preview',
+      previewOf: 'Preview of the page',
+    },
     format: 'Format',
     formats: { jpg: 'JPG', png: 'PNG' } satisfies Record<HandoverOptions['format'], string>,
     edge: 'Longest edge',

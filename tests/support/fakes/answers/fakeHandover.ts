@@ -11,6 +11,8 @@ type HandoverAnswers = Pick<
   | 'handover:mark'
   | 'handover:unmark'
   | 'handover:reveal'
+  | 'handover:open'
+  | 'handover:copyPath'
   | 'handover:drag'
   | 'handover:print'
   | 'handover:copyPicture'
@@ -30,6 +32,7 @@ export const begunRun: HandoverRun = {
   made: 0,
   problems: [],
   folder: '/home/maya/Listings',
+  hasPage: false,
   error: null,
 }
 
@@ -53,6 +56,8 @@ export function fakeHandover(
     'handover:mark': ({ orderIds }) => ({ orders: orderIds.length }),
     'handover:unmark': () => undefined,
     'handover:reveal': () => undefined,
+    'handover:open': () => undefined,
+    'handover:copyPath': () => undefined,
     'handover:drag': () => undefined,
     'handover:print': () => undefined,
     'handover:copyPicture': () => undefined,

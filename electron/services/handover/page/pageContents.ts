@@ -1,0 +1,162 @@
+import { basename, extname } from 'node:path'
+import { readAssetKey, type Asset } from '../../../../shared/domain/assets.ts'
+import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
+import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
+import { addressLine, type Order } from '../../../../shared/domain/order.ts'
+import type { IndexedFile, Library } from '../../library/library.ts'
+import type { Views } from '../../library/thumbnails/views.ts'
+import type { RulerService } from '../../review/ruler.ts'
+import type { PictureSource } from '../readPicture.ts'
+import type { PageContents, PageSourcePicture } from './makePages.ts'
+
+/** A picture that a page shows, with the asset that it is. */
+interface AssetPicture {
+  source: PictureSource
+  asset: Asset
+}
+
+interface Parts {
+  library: Pick<Library, 'fileOnDisk' | 'folderIdOfOrder'>
+  views: Pick<Views, 'of'>
+  ruler: Pick<RulerService, 'scales'>
+  log: { error(...words: unknown[]): void }
+}
+
+/** An order with its files, as its page needs it. */
+interface Of {
+  connectionId: string
+  root: string
+  order: Order
+  files: readonly IndexedFile[]
+  pictures: readonly AssetPicture[]
+  gla: GlaReading | null
+  notes: string
+}
+
+/** Extensions of files that a page offers, by kind. Drawings and data files are not offered: a browser may run them. */
+const offered: Readonly<Record<string, readonly string[]>> = {
+  video_3d: ['.mp4', '.mov', '.webm', '.mkv', '.avi'],
+  listing_floorplans: ['.pdf'],
+  cad_files: ['.zip'],
+  gla_package: ['.pdf'],
+  home_report: ['.pdf'],
+  snapshot: ['.pdf'],
+}
+/** Kinds of files that may show the name of a company. */
+const brandedKinds: readonly string[] = ['gla_package', 'home_report', 'snapshot']
+
+const kindLabels: Readonly<Record<string, string>> = {
+  floorplans_3d: '3D floor plan',
+  snapshot: 'Snapshot',
+}
+
+/** Collects what the page of an order shows. Files that are gone are left out. */
+export async function pageContentsOf(
+  { connectionId, root, order, files, pictures, gla, notes }: Of,
+  options: HandoverOptions & { page: PageOptions },
+  parts: Parts,
+): Promise<PageContents> {
+  const scales = await scalesOf(connectionId, root, order.id, files, parts)
+  return {
+    ...addressOf(order),
+    notes,
+    gla,
+    pictures: pictures.map(({ source, asset }) => pageSourcePicture(source, asset, scales)),
+    files: await offeredFiles(connectionId, root, files, options.page, parts.library),
+  }
+}
+
+/** Returns the first line of an address and the rest of it. */
+function addressOf(order: Order): { title: string; place: string } {
+  const { city, state, postalCode } = order.address
+  const line = addressLine(order)
+  const ending = `, ${city}`
+  const hasCity = city !== '' && line.endsWith(ending)
+  const region = [state, postalCode].filter((text) => text !== '').join(' ')
+  return {
+    title: hasCity ? line.slice(0, -ending.length) : line,
+    place: hasCity ? [city, region].filter((text) => text !== '').join(', ') : '',
+  }
+}
+
+function pageSourcePicture(
+  source: PictureSource,
+  { kind, variant, index }: Asset,
+  scales: ReadonlyMap<number, NonNullable<PageSourcePicture['scale']>>,
+): PageSourcePicture {
+  const number = String(index + 1)
+  if (kind !== 'listing_floorplans') {
+    const label = `${kindLabels[kind] ?? 'Picture'} ${number}`
+    return { source, label, stem: label, plan: null, scale: null, isBranded: brandedKinds.includes(kind) }
+  }
+  const isDim = variant === 'dim'
+  return {
+    source,
+    label: `Floor ${number}${isDim ? ' with dimensions' : ''}`,
+    stem: `floor-${number}${isDim ? '-dimensions' : ''}`,
+    plan: { floor: index, variant },
+    scale: scales.get(index) ?? null,
+    isBranded: false,
+  }
+}
+
+async function offeredFiles(
+  connectionId: string,
+  root: string,
+  files: readonly IndexedFile[],
+  page: PageOptions,
+  library: Parts['library'],
+): Promise<PageContents['files']> {
+  const found: PageContents['files'] = []
+  for (const file of files) {
+    const asset = readAssetKey(file.assetKey)
+    if (asset === null || !page.files.some((kind) => kind === asset.kind)) continue
+    if (!(offered[asset.kind] ?? []).includes(extname(file.name).toLowerCase())) continue
+    const path = await library.fileOnDisk(connectionId, root, file.id)
+    if (path === null) continue
+    const stem = basename(file.name, extname(file.name))
+    found.push({
+      path,
+      label: file.name,
+      stem,
+      isVideo: asset.kind === 'video_3d',
+      isBranded: brandedKinds.includes(asset.kind),
+    })
+  }
+  return found
+}
+
+/** Returns the scales of floors: those that the user measured, otherwise those of scale bars. */
+async function scalesOf(
+  connectionId: string,
+  root: string,
+  orderId: string,
+  files: readonly IndexedFile[],
+  { library, views, ruler, log }: Parts,
+): Promise<Map<number, NonNullable<PageSourcePicture['scale']>>> {
+  const scales = new Map<number, NonNullable<PageSourcePicture['scale']>>()
+  for (const file of files) {
+    const asset = readAssetKey(file.assetKey)
+    if (asset?.kind !== 'listing_floorplans' || asset.format !== 'svg' || scales.has(asset.index)) continue
+    const path = await library.fileOnDisk(connectionId, root, file.id)
+    try {
+      const view = path === null ? null : await views.of(path)
+      if (view !== null && 'metresPerWidth' in view && view.metresPerWidth !== null)
+        scales.set(asset.index, {
+          metresPerWidth: view.metresPerWidth,
+          ratio: view.width / view.height,
+        })
+    } catch (error) {
+      // The page has no ruler for this floor.
+      log.error('the scale of a plan for a web page', file.name, error)
+    }
+  }
+  const folderId = library.folderIdOfOrder(connectionId, root, orderId)
+  const measured = folderId === null ? [] : await ruler.scales({ connectionId, folderId })
+  for (const { plan, metresPerWidth } of measured) {
+    const [kind, index = ''] = plan.split('/')
+    if (kind === 'listing_floorplans' && /^\d+$/.test(index))
+      scales.set(Number(index), { metresPerWidth, ratio: null })
+  }
+  return scales
+}

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto'
+import { readableOn, textOn } from '../../../../shared/domain/handover/accent.ts'
+import { areaIn, type GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
+import type { GlaLine } from '../../../../shared/domain/gla/formula.ts'
+import { html, ownMarkup, type Html } from './html.ts'
+import { pageScript } from './pageScript.ts'
+import { pageStyle } from './pageStyle.ts'
+
+/** Address of a picture in a page, relative to it, and its size in pixels; null in a preview. */
+export interface PagePicture {
+  src: string
+  label: string
+  size: { width: number; height: number } | null
+}
+
+interface PageFloor {
+  name: string
+  plans: (PagePicture & { variant: 'plain' | 'dim'; metresPerWidth: number | null })[]
+}
+
+/** How a page looks and whom it names. The texts may come from anywhere. */
+export interface PageBrand {
+  /** Address of the logo; null for none. */
+  logo: string | null
+  /** `#rrggbb`. */
+  accent: string
+  contact: string
+  disclaimer: string
+}
+
+/** The page of one order. */
+export interface OrderPage {
+  title: string
+  /** The rest of the address. */
+  place: string
+  cover: PagePicture | null
+  floors: PageFloor[]
+  pictures: PagePicture[]
+  videos: { src: string; label: string }[]
+  gla: { unit: GlaUnit; lines: GlaLine[]; total: number } | null
+  notes: string
+  files: { href: string; name: string; size: number }[]
+  /** Archive of all files; null for none. */
+  all: { href: string; size: number } | null
+  /** Whether a list of orders is one folder above. */
+  isListed: boolean
+}
+
+/** A tile of the page that lists several orders. */
+export interface PageTile {
+  href: string
+  page: OrderPage
+  cover: PagePicture | null
+}
+
+/** Where pictures of a page may come from: its own folder, or the preview in Planroom's window. */
+export type PageSources = "'self'" | 'asset:'
+
+export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSources = "'self'"): string {
+  const { title, place, cover, floors, pictures, videos, gla, notes, files, all } = page
+  const main = html`${page.isListed ? html`<nav class="wrap" aria-label="All properties"><a class="back" href="../index.html">All properties</a></nav> ` : null}
+    <header class="wrap hero${cover === null ? ' bare' : ''}">
+      <div>
+        ${logoOf(brand)}
+        <h1>${title}</h1>
+        ${place === '' ? null : html`<p class="place">${place}</p> `}${factsOf(page)}
+      </div>
+      ${cover === null ? null : html`<div class="cover">${image(cover, 'eager')}</div> `}
+    </header>
+    <main class="wrap">
+      ${floors.length === 0 ? null : plansOf(page, brand)}${
+        pictures.length === 0
+          ? null
+          : part(
+              'pictures',
+              'Pictures',
+              html`<div class="grid">
+                ${pictures.map(
+                  (each) =>
+                    html`<figure>
+                      <a href="${each.src}">${image(each, 'lazy')}</a>
+                      <figcaption>${each.label}</figcaption>
+                    </figure> `,
+                )}
+              </div>`,
+            )
+      }${
+        videos.length === 0
+          ? null
+          : part(
+              'video',
+              'Video',
+              html`${videos.map(({ src, label }) => html`<video controls preload="metadata" src="${src}" aria-label="${label}"></video> `)}`,
+            )
+      }${gla === null ? null : part('area', 'Living area', tableOf(gla))}${
+        notes.trim() === '' ? null : part('notes', 'Notes', html`<p class="notes">${notes.trim()}</p>`)
+      }${
+        files.length === 0
+          ? null
+          : part(
+              'files',
+              'Files',
+              html`${all === null ? null : html`<p><a class="all" href="${all.href}" download>Download all (${sizeText(all.size)})</a></p> `}
+                <ul class="files">
+                  ${files.map(({ href, name, size }) => html`<li><a href="${href}" download>${name}</a><span>${sizeText(size)}</span></li> `)}
+                </ul>`,
+            )
+      }
+    </main>
+    ${footerOf(brand)}`
+  return documentOf(title, main, brand, sources, floors.length > 0)
+}
+
+export function listPageHtml(title: string, tiles: readonly PageTile[], brand: PageBrand): string {
+  const main = html`<header class="wrap hero bare">
+      <div>
+        ${logoOf(brand)}
+        <h1>${title}</h1>
+      </div>
+    </header>
+    <main class="wrap">
+      <ul class="grid tiles">
+        ${tiles.map(
+          ({ href, page, cover }) =>
+            html`<li>
+              <a href="${href}"
+                >${cover === null ? null : image({ ...cover, label: '' }, 'lazy')}
+                <h2>${page.title}</h2>
+                <p>${page.place}</p>
+                ${factsLine(page)}</a
+              >
+            </li> `,
+        )}
+      </ul>
+    </main>
+    ${footerOf(brand)}`
+  return documentOf(title, main, brand, "'self'", false)
+}
+
+function documentOf(
+  title: string,
+  body: Html,
+  brand: PageBrand,
+  sources: PageSources,
+  hasScript: boolean,
+): string {
+  const style = accentStyle(brand.accent) + pageStyle
+  const policy = [
+    "default-src 'none'",
+    `img-src ${sources} data:`,
+    `media-src ${sources}`,
+    `style-src '${hashOf(style)}'`,
+    hasScript ? `script-src '${hashOf(pageScript)}'` : "script-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  // The hashes hold for the exact text of both elements, so that no space may come between.
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${ownMarkup(policy)}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        ${ownMarkup(`<style>${style}</style>`)}
+      </head>
+      <body>
+        ${hasScript ? html`<a class="skip" href="#plans">Skip to floor plans</a> ` : null}${body}
+        ${hasScript ? ownMarkup(`<script>${pageScript}</script>`) : null}
+      </body>
+    </html> `.text
+}
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** Grounds of the page, light and dark: the least favourable ones for an accent. */
+const grounds = { light: '#f7f6f3', dark: '#1e2125' }
+
+function accentStyle(accent: string): string {
+  const [light, dark] = [readableOn(accent, grounds.light), readableOn(accent, grounds.dark)]
+  return `:root{--accent-light:${light};--on-accent-light:${textOn(light)};--accent-dark:${dark};--on-accent-dark:${textOn(dark)}}`
+}
+
+const part = (id: string, title: string, content: Html): Html =>
+  html`<section class="part" id="${id}" aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2>
+    ${content}
+  </section> `
+
+function plansOf({ title, floors }: OrderPage, { contact, disclaimer }: PageBrand): Html {
+  return part(
+    'plans',
+    'Floor plans',
+    html`<div class="bar" hidden></div>
+      ${floors.map(
+        ({ name, plans }) =>
+          html`<div class="floor">
+            <p class="sheet">${title}</p>
+            <h3>${name}</h3>
+            ${plans.map(
+              (plan) =>
+                html`<figure
+                  class="plan${plan.variant === 'plain' && plans.some(({ variant }) => variant === 'dim') ? ' unprinted' : ''}"
+                  data-variant="${plan.variant}"
+                  ${plan.metresPerWidth === null ? null : html` data-metres="${plan.metresPerWidth}"`}
+                >
+                  <a class="stage" href="${plan.src}">${image(plan, 'eager')}</a>
+                </figure> `,
+            )}
+            <p class="sheet last">${[contact, disclaimer].filter((text) => text.trim() !== '').join('\n')}</p>
+          </div> `,
+      )}`,
+  )
+}
+
+const image = ({ src, label, size }: PagePicture, loading: 'eager' | 'lazy'): Html =>
+  html`<img
+    src="${src}"
+    alt="${label}"
+    loading="${loading}"
+    ${size === null ? null : html` width="${size.width}" height="${size.height}"`}
+  />`
+
+const logoOf = ({ logo }: PageBrand): Html | null =>
+  logo === null ? null : html`<img class="logo" src="${logo}" alt="Logo" /> `
+
+function footerOf({ contact, disclaimer }: PageBrand): Html | null {
+  if (contact.trim() === '' && disclaimer.trim() === '') return null
+  return html`<footer>
+    <div class="wrap">
+      ${contact.trim() === '' ? null : html`<p class="contact">${contact.trim()}</p> `}${disclaimer.trim() === '' ? null : html`<p>${disclaimer.trim()}</p> `}
+    </div>
+  </footer> `
+}
+
+function factTexts({ floors, gla }: OrderPage): string[] {
+  return [
+    floors.length === 0 ? '' : `${String(floors.length)} ${floors.length === 1 ? 'floor' : 'floors'}`,
+    gla === null ? '' : `${areaText('ft', gla.total, gla.unit)} sq ft`,
+    gla === null ? '' : `${areaText('m', gla.total, gla.unit)} m²`,
+  ].filter((text) => text !== '')
+}
+
+function factsOf(page: OrderPage): Html | null {
+  const facts = factTexts(page)
+  return facts.length === 0
+    ? null
+    : html`<ul class="facts">
+        ${facts.map((fact) => html`<li><b>${fact}</b></li>`)}
+      </ul> `
+}
+
+const factsLine = (page: OrderPage): Html | null => {
+  const facts = factTexts(page)
+  return facts.length === 0 ? null : html`<p>${facts.join(' · ')}</p>`
+}
+
+const rowClass = { total: 'total', floor: 'floorline', part: 'roomline', other: '' } as const
+
+function tableOf({ unit, lines }: NonNullable<OrderPage['gla']>): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Living area table">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Calculation</th>
+          <th scope="col" class="number">sq ft</th>
+          <th scope="col" class="number">m²</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines
+          .filter(({ role }) => role !== 'other')
+          .map(
+            ({ role, name, text, stated, computed }) =>
+              html`<tr class="${rowClass[role]}">
+                <th scope="row">${name === '' ? text : name}</th>
+                <td class="how">${calculationOf(name, text)}</td>
+                ${(['ft', 'm'] as const).map(
+                  (to) => html`<td class="number">${areaText(to, stated ?? computed, unit)}</td>`,
+                )}
+              </tr> `,
+          )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** Returns the part of a line after its name. */
+function calculationOf(name: string, text: string): string {
+  const rest = name !== '' && text.startsWith(name) ? text.slice(name.length) : text
+  return rest.replace(/^[\s:=–—-]+/, '')
+}
+
+const areaText = (to: GlaUnit, area: number | null, from: GlaUnit): string =>
+  area === null
+    ? ''
+    : areaIn(to, area, from).toLocaleString('en-US', {
+        minimumFractionDigits: to === 'ft' ? 0 : 1,
+        maximumFractionDigits: to === 'ft' ? 0 : 1,
+      })
+
+/** Returns a file size in units of 1000 bytes, as file managers show it. */
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${String(bytes)} B`
+  if (bytes < 1e6) return `${String(Math.round(bytes / 1e3))} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+}

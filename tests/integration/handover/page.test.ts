@@ -1,0 +1,147 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
+import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+
+/** A company with three orders on disk. Each test saves pages into a folder of its own. */
+let service: FaultService
+let program: Composed
+let connectionId: string
+let ids: string[] = []
+let target: string
+const choice: { pick: string | null } = { pick: null }
+
+beforeAll(async () => {
+  service = await startFaultService({ orders: 30 })
+  program = await composed(choice)
+  connectionId = await connected(program, service)
+  const { rows } = await program.call('orders:query', {
+    connectionId,
+    filter: { ...emptyFilter, statuses: ['Ready'] },
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 100,
+  })
+  ids = rows
+    .filter(({ disk }) => (disk.known ?? 0) > 0)
+    .slice(0, 3)
+    .map(({ id }) => id)
+  await program.call('transfers:start', { connectionId, orders: { ids }, presetId: 'everything' })
+  await program.planroom.services.deliveries.engine.idle()
+})
+afterAll(async () => {
+  await program.close()
+  await service.close()
+})
+beforeEach(() => {
+  target = temporaryFolder()
+  choice.pick = target
+})
+
+const options = {
+  ...defaultHandoverOptions,
+  edge: 1280,
+  page: { ...defaultPageOptions, contact: 'Larkfield Photos', accent: '#aa3311' },
+}
+/** Saves the page of some orders, and returns the last state of the run. */
+async function save(
+  orderIds: string[],
+  some: Partial<typeof options> = {},
+  notes = 'Gate <code>',
+): Promise<HandoverRun> {
+  const asked = { connectionId, orderIds, options: { ...options, ...some }, target: null, notes }
+  await program.call('handover:start', asked)
+  await program.planroom.services.handover.idle()
+  return program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value as HandoverRun
+}
+const textOf = (...path: string[]): string => readFileSync(join(target, ...path), 'utf8')
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort()
+
+it('an order becomes a folder with a page, its files and an archive; it is opened, copied and recorded', async () => {
+  const orderId = ids[0] ?? ''
+  const run = await save([orderId])
+  expect(run).toMatchObject({ state: 'done', problems: [], hasPage: true })
+  const [site = '', ...others] = readdirSync(target)
+  expect(others).toEqual([])
+  const names = filesBelow(join(target, site))
+  expect(names).toEqual(expect.arrayContaining(['files/floor-1.jpg', 'files/floor-1-dimensions.jpg']))
+  expect(names.filter((name) => !name.startsWith('files/'))).toEqual([`${site}.zip`, 'index.html'])
+  for (const name of [site, ...names]) expect(name).toMatch(/^[a-z0-9-]+(?:\/[a-z0-9-]+)?(?:\.[a-z0-9]+)?$/)
+  for (const name of names.filter((each) => each.endsWith('.jpg'))) {
+    const { width, height } = readPictureHead(readFileSync(join(target, site, name)))
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
+  }
+  const page = textOf(site, 'index.html')
+  expect(page).toContain('Gate &lt;code&gt;')
+  expect(page).toContain('Larkfield Photos')
+  // The scale bar of each drawing calibrates the ruler.
+  expect(page).toMatch(/data-metres="\d+\.\d+"/)
+  for (const [, address = ''] of page.matchAll(/(?:src|href)="([^"#]*)"/g)) expect(names).toContain(address)
+
+  await program.call('handover:open', { id: run.id })
+  expect(program.openedFiles).toEqual([join(target, site, 'index.html')])
+  await program.call('handover:copyPath', { id: run.id })
+  expect(program.copied.at(-1)).toBe(join(target, site))
+  await program.call('handover:drag', { id: run.id })
+  expect(program.dragged).toEqual([join(target, site)])
+  const { handover } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+  expect(handover).toMatchObject({ target: join(target, site) })
+  expect(handover?.files).toContain('floor-1.jpg')
+})
+
+it('several orders get a page of tiles, and a twin that names nobody', async () => {
+  const run = await save(ids, {
+    page: { ...options.page, isUnbrandedToo: true, files: ['snapshot', 'video_3d'] },
+  })
+  expect(run).toMatchObject({ state: 'done', problems: [] })
+  expect(readdirSync(target).sort()).toEqual(['floor-plans', 'floor-plans-unbranded'])
+  const orders = readdirSync(join(target, 'floor-plans')).filter((name) => name !== 'index.html')
+  expect(new Set(orders).size).toBe(3)
+  for (const name of orders)
+    expect(textOf('floor-plans', 'index.html')).toContain(`href="${name}/index.html"`)
+  const branded = filesBelow(join(target, 'floor-plans'))
+  expect(branded.some((name) => name.includes('snapshot'))).toBe(true)
+  const plain = filesBelow(join(target, 'floor-plans-unbranded'))
+  expect(plain).toEqual(branded.filter((name) => !name.includes('snapshot')))
+  for (const name of plain.filter((each) => each.endsWith('.html'))) {
+    expect(textOf('floor-plans-unbranded', name)).not.toContain('Larkfield')
+    expect(textOf('floor-plans-unbranded', name)).not.toContain('#aa3311')
+    expect(textOf('floor-plans', name)).toContain('Larkfield')
+  }
+})
+
+it('a page as ZIP is one archive; a second page of the order gets another name', async () => {
+  const run = await save([ids[0] ?? ''], { zip: true })
+  expect(run).toMatchObject({ state: 'done', hasPage: false })
+  const [archive = ''] = readdirSync(target)
+  expect(archive).toMatch(/^[a-z0-9-]+\.zip$/)
+  await expect(program.call('handover:open', { id: run.id })).rejects.toMatchObject({ code: 'not_found' })
+  await save([ids[0] ?? ''])
+  await save([ids[0] ?? ''])
+  const site = archive.replace('.zip', '')
+  expect(readdirSync(target).sort()).toEqual([site, `${site}-2`, archive].sort())
+})
+
+it('a cancelled run leaves nothing, and what a killed run left is removed by the next one', async () => {
+  const old = join(target, 'oak-street.0123abcd.part')
+  mkdirSync(old)
+  utimesSync(old, 0, 0)
+  mkdirSync(join(target, 'ash-lane.0123abcd.part'))
+  const asked = { connectionId, orderIds: ids, options, target: null }
+  const { run } = await program.call('handover:start', asked)
+  await program.call('handover:cancel', { id: run?.id ?? '' })
+  await program.planroom.services.handover.idle()
+  // An unfinished folder of today may belong to a run of another computer.
+  expect(readdirSync(target)).toEqual(['ash-lane.0123abcd.part'])
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import {
+  listPageHtml,
+  orderPageHtml,
+  type OrderPage,
+  type PageBrand,
+} from '../../../electron/services/handover/page/pageHtml.ts'
+import { readGla } from '../../../shared/domain/gla/formula.ts'
+
+const picture = (label: string) => ({ src: 'files/a.jpg', label, size: { width: 800, height: 600 } })
+
+/** A page in which every text from outside is `text`. */
+function pageWith(text: string): OrderPage {
+  const gla = readGla(`${text}\nFirst floor ${text}: 10 x 20 = 200\nTotal ${text}: 200 sq ft`)
+  return {
+    title: text,
+    place: text,
+    cover: picture(text),
+    floors: [{ name: text, plans: [{ ...picture(text), variant: 'dim', metresPerWidth: 12.5 }] }],
+    pictures: [picture(text)],
+    videos: [{ src: 'files/a.mp4', label: text }],
+    gla,
+    notes: text,
+    files: [{ href: 'files/a.jpg', name: text, size: 1234 }],
+    all: { href: 'a.zip', size: 4321 },
+    isListed: true,
+  }
+}
+const brandWith = (text: string): PageBrand => ({
+  logo: 'logo.png',
+  accent: '#ffee00',
+  contact: text,
+  disclaimer: text,
+})
+const tagsOf = (page: string): string[] =>
+  [...page.matchAll(/<(?:"[^"]*"|[^<>"])*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'))
+
+const hostile = [
+  '<script>fetch("https://evil.example")</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style></script><svg onload=alert(1)>',
+  '<!--',
+  ']]>',
+  '&lt;script&gt;',
+  '${alert(1)}',
+  'javascript:alert(1)',
+  '\u202E<b>',
+  '\0<i>',
+]
+
+it.each(hostile)('%j in every field makes no element and no attribute', (text) => {
+  for (const make of [
+    (of: string) => orderPageHtml(pageWith(of), brandWith(of)),
+    (of: string) =>
+      listPageHtml(of, [{ href: 'a/index.html', page: pageWith(of), cover: picture(of) }], brandWith(of)),
+  ])
+    expect(tagsOf(make(text))).toEqual(tagsOf(make('Oak Street')))
+})
+
+it('the policy allows the page’s own style and script only, and no attribute runs anything', () => {
+  const page = orderPageHtml(pageWith('Oak Street'), brandWith('Larkfield'))
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? ''
+  const inside = (name: string): string => new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(page)?.[1] ?? ''
+  const hash = (text: string): string => createHash('sha256').update(text).digest('base64')
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    `style-src 'sha256-${hash(inside('style'))}'`,
+    `script-src 'sha256-${hash(inside('script'))}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ])
+  expect(tagsOf(page).filter((tag) => /\s(on\w+|style|srcset)=/i.test(tag))).toEqual([])
+  expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+})
+
+it('a page has at most 60 kB of own code, compressed', () => {
+  const page = orderPageHtml(pageWith('Oak Street'), brandWith('Larkfield'))
+  expect(gzipSync(page).length).toBeLessThanOrEqual(60_000)
+})
+
+it('the table of living area has each line with its calculation in both units', () => {
+  const page = orderPageHtml(
+    { ...pageWith('Oak'), gla: readGla('First floor: 10 x 20 = 200\nTotal: 200 sq ft') },
+    brandWith(''),
+  ).replace(/>\s+</g, '><')
+  expect(page).toContain('<th scope="row">First floor</th><td class="how">10 x 20 = 200</td>')
+  expect(page).toContain('<td class="number">200</td><td class="number">18.6</td>')
+  expect(page).toContain('<li><b>200 sq ft</b></li><li><b>18.6 m²</b></li>')
+})
+
+it('empty parts are left out, and a page without plans has no script', () => {
+  const page = orderPageHtml(
+    { ...pageWith('Oak'), floors: [], pictures: [], videos: [], gla: null, notes: ' ', files: [], all: null },
+    { ...brandWith(' '), logo: null },
+  )
+  expect(page).not.toMatch(/<(section|footer|script|video)/)
+  expect(page).toContain("script-src 'none'")
+})
