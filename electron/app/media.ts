@@ -96,9 +96,9 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
       }
       if ('problem' in view)
         return { shown: null, problem: view.problem, wantsPassword: view.password !== null }
-      const { name, width, height, pages, metresPerWidth } = view
+      const { name, width, height, pages, metresPerWidth, rooms } = view
       return {
-        shown: { source: viewAddress(name), width, height, pages, metresPerWidth },
+        shown: { source: viewAddress(name), width, height, pages, metresPerWidth, rooms },
         problem: null,
         wantsPassword: false,
       }

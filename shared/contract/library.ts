@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetVariants } from '../domain/assets.ts'
+import { roomOutlinesSchema } from '../domain/review/roomScale.ts'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
 import { askerSchema, done, handedOverSchema, id, maxIds, seconds, text } from './words.ts'
 
@@ -150,6 +151,8 @@ export const libraryChannels = {
           pages: z.number(),
           /** Width of the whole drawing by its scale bar, in metres; null without a scale bar. */
           metresPerWidth: z.number().positive().nullable(),
+          /** Possible rooms of a drawing without a scale bar; otherwise null. */
+          rooms: roomOutlinesSchema.nullable(),
         })
         .nullable(),
       problem: text,

@@ -203,6 +203,8 @@ export const libraryMessages = {
       /** `length`: one foot or metre. */
       fromBar: (length: string, pixels: string): string =>
         `Scale from the plan’s bar: ${length} = ${pixels} px`,
+      fromRooms: (rooms: number, length: string, pixels: string): string =>
+        `Scale from ${count(rooms)} rooms of the property data, ±3 %: ${length} = ${pixels} px`,
       byHand: 'Calibrate by hand',
       known: 'Length of this line',
       example: '3.4 m or 11′ 2″',

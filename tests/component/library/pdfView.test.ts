@@ -7,7 +7,14 @@ import { mountInWindow, type Mounted } from '../mounting.ts'
 const { viewer: texts } = messages
 
 const sheet = (page: number, pages = 3) => ({
-  shown: { source: `asset://view/${String(page)}`, width: 612, height: 792, pages, metresPerWidth: null },
+  shown: {
+    source: `asset://view/${String(page)}`,
+    width: 612,
+    height: 792,
+    pages,
+    metresPerWidth: null,
+    rooms: null,
+  },
   problem: null,
   wantsPassword: false,
 })

@@ -221,7 +221,7 @@ describe('ruler', () => {
     const data = makeFakeData(8)
     const { fake } = await openFile('file-jpg-1', data, (bridge) => {
       bridge.answer('library:view', ({ fileId }) => {
-        const size = { width: 1500, height: 1200, pages: 1, metresPerWidth: 20 }
+        const size = { width: 1500, height: 1200, pages: 1, metresPerWidth: 20, rooms: null }
         return {
           shown: { source: `asset://view/${fileId}`, ...size },
           problem: null,
@@ -244,6 +244,52 @@ describe('ruler', () => {
     await calibrate('3 m')
     expect(viewer().querySelector('output')?.textContent).toBe('9′ 10″')
     expect(fake.data.scales).toHaveLength(1)
+  })
+
+  it('takes the scale from rooms of the property data if the drawing has no bar', async () => {
+    const data = makeFakeData(8)
+    data.texts['file-json'] = JSON.stringify({
+      unit: 'm',
+      rooms: [
+        { name: 'Kitchen', width: 6, length: 5 },
+        { name: 'Study', width: 4, length: 5 },
+      ],
+    })
+    const open = (sides: readonly number[]) =>
+      openFile('file-jpg-1', data, (bridge) => {
+        bridge.answer('library:view', ({ fileId }) => ({
+          shown: {
+            source: `asset://view/${fileId}`,
+            width: 1500,
+            height: 1200,
+            pages: 1,
+            metresPerWidth: null,
+            rooms: {
+              labels: [
+                { text: 'KITCHEN', shapes: [0] },
+                { text: 'STUDY', shapes: [1] },
+              ],
+              shapes: sides.map((width) => ({ width, height: 0.25, area: width * 0.25 })),
+            },
+          },
+          problem: null,
+          wantsPassword: false,
+        }))
+      })
+    const { wrapper } = await open([0.3, 0.2])
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    await flushPromises()
+    // The line is 0.3 of 20 m.
+    expect(viewer().querySelector('output')?.textContent).toBe('19′ 8″')
+    expect(viewer().textContent).toContain('Scale from 2 rooms of the property data, ±3 %: 1 ft = ')
+    wrapper.unmount()
+    document.body.innerHTML = ''
+    await open([0.3, 0.25])
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    await flushPromises()
+    expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
   })
 
   it('keeps the scale for all pictures of a plan, not for another floor', async () => {

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
+import type { RoomOutlines } from '../../../../shared/domain/review/roomScale.ts'
 import type { Drawable } from '../drawings/drawable.ts'
 import { onWhite } from '../drawings/onWhite.ts'
 import type { DrawableKind } from '../drawings/drawableKind.ts'
 import { withDrawable } from '../drawings/openDrawable.ts'
+import { readRoomOutlines } from '../drawings/roomOutlines.ts'
 import { readScaleBar } from '../drawings/scaleBar.ts'
 import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from '../pictures/answerJobs.ts'
@@ -43,6 +45,8 @@ export interface ShownPicture {
   pages: number
   /** Width of the drawing in metres, from its scale bar; null if it has none. */
   metresPerWidth: number | null
+  /** Possible rooms of a drawing without a scale bar; otherwise null. */
+  rooms: RoomOutlines | null
 }
 
 /** JPEG quality of a page's picture, of 100: lines stay clean at every zoom. */
@@ -79,12 +83,11 @@ async function make({
   })
 }
 
-const sizeOf = ({ width, height, pages, svg }: Drawable): Omit<ShownPicture, 'type'> => ({
-  width,
-  height,
-  pages,
-  metresPerWidth: svg === null ? null : readScaleBar(svg.root, width, height),
-})
+function sizeOf({ width, height, pages, svg }: Drawable): Omit<ShownPicture, 'type'> {
+  const metresPerWidth = svg === null ? null : readScaleBar(svg.root, width, height)
+  const rooms = svg === null || metresPerWidth !== null ? null : readRoomOutlines(svg.root, width, height)
+  return { width, height, pages, metresPerWidth, rooms }
+}
 
 async function writeView(
   drawable: Drawable,

@@ -18,6 +18,13 @@ export interface Gla {
   lines: ComparedLine[]
 }
 
+/** Returns the property data of the newest delivery. */
+export const propertyDataIn = (files: readonly LibraryFile[]): LibraryFile | undefined =>
+  files.find(
+    ({ kind, name, earlier, show }) =>
+      kind === 'property_data' && show === 'text' && earlier === null && name.toLowerCase().endsWith('.json'),
+  )
+
 /** The parsed formula, and the property data of the same folder. Null if the text can't be parsed. */
 export function useGla(
   file: Readonly<Ref<LibraryFile | undefined>>,
@@ -30,17 +37,7 @@ export function useGla(
       enabled: overview.activeId !== null && of.value !== undefined && of.value.state !== 'missing',
     }))
   const formula = read(file)
-  const property = read(
-    computed(() =>
-      files.value.find(
-        ({ kind, name, earlier, show }) =>
-          kind === 'property_data' &&
-          show === 'text' &&
-          earlier === null &&
-          name.toLowerCase().endsWith('.json'),
-      ),
-    ),
-  )
+  const property = read(computed(() => propertyDataIn(files.value)))
   const gla = computed((): Gla | null => {
     const { text, truncated } = formula.answer.value ?? { text: '', truncated: false }
     const reading = truncated ? null : readGla(text)

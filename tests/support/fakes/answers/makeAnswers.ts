@@ -309,6 +309,7 @@ export function makeAnswers(
         height: 792,
         pages: 3,
         metresPerWidth: null,
+        rooms: null,
       }
       return { shown, problem: null, wantsPassword: false }
     },
