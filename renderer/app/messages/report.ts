@@ -82,6 +82,7 @@ export const reportMessages = {
         `${name} moved to ${count(n)} of ${count(all)}.`,
       off: 'Not included',
       own: 'Different logo and disclaimer',
+      leftOut: (name: string): string => `${name} left out.`,
       ownDropped: (name: string): string => `${name} has the logo and disclaimer of this export again.`,
     },
 

@@ -11,6 +11,7 @@ import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
 
@@ -266,6 +267,19 @@ describe('annotations of a folder', () => {
     labelled(`${texts.show('Floor plan 1', 2)}: Door`).click()
     await flushPromises()
     expect(path()).toBe('/library/folder-1/file-jpg-1')
+  })
+
+  it('are open again by Undo in the folder', async () => {
+    await openList(some)
+    const box = labelled(`${texts.done}: ${texts.about(2, 'Door')}`)
+    box.click()
+    await flushPromises()
+    expect(kept()[1]).toMatchObject({ id: 'b', isDone: true })
+    const undo = useUndo()
+    expect(undo.nextStep()).toBe('annotation')
+    undo.undo()
+    await flushPromises()
+    expect(kept()[1]).toMatchObject({ id: 'b', isDone: false })
   })
 
   it('can be checked off although their plan is gone', async () => {

@@ -123,6 +123,27 @@ describe('sections of a home report', () => {
     expect(field('Logo, Front page').exists()).toBe(true)
   })
 
+  it('have a left out page again after Undo or Ctrl+Z', async () => {
+    await open()
+    const floors = (): HTMLInputElement => field(/^Floors/).element as HTMLInputElement
+    for (const undo of [
+      () => press('Undo'),
+      () =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+        ),
+    ]) {
+      await field(/^Floors/).setValue(false)
+      expect(page().wrapper.text()).toContain(sections.leftOut('Floors'))
+      await undo()
+      await flushPromises()
+      expect(floors().checked).toBe(true)
+    }
+    await field(/^Floors/).setValue(false)
+    await field(/^Floors/).setValue(true)
+    expect(page().wrapper.text()).not.toContain(sections.leftOut('Floors'))
+  })
+
   it('lose the undo of their last change when another export is shown or the export starts', async () => {
     await open({ orders: ['100 Bright'] })
     const isOffered = (): boolean => page().wrapper.text().includes(sections.ownDropped('Floors'))

@@ -61,6 +61,20 @@ export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, o
     for (const section of followersOf(one)) Object.assign(section, copyOf(change))
   }
 
+  /** Includes a page or leaves it out. */
+  function setIncluded(section: ReportSectionForm, isIncluded: boolean): void {
+    section.on = isIncluded
+    if (isIncluded) {
+      undoable.value = null
+      return
+    }
+    undoable.value = {
+      message: messages.report.sections.leftOut(messages.report.sections.names[section.section]),
+      isOfExport: true,
+      undo: () => (section.on = true),
+    }
+  }
+
   /** Switches a section to its own logo and disclaimer, or back to those of its export. */
   function setOwn(one: ReportExportForm, section: ReportSectionForm, isOwn: boolean): void {
     const brand = brandOf(one)
@@ -126,6 +140,7 @@ export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, o
     duplicate,
     remove,
     changeBrand,
+    setIncluded,
     setOwn,
     removeLine,
     take,
