@@ -12,11 +12,29 @@ export async function call<C extends ChannelName>(channel: C, input: Input<C>): 
   throw AppError.fromValue(answer.error)
 }
 
+type Listener = (value: unknown) => void
+/** Listeners by event. An event has one subscription, because hundreds of thumbnails may listen to it. */
+const subscribed = new WeakMap<typeof window.planroom, Map<EventName, Set<Listener>>>()
+
 /** Subscribes to an event. Returns a function that unsubscribes. */
 export function on<E extends EventName>(event: E, listener: (value: EventValue<E>) => void): () => void {
-  return window.planroom.on(event, (value) => {
+  const bridge = window.planroom
+  const byEvent = subscribed.get(bridge) ?? new Map<EventName, Set<Listener>>()
+  subscribed.set(bridge, byEvent)
+  let listeners = byEvent.get(event)
+  if (listeners === undefined) {
+    const added = new Set<Listener>()
+    listeners = added
+    byEvent.set(event, added)
+    bridge.on(event, (value) => {
+      for (const each of [...added]) each(value)
+    })
+  }
+  const own: Listener = (value) => {
     listener(value as EventValue<E>)
-  })
+  }
+  listeners.add(own)
+  return () => listeners.delete(own)
 }
 
 /** Hands a dropped folder to main, which then emits `app:opened`. */
