@@ -91,9 +91,32 @@ async function compare(program: Program): Promise<void> {
   await expect(changes.getByText(/^0 of \d+ reviewed$/)).toBeVisible()
   await page.keyboard.press('x')
   await expect(changes.getByText(/^2 of \d+ reviewed$/)).toBeVisible()
+  await compareAsJpg(program, changes)
   await finishReview(program, plans, changes)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Deliveries (2)' })).toBeVisible()
+}
+
+/** Chooses the JPG of the shown plan and goes back. The decisions and the names of the drawing are there, too. */
+async function compareAsJpg({ page }: Program, changes: Locator): Promise<void> {
+  const choice = page.getByRole('region', { name: 'Compare', exact: true }).getByRole('combobox').last()
+  const drawing = await choice.inputValue()
+  const names = await changes.getByRole('button', { name: /^Change \d+/ }).allTextContents()
+  const name = await choice.locator('option:checked').textContent()
+  expect(name).toMatch(/\.svg$/)
+  const picture = page.getByRole('region', { name: 'Compare', exact: true }).locator('img').last()
+  const source = await picture.getAttribute('src')
+  await tabTo(page, choice, true)
+  await choice.selectOption({ label: name?.replace('.svg', '.jpg') ?? '' })
+  await expect(picture).not.toHaveAttribute('src', source ?? '')
+  await expect(changes.getByText(/^2 of \d+ reviewed$/)).toBeVisible()
+  await expect(changes.getByRole('button', { name: /^Change 1, OK/ })).toBeVisible()
+  await expect(changes.getByRole('button', { name: /^Change 2, Question/ })).toBeVisible()
+  await expect(changes.getByText('Is this a study?')).toBeVisible()
+  expect(await changes.getByRole('button', { name: /^Change \d+/ }).allTextContents()).toEqual(names)
+  await choice.selectOption(drawing)
+  await expect(picture).toHaveAttribute('src', source ?? '')
+  await page.getByRole('region', { name: 'Compare', exact: true }).focus()
 }
 
 /** Accepts all other changes, plan after plan, and requests a change. Then takes the last decision back. */
