@@ -93,7 +93,8 @@ const keyOf = (name: string): string =>
 /** Returns the rooms with sizes, floor by floor. Without a unit, sizes say nothing. */
 function floorsOf(json: string): Room[][] {
   const data = parse(json)
-  const unit = String(data?.['unit'] ?? data?.['units'] ?? '')
+  const stated = data?.['unit'] ?? data?.['units']
+  const unit = typeof stated === 'string' ? stated : ''
   const metres = /^(?:m|met|sq\.? ?m)/i.test(unit) ? 1 : /^(?:f|sq\.? ?f)/i.test(unit) ? metresPerFoot : null
   if (data === null || metres === null) return []
   return [data, ...recordsIn(data['floors'])].map(({ rooms }) =>
