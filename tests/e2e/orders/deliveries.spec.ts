@@ -77,7 +77,7 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
     await expect(inspector.getByText('The present ones move to')).toBeVisible()
     await seen(program, 'deliveries', 'inspector-again')
 
-    await inspector.getByRole('button', { name: 'Download', exact: true }).click()
+    await inspector.getByRole('button', { name: 'Download', exact: true }).first().click()
     const deliveries = inspector.getByRole('list', { name: 'Deliveries, newest first' })
     await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
       timeout: 120_000,
