@@ -320,7 +320,16 @@ function composeReading(
     }),
     orders,
     search: createSearch({ ...deliveries, orders, people }),
-    ...composeHandover({ ...foundation, orders, people, deliveries, annotations, ruler, logos }),
+    ...composeHandover({
+      ...foundation,
+      ...catalogue,
+      orders,
+      people,
+      deliveries,
+      annotations,
+      ruler,
+      logos,
+    }),
     orderReads: createOrderReads({ ...catalogue, gateway, now }),
   }
 }

@@ -191,6 +191,12 @@ const commands = {
     },
     operands: 0,
   },
+  'handover page': {
+    usage: 'handover page ORDER_ID --to DIR [--preset NAME]',
+    says: 'makes the web page of a downloaded order in DIR, without the network',
+    options: { to: { type: 'string' }, preset: { type: 'string' } },
+    operands: 1,
+  },
   verify: {
     usage: 'verify DIR',
     says: 'compares all files in DIR with the delivered ones',

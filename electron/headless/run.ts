@@ -5,6 +5,7 @@ import { commandName, helpText, parseCommand, type CommandName } from './argumen
 import type { Command } from './command.ts'
 import { connectionTest } from './commands/connection.ts'
 import { demoService } from './commands/demo.ts'
+import { handoverPage } from './commands/handover.ts'
 import { draftsImport } from './commands/import.ts'
 import { ordersList, ordersShow } from './commands/orders.ts'
 import {
@@ -49,6 +50,7 @@ const table: Record<CommandName, Command> = {
   'schedule status': scheduleStatus,
   'schedule run': scheduleRun,
   sync,
+  'handover page': handoverPage,
   verify: verifyCommand,
   'demo-service': demoService,
 }

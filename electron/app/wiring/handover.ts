@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Connections } from '../../services/connections/connections.ts'
+import type { Stores } from '../../services/catalogue/stores.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import { systemClock } from '../../services/files/clock.ts'
 import { realDisk } from '../../services/files/disk.ts'
@@ -23,6 +24,7 @@ interface Parts {
   connections: Connections
   orders: OrderService
   people: People
+  stores: Pick<Stores, 'folders'>
   deliveries: Deliveries
   annotations: AnnotationService
   ruler: RulerService
@@ -32,7 +34,7 @@ interface Parts {
 
 /** Creates the services for copies of plans. They share the processes that draw. */
 export function composeHandover(parts: Parts): Pick<Services, 'handover' | 'annotationExport'> {
-  const { shell, lifecycle, deliveries } = parts
+  const { shell, lifecycle, deliveries, stores } = parts
   const { home, documents, platform, desktop, workers, emit, log } = shell
   const runs = createHandoverRuns({
     startProcess: workers.startHandover,
@@ -50,6 +52,7 @@ export function composeHandover(parts: Parts): Pick<Services, 'handover' | 'anno
     handover: createHandover({
       ...parts,
       ...deliveries,
+      ...stores,
       runs,
       documents,
       log,

@@ -75,6 +75,8 @@ export interface Folders {
   someOfRoot: (connectionId: string, root: string, after: string, limit: number) => FoundFolder[]
   /** Yields all folders of a root by order id, in pages. */
   partsOfRoot: (connectionId: string, root: string, size: number) => Generator<FoundFolder[]>
+  /** Returns all roots that were opened. */
+  roots: () => string[]
   /** Returns the id in the marker file of a root; null if the root was never opened. */
   rootId: (root: string) => string | null
   /** Stores the id in the marker file of a root. */
@@ -132,6 +134,7 @@ export function createFolders(db: DatabaseSync): Folders {
   const removeRoot = db.prepare('DELETE FROM folders WHERE root = ?')
   const someOfRoot = db.prepare(`SELECT * FROM folders
     WHERE connection_id = ? AND root = ? AND order_id > ? ORDER BY order_id LIMIT ?`)
+  const roots = db.prepare('SELECT root FROM roots ORDER BY root')
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
   const putRoot = db.prepare(
@@ -188,6 +191,7 @@ export function createFolders(db: DatabaseSync): Folders {
         some = readSome(connectionId, root, last.orderId, size)
       }
     },
+    roots: () => roots.all().map(({ root }) => textOf(root)),
     rootId(root) {
       const row = rootId.get(root)
       return row === undefined ? null : textOf(row.root_id)

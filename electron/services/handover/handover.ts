@@ -8,18 +8,21 @@ import {
 import { defaultFolderTemplate } from '../../../shared/domain/tokens.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderKey } from '../catalogue/filesRepository.ts'
+import type { Folders } from '../catalogue/foldersRepository.ts'
+import type { Connections } from '../connections/connections.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { drawableKind } from '../library/drawings/drawableKind.ts'
 import type { Library } from '../library/library.ts'
+import type { OrderService } from '../library/orders.ts'
 import { mediaAddress } from '../library/mediaAddress.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import { templateProblems } from '../transfers/naming/templates.ts'
 import type { PlacedLogo } from './drawLogo.ts'
 import type { HandoverRecords } from './handoverRecords.ts'
 import type { LogoFiles } from './logoFiles.ts'
-import { createNamedOrders, type NamedOrdersParts } from './namedOrders.ts'
+import { createNamedOrders, type LibraryOf, type NamedOrdersParts } from './namedOrders.ts'
 import type { PictureSource } from './readPicture.ts'
 import type { HandoverRuns } from './runs.ts'
 import { createHandoverTargets } from './targets.ts'
@@ -46,7 +49,7 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
   makePage(
     of: { connectionId: string; orderId: string; folder: string; preset: string | null },
     signal: AbortSignal,
-  ): Promise<{ run: HandoverRun; paths: string[] }>
+  ): Promise<{ run: HandoverRun; paths: string[]; isOutdated: boolean }>
   /**
    * Lets the user choose a logo, stores a copy and returns its id; null if cancelled. Throws `refused` for a file that
    * is no picture or too large.
@@ -91,6 +94,11 @@ interface Parts extends NamedOrdersParts {
   documents: string
   runs: HandoverRuns
   library: Library
+  orders: Pick<OrderService, 'find' | 'outdatedIn'>
+  connections: Pick<Connections, 'find'>
+  folders: Pick<Folders, 'roots'>
+  /** Returns the library folder of a saved connection. */
+  rootOf: (connectionId: string) => string
   handovers: Pick<HandoverRecords, 'record' | 'mark' | 'unmark'>
   preferences: Pick<Preferences, 'settings' | 'update'>
   logos: LogoFiles
@@ -108,7 +116,8 @@ const clipboardEdge = 4000
 const maxClipboardBytes = 100 * 1024 * 1024
 
 export function createHandover(parts: Parts): HandoverService {
-  const { desktop, openFolder, documents, runs, library, rootOf, handovers, preferences, logos } = parts
+  const { desktop, openFolder, documents, runs, library, orders, connections, folders } = parts
+  const { rootOf, handovers, preferences, logos } = parts
   const named = createNamedOrders(parts)
   const targets = createHandoverTargets(preferences)
 
@@ -140,9 +149,25 @@ export function createHandover(parts: Parts): HandoverService {
     return { ...place, path }
   }
 
+  const libraryOf = (connectionId: string): LibraryOf => ({ connectionId, root: rootOf(connectionId) })
+
+  /**
+   * Returns the library that has an order: that of the connection, or a folder that a command downloaded into. Throws
+   * `not_found`.
+   */
+  function libraryWith(connectionId: string, orderId: string): LibraryOf {
+    const roots = connections.find(connectionId) === null ? [] : [rootOf(connectionId)]
+    const found = [...roots, ...folders.roots()].find(
+      (root) => library.folderIdOfOrder(connectionId, root, orderId) !== null,
+    )
+    if (found === undefined)
+      throw new AppError('not_found', `Order ${orderId} is not on this computer. Download it first.`)
+    return { connectionId, root: found }
+  }
+
   /** Starts a run in the folder that `folderOf` returns; null if it returns none. */
   async function startIn(
-    connectionId: string,
+    of: LibraryOf,
     orderIds: readonly string[],
     options: HandoverOptions,
     notes: string,
@@ -150,17 +175,16 @@ export function createHandover(parts: Parts): HandoverService {
   ): Promise<HandoverRun | null> {
     const problem = problemWith(options)
     if (problem !== null) throw new AppError('bad_input', problem)
-    const found = await named.find(connectionId, orderIds, options)
+    const found = await named.find(of, orderIds, options)
     if (found.length === 0)
       throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
     const logo = await placedLogo(options)
     const folder = await folderOf()
     if (folder === null) return null
-    const all = await Promise.all(found.map((order) => named.locate(connectionId, order, options, notes)))
-    const root = rootOf(connectionId)
+    const all = await Promise.all(found.map((order) => named.locate(of, order, options, notes)))
     const ids = new Map(all.map((handed, at) => [handed, found[at]?.orderId ?? '']))
     return runs.start(folder, all, { ...options, logo }, (handed, made) =>
-      handovers.record({ connectionId, root, orderId: ids.get(handed) ?? '' }, made),
+      handovers.record({ ...of, orderId: ids.get(handed) ?? '' }, made),
     )
   }
 
@@ -182,7 +206,7 @@ export function createHandover(parts: Parts): HandoverService {
     async plan(connectionId, orderIds, options) {
       const problem = problemWith(options)
       if (problem !== null) return { orders: [], files: 0, without: 0, problem, preview: null }
-      const found = await named.find(connectionId, orderIds, options)
+      const found = await named.find(libraryOf(connectionId), orderIds, options)
       const first = found[0]?.files[0]
       const sheets = options.page === null && options.sheet ? ['Contact sheet.pdf'] : []
       return {
@@ -200,17 +224,18 @@ export function createHandover(parts: Parts): HandoverService {
       }
     },
     start: (connectionId, orderIds, options, target, notes) =>
-      startIn(connectionId, orderIds, options, notes, async () => {
+      startIn(libraryOf(connectionId), orderIds, options, notes, async () => {
         const folder = target === null ? await desktop.pickFolder(documents) : await targets.folderOf(target)
         if (folder !== null) await targets.remember(folder)
         return folder
       }),
     async makePage({ connectionId, orderId, folder, preset }, signal) {
       const options = pageOptionsOf(preset)
-      const begun = await startIn(connectionId, [orderId], options, '', async () => {
+      const of = libraryWith(connectionId, orderId)
+      const begun = await startIn(of, [orderId], options, '', async () => {
         signal.throwIfAborted()
         await makeFolders(folder).catch((error: unknown) => {
-          throw diskProblem(error) ?? error
+          throw new AppError('disk', `Can’t make the folder ${folder}. Choose another one.`, { cause: error })
         })
         return folder
       })
@@ -222,7 +247,12 @@ export function createHandover(parts: Parts): HandoverService {
       try {
         const run = await runs.ended(begun.id)
         signal.throwIfAborted()
-        return { run, paths: runs.madeBy(begun.id).paths }
+        const outdated = await orders.outdatedIn(connectionId, of.root)
+        return {
+          run,
+          paths: runs.madeBy(begun.id).paths,
+          isOutdated: outdated.some((each) => each.orderId === orderId),
+        }
       } finally {
         signal.removeEventListener('abort', stop)
       }

@@ -41,42 +41,42 @@ export interface NamedOrdersParts {
   library: Pick<Library, 'filesOfOrder' | 'fileOnDisk' | 'folderIdOfOrder'>
   views: Pick<Views, 'of'>
   ruler: Pick<RulerService, 'scales'>
-  /** Returns the library folder of a connection. */
-  rootOf: (connectionId: string) => string
+}
+
+/** A connection and the library folder that has its files. */
+export interface LibraryOf {
+  connectionId: string
+  root: string
 }
 
 /** Finds the files of orders to hand over, and names the copies. */
 export interface NamedOrders {
   /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */
-  find(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<NamedOrder[]>
+  find(of: LibraryOf, orderIds: readonly string[], options: HandoverOptions): Promise<NamedOrder[]>
   /** Returns an order with real paths. Files that are gone since are left out. */
-  locate(
-    connectionId: string,
-    order: NamedOrder,
-    options: HandoverOptions,
-    notes: string,
-  ): Promise<HandedOrder>
+  locate(of: LibraryOf, order: NamedOrder, options: HandoverOptions, notes: string): Promise<HandedOrder>
 }
 
 export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
-  const { log, orders, people, library, rootOf } = parts
+  const { log, orders, people, library } = parts
 
   /** Returns the files on disk that belong to the newest delivery. */
-  const currentFiles = async (connectionId: string, orderId: string): Promise<IndexedFile[]> =>
-    (await library.filesOfOrder(connectionId, rootOf(connectionId), orderId)).filter(
+  const currentFiles = async ({ connectionId, root }: LibraryOf, orderId: string): Promise<IndexedFile[]> =>
+    (await library.filesOfOrder(connectionId, root, orderId)).filter(
       ({ state, recorded }) => state !== 'missing' && recorded !== 'earlier',
     )
 
   /** Returns the files on disk of each order, with names for the copies. */
   async function named(
-    connectionId: string,
+    of: LibraryOf,
     orderIds: readonly string[],
     options: HandoverOptions,
   ): Promise<NamedOrder[]> {
+    const { connectionId } = of
     const taken = new Set<string>()
     const found: NamedOrder[] = []
     for (const orderId of [...new Set(orderIds)].slice(0, maxHandedOver)) {
-      const sources = handoverSources(await currentFiles(connectionId, orderId), options)
+      const sources = handoverSources(await currentFiles(of, orderId), options)
       if (sources.length === 0) continue
       const order = orders.find(connectionId, orderId)?.order ?? null
       const title = order === null ? orderId : addressLine(order)
@@ -119,12 +119,12 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
 
   /** Returns the order with real paths. Files that are gone since are left out. */
   async function handed(
-    connectionId: string,
+    of: LibraryOf,
     { title, name, order, files }: NamedOrder,
     options: HandoverOptions,
     notes: string,
   ): Promise<HandedOrder> {
-    const root = rootOf(connectionId)
+    const { connectionId, root } = of
     const known = await Promise.all(
       files.map(async ({ file, asset, stem }) => {
         const path = await library.fileOnDisk(connectionId, root, file.id)
@@ -144,9 +144,9 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
           connectionId,
           root,
           order,
-          files: await currentFiles(connectionId, order.id),
+          files: await currentFiles(of, order.id),
           pictures,
-          gla: await glaOf(connectionId, order.id),
+          gla: await glaOf(of, order.id),
           notes,
         },
         { ...options, page },
@@ -157,23 +157,22 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
     const sheet: HandedOrder['sheet'] = {
       title,
       paper: paperOf(order?.address.country ?? ''),
-      lines: order === null ? [] : await glaLines(connectionId, order.id),
+      lines: order === null ? [] : await glaLines(of, order.id),
       pictures: pictures.map(({ source, stem }) => ({ source, caption: stem })),
     }
     return { name, files: pictures, sheet: options.sheet ? sheet : null }
   }
 
   /** Returns the areas of an order in both units, if its formula can be read. */
-  async function glaLines(connectionId: string, orderId: string): Promise<string[]> {
-    const reading = await glaOf(connectionId, orderId)
+  async function glaLines(of: LibraryOf, orderId: string): Promise<string[]> {
+    const reading = await glaOf(of, orderId)
     if (reading === null) return []
     const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
     return glaAsText(lines, reading.unit).split('\n')
   }
 
   /** Returns the living area of an order; null if there is none or it can't be read. */
-  async function glaOf(connectionId: string, orderId: string): Promise<GlaReading | null> {
-    const root = rootOf(connectionId)
+  async function glaOf({ connectionId, root }: LibraryOf, orderId: string): Promise<GlaReading | null> {
     const files = await library.filesOfOrder(connectionId, root, orderId)
     const file = files.find(({ assetKey, state }) => assetKey === 'text/gla-formula' && state !== 'missing')
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)

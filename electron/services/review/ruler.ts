@@ -8,6 +8,8 @@ import type { Library } from '../library/library.ts'
 interface FolderOf {
   connectionId: string
   folderId: string
+  /** The library folder. Default: that of the connection. */
+  root?: string
 }
 
 /** Calibrated scales of plans. Both methods throw `not_found` for a missing folder. */
@@ -36,8 +38,8 @@ export function createRuler({
       log.error('scales', path, error)
     },
   })
-  const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
-    library.folderPath(connectionId, rootOf(connectionId), folderId)
+  const folderOf = ({ connectionId, folderId, root }: FolderOf): Promise<string> =>
+    library.folderPath(connectionId, root ?? rootOf(connectionId), folderId)
   return {
     scales: async (of) => kept.of(await folderOf(of)),
     async setScale(of, plan, metresPerWidth) {

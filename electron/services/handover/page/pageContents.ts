@@ -152,7 +152,7 @@ async function scalesOf(
     }
   }
   const folderId = library.folderIdOfOrder(connectionId, root, orderId)
-  const measured = folderId === null ? [] : await ruler.scales({ connectionId, folderId })
+  const measured = folderId === null ? [] : await ruler.scales({ connectionId, folderId, root })
   for (const { plan, metresPerWidth } of measured) {
     const [kind, index = ''] = plan.split('/')
     if (kind === 'listing_floorplans' && /^\d+$/.test(index))
