@@ -176,6 +176,12 @@ const commands = {
     options: {},
     operands: 0,
   },
+  diagnostics: {
+    usage: 'diagnostics --to FILE',
+    says: 'saves versions, states and the log as a ZIP, without names, addresses, paths and keys',
+    options: { to: { type: 'string' } },
+    operands: 0,
+  },
   sync: {
     usage:
       'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',

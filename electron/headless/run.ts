@@ -18,6 +18,7 @@ import {
 import { outboxDrop, outboxList, outboxResend, outboxSend } from './commands/outbox.ts'
 import { createReporter, type Streams } from './output.ts'
 import { reportExport } from './commands/report.ts'
+import { diagnostics } from './commands/diagnostics.ts'
 import { scheduleOff, scheduleOn, scheduleRun, scheduleStatus } from './commands/schedule.ts'
 import { sync } from './commands/sync.ts'
 import { tokenExtend, tokenShow } from './commands/token.ts'
@@ -49,6 +50,7 @@ const table: Record<CommandName, Command> = {
   'schedule off': scheduleOff,
   'schedule status': scheduleStatus,
   'schedule run': scheduleRun,
+  diagnostics,
   sync,
   'handover page': handoverPage,
   verify: verifyCommand,

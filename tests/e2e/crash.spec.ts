@@ -3,7 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/servers/faultService.ts'
-import { drawnFiles, newPlace, start, type Place, type Program } from './support/program.ts'
+import {
+  drawnFiles,
+  expectAccessible,
+  newPlace,
+  setAppearance,
+  start,
+  type Place,
+  type Program,
+} from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 const dumps = ({ home }: Place): string[] =>
@@ -23,11 +31,12 @@ const notices = ({ page }: Program): Promise<string[]> =>
 /** Crashes the main process as a fault of the runtime does. */
 async function crash({ app }: Program): Promise<void> {
   const ended = once(app.process(), 'exit')
-  await app.evaluate(() => {
-    setTimeout(() => {
+  // The call ends with the process.
+  await app
+    .evaluate(() => {
       process.crash()
-    }, 0)
-  })
+    })
+    .catch(() => undefined)
   await ended
 }
 
@@ -66,7 +75,23 @@ test('a crash is reported once at the next start, keeps typed input, and leaves 
     await expect(notice).toBeVisible()
     await second.page.getByRole('button', { name: 'Save diagnostics…' }).press('Enter')
     await expect(second.page.getByRole('dialog', { name: 'Save diagnostics' })).toBeVisible()
-    await second.page.keyboard.press('Escape')
+    await expect(second.page.getByText('Log, with only Planroom’s own words')).toBeVisible()
+    const zip = join(place.folder, 'diagnostics.zip')
+    await second.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, zip)
+    for (const colours of ['light', 'dark'] as const) {
+      await setAppearance(second, 1024, 700, colours)
+      await expectAccessible(second.page)
+    }
+    await second.page.getByRole('button', { name: 'Save…' }).press('Enter')
+    await expect(second.page.getByText('Diagnostics saved.')).toBeVisible()
+    expect(existsSync(zip)).toBe(true)
+    await pages(second.page).settings.open()
+    await second.page.getByRole('button', { name: 'Health', exact: true }).press('Enter')
+    await second.page.getByRole('button', { name: 'Check now' }).press('Enter')
+    await expect(second.page.getByText('The service answers.')).toBeVisible()
+    await expectAccessible(second.page)
     await pages(second.page).settings.open()
     await second.page.keyboard.press('Control+4')
     await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()

@@ -5,6 +5,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { diagnosticsNames } from '../../shared/contract/diagnostics.ts'
 import { composed, type Composed } from '../support/composed.ts'
+import { runCommand } from '../support/headlessRun.ts'
 import { startFaultService, type FaultService } from '../support/servers/faultService.ts'
 import { temporaryFolder } from '../support/folders/temporaryFolder.ts'
 
@@ -108,4 +109,20 @@ test('diagnostics › a missing log is empty, and only the shown files are saved
   await expect(
     program.call('diagnostics:save', { files: [{ name: '../other' as never, text: '' }] }),
   ).rejects.toMatchObject({ code: 'bad_input' })
+})
+
+test('diagnostics › the command saves the same files, and needs a file', async () => {
+  await program.close()
+  const to = join(folder, 'for support.zip')
+  const ran = await runCommand(['diagnostics', '--to', to], { folder })
+  expect(ran).toMatchObject({
+    exit: 0,
+    result: { ok: true, data: { file: to, contents: [...diagnosticsNames] } },
+  })
+  expect(Object.keys(unzipSync(readFileSync(to)))).toEqual([...diagnosticsNames])
+  expect(await runCommand(['diagnostics'], { folder })).toMatchObject({
+    exit: 2,
+    result: { error: { code: 'bad_input' } },
+  })
+  program = await composed({ folder })
 })
