@@ -158,7 +158,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       })
     },
   })
-  serveSchemes(join(here, '..', 'renderer'), () => composed.then(({ planroom }) => planroom.services.media))
+  serveSchemes(
+    join(here, '..', 'renderer'),
+    () => composed.then(({ planroom }) => planroom.services.media),
+    (id) => composed.then(({ planroom }) => planroom.services.handover.previewHtml(id)),
+  )
   const early = openEarlyAnswers({
     file: join(home, 'first-page.json'),
     build: `${app.getVersion()} ${String(statSync(join(here, 'index.js')).mtimeMs)}`,

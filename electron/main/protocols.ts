@@ -41,7 +41,11 @@ export function declareSchemes(): void {
 }
 
 /** Serves the window's files on `app:` and delivered files on `asset:`, by id and never by path. */
-export function serveSchemes(rendererFolder: string, media: () => Promise<ServedMedia>): void {
+export function serveSchemes(
+  rendererFolder: string,
+  media: () => Promise<ServedMedia>,
+  previewHtml: (id: string) => Promise<string | null>,
+): void {
   // Deprecated in favour of `handle`, which creates fetch objects and streams for each file in this thread. With it the
   // first page appeared a tenth of a second later.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -57,6 +61,7 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
       .split('/')
       .filter((part) => part !== '')
       .map(decoded)
+    if (host === 'preview') return servePreview(await previewHtml(id ?? ''))
     let path: string | null
     try {
       path =
@@ -179,6 +184,19 @@ function parseRange(
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** Serves a preview of a page that is handed over. Nothing runs in it, and it loads thumbnails and logos only. */
+function servePreview(page: string | null): Response {
+  if (page === null) return notFound()
+  const policy = "default-src 'none'; img-src asset:; style-src 'unsafe-inline'; sandbox"
+  return new Response(page, {
+    headers: {
+      'content-security-policy': policy,
+      'content-type': types['.html'] ?? '',
+      'x-content-type-options': 'nosniff',
+    },
+  })
 }
 
 function notFound(): Response {

@@ -25,6 +25,8 @@ export const contentSecurityPolicy = [
   "style-src 'self'",
   "img-src 'self' asset: blob: data:",
   'media-src asset:',
+  // Previews of pages that are handed over, in a sandbox.
+  'frame-src asset:',
   "connect-src 'self' asset:",
   "font-src 'self' data:",
   "worker-src 'self' blob:",

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { HandoverPlan, HandoverRun } from '../../../shared/contract/review/handover.ts'
 import {
@@ -16,13 +17,14 @@ import { readPlain } from '../files/plainFile.ts'
 import { drawableKind } from '../library/drawings/drawableKind.ts'
 import type { Library } from '../library/library.ts'
 import type { OrderService } from '../library/orders.ts'
-import { mediaAddress } from '../library/mediaAddress.ts'
+import { logoAddress, mediaAddress, previewAddress } from '../library/mediaAddress.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import { templateProblems } from '../transfers/naming/templates.ts'
 import type { PlacedLogo } from './drawLogo.ts'
 import type { HandoverRecords } from './handoverRecords.ts'
 import type { LogoFiles } from './logoFiles.ts'
 import { createNamedOrders, type LibraryOf, type NamedOrdersParts } from './namedOrders.ts'
+import { previewHtml } from './page/makePages.ts'
 import type { PictureSource } from './readPicture.ts'
 import type { HandoverRuns } from './runs.ts'
 import { createHandoverTargets } from './targets.ts'
@@ -42,6 +44,18 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
     target: string | null,
     notes: string,
   ): Promise<HandoverRun | null>
+  /**
+   * Makes a preview of the web page of the first order with plans. Returns its address in the window; null if no order
+   * has plans.
+   */
+  preview(
+    connectionId: string,
+    orderIds: readonly string[],
+    options: HandoverOptions,
+    notes: string,
+  ): Promise<string | null>
+  /** Returns the HTML of the latest preview by its id; null for an older one. */
+  previewHtml(id: string): string | null
   /**
    * Makes a web page of an order in a folder, which is created if missing, and returns the result. `preset`: name of
    * the user's preset; null for the defaults. Throws `bad_input`, `not_found`, `busy`, `disk`, and the signal's reason.
@@ -120,6 +134,8 @@ export function createHandover(parts: Parts): HandoverService {
   const { rootOf, handovers, preferences, logos } = parts
   const named = createNamedOrders(parts)
   const targets = createHandoverTargets(preferences)
+  /** The preview that the window shows. */
+  let latest: { id: string; html: string } | null = null
 
   /** Returns the orders that have a folder. */
   function withFolder(connectionId: string, orderIds: readonly string[]): OrderKey[] {
@@ -229,6 +245,18 @@ export function createHandover(parts: Parts): HandoverService {
         if (folder !== null) await targets.remember(folder)
         return folder
       }),
+    async preview(connectionId, orderIds, options, notes) {
+      const { page, logo } = options
+      const of = libraryOf(connectionId)
+      const [first] = await named.find(of, orderIds, options)
+      if (page === null || first === undefined) return null
+      const { page: contents } = await named.locate(of, first, options, notes)
+      if (contents === undefined || contents === null) return null
+      const address = logo === null ? null : logoAddress(logo.id)
+      latest = { id: randomUUID(), html: previewHtml(contents, page, address) }
+      return previewAddress(latest.id)
+    },
+    previewHtml: (id) => (latest?.id === id ? latest.html : null),
     async makePage({ connectionId, orderId, folder, preset }, signal) {
       const options = pageOptionsOf(preset)
       const of = libraryWith(connectionId, orderId)

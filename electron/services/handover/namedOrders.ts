@@ -131,7 +131,7 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
         const kind = drawableKind(file.name)
         return path === null || kind === null || kind === 'pdf'
           ? []
-          : [{ stem, asset, source: { path, kind } }]
+          : [{ stem, asset, file, source: { path, kind } }]
       }),
     )
     const pictures = known.flat()

@@ -21,3 +21,9 @@ export const viewAddress = (name: string): string => `asset://view/${encodeURICo
 
 /** Returns the address of the picture of a PDF page that is compared. */
 export const pageAddress = (name: string): string => `asset://page/${encodeURIComponent(name)}`
+
+/** Returns the address of a stored logo. */
+export const logoAddress = (id: string): string => `asset://logo/${encodeURIComponent(id)}`
+
+/** Returns the address of the preview of a web page that is handed over. */
+export const previewAddress = (id: string): string => `asset://preview/${encodeURIComponent(id)}`

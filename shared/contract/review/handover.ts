@@ -58,6 +58,8 @@ export type HandoverRun = z.output<typeof runSchema>
 export const handoverChannels = {
   /** Returns what would be created, without rendering. */
   'handover:plan': { input: ordersSchema, output: planSchema },
+  /** Makes a preview of a web page: `asset://preview/ID`. Null without plans. */
+  'handover:preview': { input: ordersSchema, output: z.object({ address: text }) },
   /**
    * Starts in a folder of the settings' `handoverTargets`, or asks for one if `target` is null. Returns null if the user
    * cancels. Progress follows as `handover:progress`.

@@ -130,6 +130,14 @@ describe('handover dialog', () => {
     await type(texts.page.accent, '#ffee00')
     expect(dialog().textContent).toContain(texts.page.adjusted)
     await type(texts.page.notes, 'Gate code')
+    press(texts.page.preview)
+    await passTime()
+    expect(dialog().querySelector('iframe')?.getAttribute('src')).toBe('asset://preview/page')
+    expect(dialog().querySelector('iframe')?.getAttribute('sandbox')).toBe('')
+    // A changed option hides the preview, which would no longer be true.
+    await type(texts.page.contact, 'Larkfield')
+    expect(dialog().querySelector('iframe')).toBeNull()
+    await type(texts.page.contact, 'Larkfield Photos')
     press(texts.page.start(true))
     await passTime()
     const page = { ...defaultPageOptions, contact: 'Larkfield Photos', accent: '#ffee00' }

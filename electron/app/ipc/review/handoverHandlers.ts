@@ -8,6 +8,9 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
     'handover:start': async ({ connectionId, orderIds, options, target, notes }) => ({
       run: await handover.start(connectionId, orderIds, options, target, notes),
     }),
+    'handover:preview': async ({ connectionId, orderIds, options, notes }) => ({
+      address: await handover.preview(connectionId, orderIds, options, notes),
+    }),
     'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
     'handover:mark': async ({ connectionId, orderIds, id }) => ({
       orders: await handover.mark(connectionId, orderIds, id),

@@ -40,6 +40,8 @@ export interface PageSourcePicture {
   scale: { metresPerWidth: number; ratio: number | null } | null
   /** Whether it may show the name of the company. */
   isBranded: boolean
+  /** Address of its thumbnail in the window. */
+  thumbnail: string
 }
 
 /** Steps and faults of a run. */
@@ -136,19 +138,7 @@ async function buildOrder(
   const below = join(dir, filesFolder)
   await mkdir(below)
   const names = createWebNames()
-  const page: OrderPage = {
-    title: contents.title,
-    place: contents.place,
-    notes: contents.notes,
-    gla: contents.gla,
-    cover: null,
-    floors: [],
-    pictures: [],
-    videos: [],
-    files: [],
-    all: null,
-    isListed,
-  }
+  const page = emptyPage(contents, isListed)
   const branded = new Set<string>()
   const add = (name: string, label: string, size: number): void => {
     page.files.push({ href: `${filesFolder}/${name}`, name: label, size })
@@ -209,6 +199,31 @@ async function buildOrder(
   page.cover = coverOf(page)
   return { slug, page, branded, files: page.files.map(({ href }) => href) }
 }
+
+/** Returns the page of an order before its copies are made: with thumbnails, and without videos and files. */
+export function previewHtml(contents: PageContents, options: PageOptions, logo: string | null): string {
+  const page = emptyPage(contents, false)
+  for (const { label, plan, thumbnail } of contents.pictures) {
+    const picture: PagePicture = { src: thumbnail, label, size: null }
+    if (plan === null) page.pictures.push(picture)
+    else addPlan(page, picture, plan, null)
+  }
+  return orderPageHtml({ ...page, cover: coverOf(page) }, { ...options, logo }, 'asset:')
+}
+
+const emptyPage = ({ title, place, notes, gla }: PageContents, isListed: boolean): OrderPage => ({
+  title,
+  place,
+  notes,
+  gla,
+  cover: null,
+  floors: [],
+  pictures: [],
+  videos: [],
+  files: [],
+  all: null,
+  isListed,
+})
 
 const coverOf = ({ pictures, floors }: OrderPage): PagePicture | null =>
   pictures[0] ?? floors[0]?.plans[0] ?? null

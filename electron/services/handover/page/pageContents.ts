@@ -4,6 +4,7 @@ import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
 import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
 import type { IndexedFile, Library } from '../../library/library.ts'
+import { mediaAddress } from '../../library/mediaAddress.ts'
 import type { Views } from '../../library/thumbnails/views.ts'
 import type { RulerService } from '../../review/ruler.ts'
 import type { PictureSource } from '../readPicture.ts'
@@ -13,6 +14,7 @@ import type { PageContents, PageSourcePicture } from './makePages.ts'
 interface AssetPicture {
   source: PictureSource
   asset: Asset
+  file: IndexedFile
 }
 
 interface Parts {
@@ -61,7 +63,10 @@ export async function pageContentsOf(
     ...addressOf(order),
     notes,
     gla,
-    pictures: pictures.map(({ source, asset }) => pageSourcePicture(source, asset, scales)),
+    pictures: pictures.map(({ source, asset, file }) => ({
+      ...pageSourcePicture(source, asset, scales),
+      thumbnail: mediaAddress('thumbnail', connectionId, file.id, file.version),
+    })),
     files: await offeredFiles(connectionId, root, files, options.page, parts.library),
   }
 }
@@ -83,7 +88,7 @@ function pageSourcePicture(
   source: PictureSource,
   { kind, variant, index }: Asset,
   scales: ReadonlyMap<number, NonNullable<PageSourcePicture['scale']>>,
-): PageSourcePicture {
+): Omit<PageSourcePicture, 'thumbnail'> {
   const number = String(index + 1)
   if (kind !== 'listing_floorplans') {
     const label = `${kindLabels[kind] ?? 'Picture'} ${number}`

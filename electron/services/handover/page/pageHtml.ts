@@ -108,7 +108,7 @@ export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSo
       }
     </main>
     ${footerOf(brand)}`
-  return documentOf(title, main, brand, sources, floors.length > 0)
+  return documentOf(title, main, brand, sources, floors.length > 0 && sources === "'self'")
 }
 
 export function listPageHtml(title: string, tiles: readonly PageTile[], brand: PageBrand): string {

@@ -11,6 +11,7 @@ type HandoverAnswers = Pick<
   | 'handover:mark'
   | 'handover:unmark'
   | 'handover:reveal'
+  | 'handover:preview'
   | 'handover:open'
   | 'handover:copyPath'
   | 'handover:drag'
@@ -56,6 +57,7 @@ export function fakeHandover(
     'handover:mark': ({ orderIds }) => ({ orders: orderIds.length }),
     'handover:unmark': () => undefined,
     'handover:reveal': () => undefined,
+    'handover:preview': () => ({ address: 'asset://preview/page' }),
     'handover:open': () => undefined,
     'handover:copyPath': () => undefined,
     'handover:drag': () => undefined,
