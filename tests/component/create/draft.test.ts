@@ -3,6 +3,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { packageName } from '../../../shared/domain/ordering/product.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { emptyDraftForm, toDraftUpdateBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -200,6 +201,17 @@ describe('copying an earlier order', () => {
     expect(valueOf(form, 'Street and number')).toBe('')
     expect(valueOf(form, 'Photographer')).toBe('jonas.pryce@larkfield.example')
   })
+})
+
+it('the company default says what was ordered last', async () => {
+  const form = await open()
+  const newest = form.fake.data
+    .select(emptyFilter, { key: 'createdAt', descending: true })
+    .find(({ packageType }) => packageType !== null)
+  await passTime(20)
+  expect(form.wrapper.text()).toContain(
+    `The package set for your company. Last order: ${packageName(newest?.packageType ?? '')}`,
+  )
 })
 
 it('As last time copies package, add-ons and style of the last order with a package, and nothing else', async () => {

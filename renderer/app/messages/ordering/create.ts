@@ -117,6 +117,7 @@ export const createMessages = {
     package: 'Package',
     companyDefault: 'Company default',
     packageDefaultNote: 'The package set for your company',
+    lastOrder: (note: string, ordered: string): string => `${note}. Last order: ${ordered}`,
     unknownCode: 'Unknown to Planroom',
     addOns: 'Add-ons',
     addOnsDefaultNote: 'The add-ons set for your company',

@@ -1,3 +1,5 @@
+import { defineQueryOptions } from '@pinia/colada'
+import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { emptyFilter } from '../../../../shared/domain/filter.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { call } from '../../../bridge/client.ts'
@@ -9,10 +11,13 @@ const lastOrders = 20
 /** What belongs to a photographer's habits rather than to one property. */
 export type UsualProducts = Pick<DraftForm, 'package_type' | 'add_ons' | 'preferences'>
 
-/** Returns what was ordered last: package, add-ons and style. Null if none of the latest orders has a package. */
-export async function lastOrdered(
-  connectionId: string,
-): Promise<{ address: string; products: UsualProducts } | null> {
+/** Reads the last order that has a package; null if none of the latest orders has one. */
+export const lastOrderQuery = defineQueryOptions((connectionId: string) => ({
+  key: ['lastOrder', connectionId],
+  query: () => findLast(connectionId),
+}))
+
+async function findLast(connectionId: string): Promise<OrderRow | null> {
   const { rows } = await call('orders:query', {
     connectionId,
     filter: emptyFilter,
@@ -20,8 +25,15 @@ export async function lastOrdered(
     offset: 0,
     limit: lastOrders,
   })
-  const last = rows.find(({ understood, packageType }) => understood && packageType !== null)
-  if (last === undefined) return null
+  return rows.find(({ understood, packageType }) => understood && packageType !== null) ?? null
+}
+
+/** Returns what was ordered last: package, add-ons and style. Null if none of the latest orders has a package. */
+export async function lastOrdered(
+  connectionId: string,
+): Promise<{ address: string; products: UsualProducts } | null> {
+  const last = await findLast(connectionId)
+  if (last === null) return null
   const { package_type, add_ons, preferences } = await formOfOrder(connectionId, last.id)
   return { address: last.address, products: { package_type, add_ons, preferences } }
 }
