@@ -18,7 +18,7 @@ const maxChanged = 0.08
 
 /** Buttons that have another name than the menu item of the same command. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
-  Details: ['Order details', 'Show or hide details', 'Close details'],
+  Details: ['Order details', 'Show or hide details'],
 }
 /** Returns the name without what differs between menu and window: "New redraw" and "Redraw", "Download 3 orders". */
 const bareName = (name: string): string =>
