@@ -94,7 +94,7 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, results)
     await restarted.page.getByRole('button', { name: 'Export results…' }).click()
-    await expect(restarted.page.getByText('Saved.')).toBeVisible()
+    await expect(restarted.page.getByText('Saved.', { exact: true })).toBeVisible()
     const saved = readTable(readFileSync(results, 'utf8').slice(1))
     const column = (name: string): number => saved.header.indexOf(name)
     expect(saved.rows).toHaveLength(40)
