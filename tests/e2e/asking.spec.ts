@@ -48,15 +48,19 @@ async function wrongNames(program: Program, restore: () => Promise<void>): Promi
     await openPalette()
     const command = palette.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
     // Meanwhile a command may have become unavailable, such as the pause of transfers that have ended.
-    if ((await command.count()) === 0) await page.keyboard.press('Escape')
-    else await command.first().click()
+    if ((await command.count()) === 0) {
+      await page.keyboard.press('Escape')
+      await expect(palette).toHaveCount(0)
+      continue
+    }
+    await command.first().click()
     await expect(palette).toHaveCount(0)
     const asks = async (): Promise<boolean> =>
       (await open.count()) > 0 || (await systemDialogs(program)) > before
     // A dialog may be loaded on demand. A command that asks nothing is watched for a moment.
     if (name.endsWith('…'))
       await expect
-        .poll(asks, { timeout: 5000 })
+        .poll(asks)
         .toBe(true)
         .catch(() => wrong.push(name))
     else {

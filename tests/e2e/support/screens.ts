@@ -47,11 +47,14 @@ async function expectShortcuts({ app, page }: Program): Promise<void> {
     ),
   )
   const named = await page.locator('button:visible, a:visible').evaluateAll((shown) =>
-    // Buttons of a notice, the main button of a dialog and the sections of a page act on something else.
+    // Buttons of a notice, a dialog's main button, sections of a page, heads of columns and links in a sentence act on
+    // something else.
     shown
       .filter(
         (element) =>
-          element.closest('[role="status"], form, [role="dialog"]:has(form), section nav') === null,
+          element.closest(
+            '[role="status"], form, [role="dialog"]:has(form), section nav, [role="columnheader"], p',
+          ) === null,
       )
       .map((element) => ({
         name: element.ariaLabel ?? element.textContent.trim(),
