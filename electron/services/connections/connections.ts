@@ -45,7 +45,13 @@ type SavedConnection = z.output<typeof savedSchema>
 /** Contents of `connections.json`. */
 export const savedConnectionsSchema = z.object({
   active: z.string().nullable(),
-  connections: z.array(savedSchema),
+  // The vault caches keys by id. A second entry with the same id could send them to other addresses.
+  connections: z
+    .array(savedSchema)
+    .refine(
+      (all) => new Set(all.map(({ id }) => id)).size === all.length,
+      'Two connections have the same id.',
+    ),
 })
 
 export interface ConnectionsOptions {
