@@ -12,7 +12,7 @@ import { flushFile, syncFolder } from '../files/flush.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { zipBuffers } from '../files/zipBuffers.ts'
-import { outboxRowsSchema, readOutboxRows } from '../outbox/store/outboxRows.ts'
+import { outboxRowsSchema, readOutboxRows, type OutboxRows } from '../outbox/store/outboxRows.ts'
 import { outboxVersion } from '../outbox/store/outboxSchema.ts'
 import { savedReportsSchema } from '../reports/reportSettings.ts'
 import { savedOperationsSchema } from '../settings/operations.ts'
@@ -111,12 +111,27 @@ export async function writeBackup(path: string, source: BackupSource): Promise<v
 }
 
 async function collectFiles({ home, outbox }: BackupSource): Promise<{ name: string; bytes: Buffer }[]> {
+  const saved = await readDocument(home, 'connections.json')
+  const { active, connections } =
+    saved === null ? { active: null, connections: [] } : savedConnectionsSchema.parse(saved)
+  const demos = new Set(connections.filter(({ isDemo }) => isDemo).map(({ id }) => id))
+  const kept = connections
+    .filter(({ isDemo }) => !isDemo)
+    .map((connection) => ({ ...connection, keys: {}, refused: false }))
+  const rows = readOutboxRows(outbox)
+  const isKept = (row: { connection_id: string }): boolean => !demos.has(row.connection_id)
   const documents: [DocumentName, unknown][] = [
-    ['connections.json', withoutKeys(await readDocument(home, 'connections.json'))],
+    ['connections.json', { active: activeOf(active, kept), connections: kept }],
     ['settings.json', await readDocument(home, 'settings.json')],
     ['operations.json', await readDocument(home, 'operations.json')],
     ['reports.json', await readDocument(home, 'reports.json')],
-    ['outbox.json', readOutboxRows(outbox)],
+    [
+      'outbox.json',
+      {
+        entries: rows.entries.filter(isKept),
+        draftLists: rows.draftLists.filter(isKept),
+      } satisfies OutboxRows,
+    ],
   ]
   const folder = join(home, 'logos')
   const names = (await readdir(folder).catch(() => [])).map((name) => `logos/${name}`)
@@ -141,16 +156,9 @@ async function readDocument(home: string, name: DocumentName): Promise<unknown> 
   }
 }
 
-function withoutKeys(document: unknown): unknown {
-  if (document === null) return { active: null, connections: [] }
-  const { active, connections } = savedConnectionsSchema.parse(document)
-  return {
-    active,
-    connections: connections
-      .filter(({ isDemo }) => !isDemo)
-      .map((connection) => ({ ...connection, keys: {}, refused: false })),
-  }
-}
+/** Returns the id of the connection in use: `active` if it is in the list, else the first one; null for an empty list. */
+export const activeOf = (active: string | null, connections: readonly { id: string }[]): string | null =>
+  connections.some(({ id }) => id === active) ? active : (connections[0]?.id ?? null)
 
 const jsonBytes = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -9,7 +9,7 @@ import { saveFile } from '../files/saveFile.ts'
 import { openOutbox } from '../outbox/store/outboxDatabase.ts'
 import { addOutboxRows, outboxRowsSchema } from '../outbox/store/outboxRows.ts'
 import { sealEnding } from '../outbox/store/seal.ts'
-import type { Backup } from './backupFile.ts'
+import { activeOf, type Backup } from './backupFile.ts'
 import { appliedFile, restoreFolder, stagedFile } from './restoreMarks.ts'
 
 /*
@@ -106,19 +106,23 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
 /** Adds connections that are not in the backup, and keys of connections whose addresses are the same. */
 async function joinConnections(home: string): Promise<void> {
   const path = newFile(home, 'connections.json')
-  const current = readConnections(join(home, 'connections.json'))
-  const restored = readConnections(path)
-  if (current === null || restored === null) return
-  const connections = restored.connections.map((connection) => {
-    const { baseUrl, tokenUrl, exportUrl, keys, refused, own } =
-      current.connections.find(({ id }) => id === connection.id) ?? connection
-    const isSame =
-      baseUrl === connection.baseUrl && tokenUrl === connection.tokenUrl && exportUrl === connection.exportUrl
-    return isSame ? { ...connection, keys, refused, own } : connection
-  })
-  const others = current.connections.filter(({ id }) => restored.connections.every((each) => each.id !== id))
-  const joined = { active: restored.active ?? current.active, connections: [...connections, ...others] }
-  await saveFile(path, JSON.stringify(joined), { mode: 0o600 })
+  const current = readConnections(join(home, 'connections.json')) ?? { active: null, connections: [] }
+  const restored = savedConnectionsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const connections = restored.connections
+    .filter(({ isDemo }) => !isDemo)
+    .map((connection) => {
+      const { baseUrl, tokenUrl, exportUrl, keys, refused, own } =
+        current.connections.find(({ id }) => id === connection.id) ?? connection
+      const isSame =
+        baseUrl === connection.baseUrl &&
+        tokenUrl === connection.tokenUrl &&
+        exportUrl === connection.exportUrl
+      return isSame ? { ...connection, keys, refused, own } : connection
+    })
+  const others = current.connections.filter(({ id }) => connections.every((each) => each.id !== id))
+  const joined = [...connections, ...others]
+  const active = activeOf(restored.active ?? current.active, joined)
+  await saveFile(path, JSON.stringify({ active, connections: joined }), { mode: 0o600 })
 }
 
 function readConnections(path: string) {

@@ -196,6 +196,36 @@ describe('backup', () => {
     expect(again.planroom.services.connections.get(id).baseUrl).toContain('127.0.0.2')
   })
 
+  test('the demo company is not in a backup, and a backup made in it opens the first connection', async () => {
+    const { program, id } = await filled('first')
+    const { connection: demo } = await program.call('connections:startDemo', {})
+    expect(program.planroom.services.connections.activeId()).toBe(demo.id)
+    const entry = { kind: 'draft' as const, form: draftForm({ street: '1 Demo Road' }) }
+    await program.call('outbox:write', { connectionId: demo.id, entry })
+    program.planroom.services.draftLists.keep(demo.id, 'demo list', 'Demo', '{"rows":[]}')
+    await program.call('backup:save', {})
+    const packed = (): string[] =>
+      Object.values(unzipSync(readFileSync(backup))).map((bytes) => strFromU8(bytes))
+    for (const text of packed()) expect(text).not.toMatch(/1 Demo Road|"demo list"/)
+    const other = await restore(await start('second'), 'second')
+    expect(other.planroom.services.connections.activeId()).toBe(id)
+
+    const onlyDemo = await start('third')
+    await onlyDemo.call('connections:startDemo', {})
+    await onlyDemo.call('backup:save', {})
+    expect(packed().some((text) => text.includes('"active": null'))).toBe(true)
+  })
+
+  test('a backup whose connection in use is missing opens the first connection', async () => {
+    const { program, id } = await filled('first')
+    await program.call('backup:save', {})
+    const packed = strFromU8(unzipSync(readFileSync(backup))['connections.json'] ?? new Uint8Array())
+    const changed = packed.replace(`"active": "${id}"`, '"active": "demo"')
+    writeFileSync(backup, repacked({ 'connections.json': Buffer.from(changed) }))
+    const other = await restore(await start('second'), 'second')
+    expect(other.planroom.services.connections.activeId()).toBe(id)
+  })
+
   test('a damaged, changed, foreign or newer backup changes nothing', async () => {
     const { program } = await filled('first')
     await program.call('backup:save', {})
@@ -214,6 +244,16 @@ describe('backup', () => {
       '"keys": {}',
       '"keys": {"api":"x"}',
     )
+    const twice = (isReversed: boolean): Buffer => {
+      const { active, connections } = JSON.parse(
+        strFromU8(files['connections.json'] ?? new Uint8Array()),
+      ) as {
+        active: string
+        connections: { baseUrl: string }[]
+      }
+      const both = connections.flatMap((each) => [{ ...each, baseUrl: 'http://127.0.0.2/api' }, each])
+      return Buffer.from(JSON.stringify({ active, connections: isReversed ? both.reverse() : both }))
+    }
     const wrong: Record<string, Buffer> = {
       'no ZIP': Buffer.from('no ZIP'),
       'cut off': whole.subarray(0, whole.length - 40),
@@ -226,6 +266,8 @@ describe('backup', () => {
       'no list': zipBytes(entries().filter(({ name }) => name !== 'backup.json')),
       'no outbox': repacked({}, ['outbox.json']),
       keys: repacked({ 'connections.json': Buffer.from(withKeys) }),
+      'a connection twice': repacked({ 'connections.json': twice(false) }),
+      'a connection twice, in the other order': repacked({ 'connections.json': twice(true) }),
       'a strange outbox': repacked({ 'outbox.json': Buffer.from('{"entries":[{"id":1}],"draftLists":[]}') }),
       'a large list': zipBytes(entries({ 'backup.json': manifest({ files: 'x' }) })),
       'a newer format': zipBytes(entries({ 'backup.json': manifest({ version: 2 }) })),
