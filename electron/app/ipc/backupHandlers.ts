@@ -26,6 +26,11 @@ export function backupHandlers({
       return { saved: true }
     },
     'backup:choose': async () => {
+      const { problem } = outboxFile
+      if (problem !== null) {
+        const { refusalOf } = await import('../../services/backup/restore.ts')
+        throw refusalOf(problem)
+      }
       const path = await desktop.pickBackup(documents)
       if (path === null) return { chosen: null }
       const { readBackup } = await import('../../services/backup/backupFile.ts')

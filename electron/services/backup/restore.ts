@@ -134,7 +134,7 @@ function readConnections(path: string) {
   }
 }
 
-/** Makes the new outbox from the current one and the rows of the backup. A damaged current one is set aside. */
+/** Makes the new outbox from the current one and the rows of the backup. Throws if the current one is unusable. */
 async function joinOutbox(home: string, now: () => number): Promise<void> {
   const rowsFile = newFile(home, 'outbox.json')
   if (!existsSync(rowsFile)) return
@@ -143,9 +143,11 @@ async function joinOutbox(home: string, now: () => number): Promise<void> {
   const target = newFile(home, 'outbox.db')
   // Left by a start that was killed here.
   for (const ending of ['', '-journal', sealEnding]) rmSync(target + ending, { force: true })
-  if (existsSync(current))
-    if (isUsable(current, now)) copyFileSync(current, target)
-    else setAside(current)
+  // A seal or a log without a database shows that the database is lost.
+  if (['', '-wal', sealEnding].some((ending) => existsSync(current + ending))) {
+    undoInterrupted(current, now)
+    copyFileSync(current, target)
+  }
   const { db } = openOutbox(target, now)
   try {
     addOutboxRows(db, rows)
@@ -157,21 +159,19 @@ async function joinOutbox(home: string, now: () => number): Promise<void> {
 }
 
 /** Opens and closes an outbox: an interrupted change in its journal is undone. */
-function isUsable(file: string, now: () => number): boolean {
+function undoInterrupted(file: string, now: () => number): void {
   try {
     openOutbox(file, now).db.close()
-    return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'outbox_unusable') return false
-    throw error
+    throw error instanceof AppError && error.code === 'outbox_unusable' ? refusalOf(error) : error
   }
 }
 
-/** A damaged outbox may have entries that exist nowhere else. */
-function setAside(file: string): void {
-  const aside = file.replace(/\.db$/, `.set-aside-${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
-  for (const ending of ['', '-journal', sealEnding])
-    if (existsSync(file + ending)) copyFileSync(file + ending, aside + ending)
+/** Returns the error of a restore over an unusable outbox. A new outbox would switch ordering on again. */
+export function refusalOf(problem: AppError): AppError {
+  return new AppError('outbox_unusable', `The backup was not restored. ${problem.message}`, {
+    cause: problem.cause,
+  })
 }
 
 /** Puts the former files back after a start that failed. */

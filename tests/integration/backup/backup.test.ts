@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyRestore, undoRestore } from '../../../electron/services/backup/restore.ts'
 import { restoreState } from '../../../electron/services/backup/restoreMarks.ts'
+import { createDraftLists } from '../../../electron/services/draftLists/draftLists.ts'
+import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { draftBody, draftForm } from '../../support/benches/outboxBench.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
@@ -389,25 +401,60 @@ describe('restore', () => {
     expect(restoreState(home)).toBe('staged')
   })
 
-  test('a restore that can’t be opened is undone, and a damaged outbox is kept', async () => {
+  test('a restore that can’t be opened is undone', async () => {
     const home = await staged()
-    writeFileSync(join(home, 'outbox.db'), 'damaged')
+    const before = readFileSync(join(home, 'outbox.db'))
     await applyRestore(home, now)
     expect(restoreState(home)).toBe('applied')
-    expect(readdirSync(home).some((name) => /^outbox\.set-aside-.*\.db$/.test(name))).toBe(true)
+    expect(readFileSync(join(home, 'outbox.db')).equals(before)).toBe(false)
     await undoRestore(home)
     expect(restoreState(home)).toBe('none')
-    expect(readFileSync(join(home, 'outbox.db'), 'utf8')).toBe('damaged')
+    expect(readFileSync(join(home, 'outbox.db')).equals(before)).toBe(true)
     expect(JSON.parse(readFileSync(join(home, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' })
   })
 
-  test('a backup over a damaged outbox brings its entries, and nothing is ordered twice', async () => {
+  const spoilt: [string, (outbox: string) => void][] = [
+    ['damaged', (outbox) => writeFileSync(outbox, 'damaged')],
+    ['missing next to its seal', (outbox) => rmSync(outbox)],
+    [
+      'older than its seal',
+      (outbox) => {
+        const older = readFileSync(outbox)
+        const { db } = openOutbox(outbox, now)
+        for (const name of ['One', 'Two']) createDraftLists(db, now).keep('here', name, name, '{}')
+        db.close()
+        writeFileSync(outbox, older)
+      },
+    ],
+    [
+      'of a newer version',
+      (outbox) => {
+        const db = new DatabaseSync(outbox)
+        db.exec('PRAGMA user_version = 99')
+        db.close()
+      },
+    ],
+  ]
+  test.for(spoilt)('an outbox that is %s refuses the restore, and ordering stays off', async ([, spoil]) => {
     const home = await staged()
-    writeFileSync(join(home, 'outbox.db'), 'damaged')
-    await applyRestore(home, now)
+    spoil(join(home, 'outbox.db'))
+    const contentsNow = (): string[] =>
+      readdirSync(home)
+        .filter((name) => /^(?:outbox|connections|settings)/.test(name))
+        .map((name) => `${name} ${readFileSync(join(home, name)).toString('base64')}`)
+    const before = contentsNow()
+    await expect(applyRestore(home, now)).rejects.toMatchObject({
+      code: 'outbox_unusable',
+      message: expect.stringMatching(/^The backup was not restored\. The outbox /) as string,
+    })
+    expect(restoreState(home)).toBe('none')
+    expect(contentsNow()).toEqual(before)
     const program = await start('second')
-    expect(program.planroom.services.outboxFile.problem).toBeNull()
-    expect(states(program)).toEqual({ '1 Written Road': 'writing', '12 Example Lane': 'unknown' })
-    expect(posts()).toBe(0)
+    expect(program.planroom.services.outboxFile.problem).toMatchObject({ code: 'outbox_unusable' })
+    await expect(program.call('backup:choose', {})).rejects.toMatchObject({
+      code: 'outbox_unusable',
+      message: expect.stringMatching(/^The backup was not restored\. The outbox /) as string,
+    })
+    expect(restoreState(home)).toBe('none')
   })
 })
