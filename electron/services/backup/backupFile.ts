@@ -5,13 +5,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { openZip } from '../attachments/zip/unzip.ts'
-import { BadZip } from '../attachments/zip/zipPlan.ts'
+import { BadZip, zipLimits } from '../attachments/zip/zipPlan.ts'
 import { savedConnectionsSchema } from '../connections/connections.ts'
 import { saveAdvice, systemCode } from '../files/fileFault.ts'
 import { flushFile, syncFolder } from '../files/flush.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { zipBuffers } from '../files/zipBuffers.ts'
+import { logoName } from '../handover/logoFiles.ts'
 import { outboxRowsSchema, readOutboxRows, type OutboxRows } from '../outbox/store/outboxRows.ts'
 import { outboxVersion } from '../outbox/store/outboxSchema.ts'
 import { savedReportsSchema } from '../reports/reportSettings.ts'
@@ -41,6 +42,10 @@ const logoPattern = /^logos\/([0-9a-f]{64})\.(?:png|jpg)$/
 const maxDocument = 128 * 1024 * 1024
 const maxLogo = 8 * 1024 * 1024
 const maxLogos = 200
+/** Maximum number of files, with the list of files. */
+const maxFiles = documentNames.length + maxLogos + 1
+/** Maximum unpacked size of all files together, in bytes: they are in memory at once. */
+const maxTotal = 512 * 1024 * 1024
 
 const manifestSchema = z.object({
   format: z.literal('planroom-backup'),
@@ -134,7 +139,11 @@ async function collectFiles({ home, outbox }: BackupSource): Promise<{ name: str
     ],
   ]
   const folder = join(home, 'logos')
-  const names = (await readdir(folder).catch(() => [])).map((name) => `logos/${name}`)
+  const stored = await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const names = stored.map((name) => `logos/${name}`)
   return [
     ...documents.flatMap(([name, value]) => (value === null ? [] : [{ name, bytes: jsonBytes(value) }])),
     ...(await Promise.all(
@@ -142,8 +151,17 @@ async function collectFiles({ home, outbox }: BackupSource): Promise<{ name: str
         .filter((name) => logoPattern.test(name))
         .slice(0, maxLogos)
         .map(async (name) => ({ name, bytes: await readPlain(join(home, name), maxLogo) })),
-    )),
+    ).then((logos) => logos.filter(isLogo))),
   ]
+}
+
+/** Whether a stored logo is the picture that it was. A restore would refuse a damaged one. */
+function isLogo({ name, bytes }: { name: string; bytes: Buffer }): boolean {
+  try {
+    return name === `logos/${logoName(bytes)}`
+  } catch {
+    return false
+  }
 }
 
 /** Returns a document of the data folder; null if there is none. */
@@ -189,6 +207,9 @@ export async function readBackup(path: string): Promise<Backup> {
     if (connections.connections.some(({ keys }) => Object.keys(keys).length > 0))
       throw damaged('It has keys.')
     const outbox = parsed('outbox.json')
+    for (const [name, content] of contents)
+      if (logoPattern.test(name) && name !== `logos/${logoName(content)}`)
+        throw damaged(`${name} is another picture.`)
     for (const name of ['settings.json', 'operations.json', 'reports.json'] as const)
       if (contents.has(name)) parsed(name)
     return { createdAt: manifest.createdAt, connections, outbox, files: contents }
@@ -198,8 +219,10 @@ export async function readBackup(path: string): Promise<Backup> {
 }
 
 async function unpack(path: string): Promise<Map<string, Buffer>> {
-  const zip = await openZip(path)
+  const zip = await openZip(path, { ...zipLimits, entries: maxFiles })
   try {
+    const total = zip.entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    if (total > maxTotal) throw damaged('It is too large.')
     const contents = new Map<string, Buffer>()
     for (const entry of zip.entries) {
       const name = entry.fileNameRaw.toString('utf8')

@@ -24,6 +24,15 @@ const maxBytes = 8 * 1024 * 1024
 const maxPixels = 25_000_000
 const idOf = (name: string): string => basename(name, extname(name))
 
+/** Returns the name of a stored logo, which has its id. Throws for other formats than PNG and JPG, and for many pixels. */
+export function logoName(bytes: Buffer): string {
+  if (bytes.length > maxBytes) throw new Error('the picture has too many bytes')
+  const { type, width, height } = readPictureHead(bytes)
+  if (type !== 'png' && type !== 'jpeg') throw new Error('neither a PNG nor a JPG')
+  if (width * height > maxPixels) throw new Error('the picture has too many pixels')
+  return createHash('sha256').update(bytes).digest('hex') + (type === 'jpeg' ? '.jpg' : '.png')
+}
+
 /** `folder`: used by nothing else; created if missing. */
 export function createLogoFiles(folder: string): LogoFiles {
   const kept = (): Promise<string[]> =>
@@ -35,11 +44,8 @@ export function createLogoFiles(folder: string): LogoFiles {
   return {
     async keep(path, inUse) {
       const bytes = await readPlain(path, maxBytes)
-      const { type, width, height } = readPictureHead(bytes)
-      if (type !== 'png' && type !== 'jpeg') throw new Error('neither a PNG nor a JPG')
-      if (width * height > maxPixels) throw new Error('the picture has too many pixels')
-      const id = createHash('sha256').update(bytes).digest('hex')
-      const name = id + (bytes[0] === 0xff ? '.jpg' : '.png')
+      const name = logoName(bytes)
+      const id = idOf(name)
       await makeFolders(folder)
       const names = await kept()
       for (const old of names)

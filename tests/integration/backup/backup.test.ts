@@ -79,6 +79,12 @@ async function restore(program: Composed, name: string): Promise<Composed> {
   await applyRestore(join(place, name, 'data'), now)
   return start(name)
 }
+/** A picture of one pixel. */
+const logo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const logoPath = (bytes: Buffer): string => `logos/${createHash('sha256').update(bytes).digest('hex')}.png`
 const posts = (): number => service.seen.filter(({ method }) => method === 'POST').length
 const states = ({ planroom }: Composed): Record<string, string> =>
   Object.fromEntries(
@@ -99,9 +105,7 @@ async function filled(name: string): Promise<{ program: Composed; id: string; wa
   const { id: waiting } = await outbox.placeBody(id, 'draft', null, { ...draftBody, external_id: 'W-1' })
   draftLists.keep(id, 'list', 'Spring', '{"rows":[]}')
   mkdirSync(join(place, name, 'data', 'logos'), { recursive: true })
-  const logo = Buffer.from('a logo')
-  const hash = createHash('sha256').update(logo).digest('hex')
-  writeFileSync(join(place, name, 'data', 'logos', `${hash}.png`), logo)
+  writeFileSync(join(place, name, 'data', logoPath(logo)), logo)
   return { program, id, waiting }
 }
 
@@ -256,6 +260,9 @@ describe('backup', () => {
       '"keys": {}',
       '"keys": {"api":"x"}',
     )
+    const large = Buffer.from(logo)
+    large.writeUInt32BE(10_000, 16)
+    large.writeUInt32BE(10_000, 20)
     const twice = (isReversed: boolean): Buffer => {
       const { active, connections } = JSON.parse(
         strFromU8(files['connections.json'] ?? new Uint8Array()),
@@ -280,6 +287,13 @@ describe('backup', () => {
       keys: repacked({ 'connections.json': Buffer.from(withKeys) }),
       'a connection twice': repacked({ 'connections.json': twice(false) }),
       'a connection twice, in the other order': repacked({ 'connections.json': twice(true) }),
+      'a logo under another name': repacked({ [logoPath(Buffer.from('other'))]: logo }),
+      'a logo that is no picture': repacked({ [logoPath(Buffer.from('a logo'))]: Buffer.from('a logo') }),
+      'a logo with too many pixels': repacked({ [logoPath(large)]: large }),
+      'too many files': zipBytes([
+        ...entries(),
+        ...Array.from({ length: 250 }, (_, n) => ({ name: logoPath(Buffer.from(String(n))), data: logo })),
+      ]),
       'a strange outbox': repacked({ 'outbox.json': Buffer.from('{"entries":[{"id":1}],"draftLists":[]}') }),
       'a large list': zipBytes(entries({ 'backup.json': manifest({ files: 'x' }) })),
       'a newer format': zipBytes(entries({ 'backup.json': manifest({ version: 2 }) })),
@@ -298,6 +312,29 @@ describe('backup', () => {
     expect(await program.call('backup:choose', {})).toMatchObject({
       chosen: { connections: 1, newEntries: 0 },
     })
+  })
+
+  test('a backup whose files are too large in sum is refused before it is unpacked', async () => {
+    const { program } = await filled('first')
+    const size = 100 * 1024 * 1024
+    const large = ['backup', 'connections', 'settings', 'operations', 'reports', 'outbox'].map((name) => ({
+      name: `${name}.json`,
+      size,
+    }))
+    writeFileSync(backup, zipBytes(large))
+    await expect(program.call('backup:choose', {})).rejects.toMatchObject({
+      code: 'bad_input',
+      cause: expect.stringContaining('too large') as string,
+    })
+  })
+
+  test('a damaged logo stays out of a backup', async () => {
+    const { program } = await filled('first')
+    const path = join(place, 'first', 'data', logoPath(Buffer.from('another logo')))
+    writeFileSync(path, 'damaged')
+    await program.call('backup:save', {})
+    const names = Object.keys(unzipSync(readFileSync(backup))).filter((name) => name.startsWith('logos/'))
+    expect(names).toEqual([logoPath(logo)])
   })
 
   test.runIf(process.platform !== 'win32')('a link in place of the backup is not followed', async () => {
