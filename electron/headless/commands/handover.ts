@@ -23,7 +23,8 @@ export const handoverPage: Command = async (command, headless, reporter, signal)
     { connectionId, orderId, folder, preset: name },
     signal,
   )
-  if (run.state === 'failed')
+  if (run.state === 'cancelled') throw new AppError('cancelled', 'Cancelled before it was finished.')
+  if (run.state !== 'done')
     throw new AppError(run.error?.code ?? 'internal', run.error?.message ?? 'The web page couldn’t be made.')
   const outdated = isOutdated ? [orderId] : []
   const data = { pages: paths, files: run.made, bytes: run.bytes, failed: run.problems, outdated }

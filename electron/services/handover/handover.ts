@@ -271,19 +271,15 @@ export function createHandover(parts: Parts): HandoverService {
       const stop = (): void => {
         runs.cancel(begun.id)
       }
-      signal.addEventListener('abort', stop)
-      try {
-        const run = await runs.ended(begun.id)
-        signal.throwIfAborted()
-        const outdated = await orders.outdatedIn(connectionId, of.root)
-        return {
-          run,
-          paths: runs.madeBy(begun.id).paths,
-          isOutdated: outdated.some((each) => each.orderId === orderId),
-        }
-      } finally {
+      // The signal may have been aborted while the order was located.
+      if (signal.aborted) stop()
+      else signal.addEventListener('abort', stop)
+      const ended = await runs.ended(begun.id).finally(() => {
         signal.removeEventListener('abort', stop)
-      }
+      })
+      signal.throwIfAborted()
+      const outdated = await orders.outdatedIn(connectionId, of.root)
+      return { ...ended, isOutdated: outdated.some((each) => each.orderId === orderId) }
     },
     async chooseLogo() {
       const path = await desktop.pickPicture(documents)

@@ -53,8 +53,8 @@ export interface HandoverRuns {
   madeBy(id: string): { folder: string; paths: string[] }
   /** Returns the HTML file of a run. Throws `not_found` if the run made none. */
   pageBy(id: string): string
-  /** Resolves with a run's result. Throws `not_found`. */
-  ended(id: string): Promise<HandoverRun>
+  /** Resolves with a run's result and the paths of its files. Throws `not_found`. */
+  ended(id: string): Promise<{ run: HandoverRun; paths: string[] }>
   /** Cancels a run. Complete copies stay, temporary files are removed. */
   cancel: (id: string) => void
   /** Makes a copy of a picture that exists while `use` runs. Throws `refused` if none can be made. */
@@ -365,7 +365,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     async ended(id) {
       const run = find(id)
       await working
-      return run.state
+      return { run: run.state, paths: [...run.paths] }
     },
     cancel(id) {
       find(id).stop.abort()

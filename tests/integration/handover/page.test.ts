@@ -1,10 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
+import { handoverPage } from '../../../electron/headless/commands/handover.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
+import { parseCommand } from '../../../electron/headless/arguments.ts'
+import { createReporter } from '../../../electron/headless/output.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
@@ -16,7 +20,15 @@ let program: Composed
 let connectionId: string
 let ids: string[] = []
 let target: string
-const choice: { pick: string | null } = { pick: null }
+const choice = {
+  pick: null as string | null,
+  onEvent(event: string, value: unknown) {
+    program.events.push({ event, value })
+    if (event === 'handover:progress') onProgress(value as HandoverRun)
+  },
+}
+/** Called for each report of a run. */
+let onProgress: (run: HandoverRun) => void
 
 beforeAll(async () => {
   service = await startFaultService({ orders: 30 })
@@ -42,6 +54,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   target = temporaryFolder()
+  onProgress = () => undefined
   choice.pick = target
 })
 
@@ -144,4 +157,48 @@ it('a cancelled run leaves nothing, and what a killed run left is removed by the
   await program.planroom.services.handover.idle()
   // An unfinished folder of today may belong to a run of another computer.
   expect(readdirSync(target)).toEqual(['ash-lane.0123abcd.part'])
+})
+
+it('a command whose run is cancelled in the window ends with cancelled', async () => {
+  onProgress = ({ id, state }) => {
+    if (state === 'running') program.planroom.services.handover.cancel(id)
+  }
+  const command = parseCommand(['handover', 'page', ids[0] ?? '', '--to', target])
+  if (command === 'help') throw new Error('not the command')
+  const nothing = { write: () => undefined }
+  const made = handoverPage(
+    command,
+    {
+      planroom: () => Promise.resolve(program.planroom),
+      environment: {},
+      folder: target,
+      startDemo: () => Promise.reject(new Error('not in this test')),
+      verify: () => Promise.reject(new Error('not in this test')),
+      findMissingLibrary: () => Promise.resolve(null),
+      noticedAt: () => new Map(),
+      input: () => Readable.from([]),
+      atEnd: () => undefined,
+      close: () => Promise.resolve(),
+    },
+    createReporter(true, { out: nothing, err: nothing }),
+    new AbortController().signal,
+  )
+  await expect(made).rejects.toMatchObject({ code: 'cancelled' })
+  expect(readdirSync(target)).toEqual([])
+})
+
+it('a command that is stopped while the order is located makes nothing', async () => {
+  const stop = new AbortController()
+  const check = stop.signal.throwIfAborted.bind(stop.signal)
+  // The first check is the last one before the order is located.
+  stop.signal.throwIfAborted = () => {
+    check()
+    queueMicrotask(() => {
+      stop.abort()
+    })
+  }
+  const of = { connectionId, orderId: ids[0] ?? '', folder: target, preset: null }
+  const made = program.planroom.services.handover.makePage(of, stop.signal)
+  await expect(made).rejects.toMatchObject({ name: 'AbortError' })
+  expect(readdirSync(target)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { systemClock } from '../../../electron/services/files/clock.ts'
@@ -239,6 +239,21 @@ describe('copies for the agent', () => {
     expect(read('12 Oak Street/Plan (2).jpg').equals(first)).toBe(true)
     await run(orders)
     expect(files()).toEqual(['12 Oak Street/Plan (2).jpg', '12 Oak Street/Plan.jpg'])
+  })
+
+  it('the result of a run has its own paths after the next run began', async () => {
+    const plan = await drawn('a.png')
+    const { runs: made } = service()
+    const begin = (stem: string): Promise<{ paths: string[] }> => {
+      const options = { ...defaultHandoverOptions, sheet: false, logo: null }
+      const orders = oneOrder([{ source: source(plan), stem }])
+      return made.ended(made.start(target, orders, options, () => Promise.resolve()).id)
+    }
+    const first = begin('One')
+    await made.idle()
+    const second = begin('Two')
+    expect((await first).paths.map((path) => basename(path))).toEqual(['One.jpg'])
+    expect((await second).paths.map((path) => basename(path))).toEqual(['Two.jpg'])
   })
 
   it('copies of two orders go into one ZIP when ZIP is chosen', async () => {
