@@ -34,6 +34,8 @@ beforeAll(async () => {
   service = await startFaultService({ orders: 30 })
   program = await composed(choice)
   connectionId = await connected(program, service)
+  // The names of the files on this computer name the company.
+  await program.call('settings:update', { nameTemplate: 'Larkfield {kind} {floor}{variant}' })
   const { rows } = await program.call('orders:query', {
     connectionId,
     filter: { ...emptyFilter, statuses: ['Ready'] },
@@ -115,7 +117,7 @@ it('an order becomes a folder with a page, its files and an archive; it is opene
 
 it('several orders get a page of tiles, and a twin that names nobody', async () => {
   const run = await save(ids, {
-    page: { ...options.page, isUnbrandedToo: true, files: ['snapshot', 'video_3d'] },
+    page: { ...options.page, isUnbrandedToo: true, files: ['snapshot', 'video_3d', 'listing_floorplans'] },
   })
   expect(run).toMatchObject({ state: 'done', problems: [] })
   expect(readdirSync(target).sort()).toEqual(['floor-plans', 'floor-plans-unbranded'])
@@ -127,6 +129,8 @@ it('several orders get a page of tiles, and a twin that names nobody', async () 
   expect(branded.some((name) => name.includes('snapshot'))).toBe(true)
   const plain = filesBelow(join(target, 'floor-plans-unbranded'))
   expect(plain).toEqual(branded.filter((name) => !name.includes('snapshot')))
+  expect(plain.filter((name) => name.endsWith('/floor-plan-1.pdf'))).not.toEqual([])
+  expect(branded.filter((name) => name.includes('larkfield'))).toEqual([])
   for (const name of plain.filter((each) => each.endsWith('.html'))) {
     expect(textOf('floor-plans-unbranded', name)).not.toContain('Larkfield')
     expect(textOf('floor-plans-unbranded', name)).not.toContain('#aa3311')

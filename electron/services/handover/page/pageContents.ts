@@ -1,12 +1,14 @@
-import { basename, extname } from 'node:path'
-import { readAssetKey, type Asset } from '../../../../shared/domain/assets.ts'
+import { extname } from 'node:path'
+import { assetKeyOf, readAssetKey, type Asset } from '../../../../shared/domain/assets.ts'
 import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
 import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
+import { defaultNameTemplate } from '../../../../shared/domain/tokens.ts'
 import type { IndexedFile, Library } from '../../library/library.ts'
 import { mediaAddress } from '../../library/mediaAddress.ts'
 import type { Views } from '../../library/thumbnails/views.ts'
 import type { RulerService } from '../../review/ruler.ts'
+import { factsOf, fileStems } from '../../transfers/naming/templates.ts'
 import type { PictureSource } from '../readPicture.ts'
 import type { PageContents, PageSourcePicture } from './makePages.ts'
 
@@ -47,6 +49,9 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 /** Kinds of files that may show the name of a company. */
 const brandedKinds: readonly string[] = ['gla_package', 'home_report', 'snapshot']
 
+/** Maximum length of the name of an offered file, in bytes. */
+const nameBytes = 120
+
 const kindLabels: Readonly<Record<string, string>> = {
   floorplans_3d: '3D floor plan',
   snapshot: 'Snapshot',
@@ -67,7 +72,7 @@ export async function pageContentsOf(
       ...pageSourcePicture(source, asset, scales),
       thumbnail: mediaAddress('thumbnail', connectionId, file.id, file.version),
     })),
-    files: await offeredFiles(connectionId, root, files, options.page, parts.library),
+    files: await offeredFiles(connectionId, root, order, files, options.page, parts.library),
   }
 }
 
@@ -105,24 +110,37 @@ function pageSourcePicture(
   }
 }
 
+/**
+ * Returns the files that a page offers, named by kind and number. Names on this computer may contain the company, which
+ * the unbranded page must not name.
+ */
 async function offeredFiles(
   connectionId: string,
   root: string,
+  order: Order,
   files: readonly IndexedFile[],
   page: PageOptions,
   library: Parts['library'],
 ): Promise<PageContents['files']> {
+  const wanted = files.flatMap((file) => {
+    const read = readAssetKey(file.assetKey)
+    const ending = extname(file.name).toLowerCase()
+    return read !== null &&
+      page.files.some((kind) => kind === read.kind) &&
+      (offered[read.kind] ?? []).includes(ending)
+      ? [{ file, asset: { ...read, url: '' }, ending }]
+      : []
+  })
+  const assets = wanted.map(({ asset }) => asset)
+  const stems = fileStems(assets, factsOf(order, '', null), defaultNameTemplate, nameBytes)
   const found: PageContents['files'] = []
-  for (const file of files) {
-    const asset = readAssetKey(file.assetKey)
-    if (asset === null || !page.files.some((kind) => kind === asset.kind)) continue
-    if (!(offered[asset.kind] ?? []).includes(extname(file.name).toLowerCase())) continue
+  for (const { file, asset, ending } of wanted) {
     const path = await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) continue
-    const stem = basename(file.name, extname(file.name))
+    const stem = stems.get(assetKeyOf(asset)) ?? asset.kind
     found.push({
       path,
-      label: file.name,
+      label: stem + ending,
       stem,
       isVideo: asset.kind === 'video_3d',
       isBranded: brandedKinds.includes(asset.kind),
