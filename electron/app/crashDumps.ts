@@ -16,21 +16,30 @@ export function listDumps(home: string): { path: string; bytes: number; at: Date
     .filter((name) => name.endsWith('.dmp'))
     .flatMap((name) => {
       const path = join(folder, name)
-      const found = statSync(path, { throwIfNoEntry: false })
-      return found === undefined ? [] : [{ path, bytes: found.size, at: found.mtime }]
+      try {
+        const found = statSync(path)
+        return [{ path, bytes: found.size, at: found.mtime }]
+      } catch {
+        // It is gone, or another program holds it.
+        return []
+      }
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Removes old dumps. */
-export function pruneDumps(home: string): void {
+/** Removes old dumps. A dump that can't be removed, such as a locked one, is reported to `onFault` and stays. */
+export function pruneDumps(home: string, onFault: (error: unknown) => void): void {
   let bytes = 0
   for (const [at, dump] of listDumps(home).entries()) {
     bytes += dump.bytes
     if (at < maxDumps && bytes <= maxBytes) continue
-    rmSync(dump.path, { force: true })
-    // The runtime keeps a note about each dump next to it.
-    rmSync(dump.path.replace(/\.dmp$/, '.meta'), { force: true })
+    try {
+      rmSync(dump.path, { force: true })
+      // The runtime keeps a note about each dump next to it.
+      rmSync(dump.path.replace(/\.dmp$/, '.meta'), { force: true })
+    } catch (error) {
+      onFault(error)
+    }
   }
 }
 

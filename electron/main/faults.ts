@@ -92,8 +92,8 @@ export function handleMainFaults({ log, window, notify, onFailed, onCrash, quit 
     if (reason === 'clean-exit' || contents.isDestroyed()) return
     log.error('the window’s process is gone', reason, exitCode)
     onFailed('window')
-    onCrash()
     offerReload(contents, 'What you typed is saved. Reload the window to continue.')
+    onCrash()
   })
   const gpuIsGone = createGraphicsWatch((text) => {
     log.info(text)
@@ -103,8 +103,8 @@ export function handleMainFaults({ log, window, notify, onFailed, onCrash, quit 
     if (!isRuntimeFault(details)) return
     const { type, reason, exitCode, name } = details
     log.error('a helper process is gone', type, reason, exitCode, name ?? '')
-    onCrash()
     if (type === 'GPU') gpuIsGone()
+    onCrash()
   })
   app.on('web-contents-created', (_event, contents) => {
     contents.on('preload-error', (_error, _path, error) => {

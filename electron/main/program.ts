@@ -69,6 +69,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       shell.log.error(what, error)
     })
   }
+  const removeOldDumps = (): void => {
+    pruneDumps(home, (error) => {
+      reportFault('removing a crash dump failed', error)
+    })
+  }
   const run = openRunRecord(home, (error) => {
     reportFault('recording the run failed', error)
   })
@@ -145,9 +150,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     },
     window: () => window,
     onFailed: run.note,
-    onCrash() {
-      pruneDumps(home)
-    },
+    onCrash: removeOldDumps,
     quit: closing.quit,
     notify(message) {
       withProgram(async ({ planroom }) => {
@@ -364,7 +367,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     const program = await composed
     if (run.lastRun !== null)
       program.planroom.services.notices.add(lastRunTexts[run.lastRun], null, 'save-diagnostics')
-    pruneDumps(home)
+    removeOldDumps()
     if (isWithoutAcceleration())
       program.planroom.services.notices.add(
         'The graphics hardware kept failing, so Planroom restarted without it. The next start uses it again.',
