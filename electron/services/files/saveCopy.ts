@@ -11,12 +11,18 @@ import { openPlain } from './plainFile.ts'
 
 /**
  * Copies a file to the path that the user chose. The old file there stays until the copy has the source's size and is
- * flushed. Does nothing if both paths are the same file. `mode`: permissions of a new file. Throws `disk`.
+ * flushed. Does nothing if both paths are the same file. `mode`: permissions of a new file. Throws `disk`, and the
+ * reason of `signal`.
  */
 export async function saveCopy(
   source: string,
   target: string,
-  { platform, clock, mode = 0o666 }: { platform: Platform; clock: Pick<Clock, 'sleep'>; mode?: number },
+  {
+    platform,
+    clock,
+    mode = 0o666,
+    signal,
+  }: { platform: Platform; clock: Pick<Clock, 'sleep'>; mode?: number; signal?: AbortSignal },
 ): Promise<void> {
   const folder = dirname(target)
   const part = join(folder, partName(basename(target), freshPartId()))
@@ -30,16 +36,17 @@ export async function saveCopy(
       throw error
     })
     try {
-      await to.writeFile(from.createReadStream())
+      await to.writeFile(from.createReadStream({ signal }))
       if ((await to.stat()).size !== size) throw new Error('The file changed while it was copied.')
       await flushFile(to)
     } finally {
       await to.close()
     }
-    await createLockRetry(platform, clock, ['EPERM'])(() => rename(part, target))
+    await createLockRetry(platform, clock, ['EPERM'])(() => rename(part, target), signal)
     await syncFolder(folder)
   } catch (error) {
     await dropPart(part).catch(() => undefined)
+    signal?.throwIfAborted()
     throw new AppError('disk', `Couldn’t save the file ${target}. ${saveAdvice(error)}`, { cause: error })
   }
 }
