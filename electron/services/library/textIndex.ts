@@ -23,7 +23,7 @@ interface TextHit {
   fileId: string
   name: string
   kind: LocalTextKind
-  /** The whole text, or the matching file name. */
+  /** The whole text, property data without its ids, or the matching file name. */
   text: string
 }
 
@@ -165,9 +165,9 @@ export function createTextIndex(options: {
     const name = basename(file.relPath)
     const { folderId, title } = folder
     const { orderId } = key
-    return [
-      { folderId, orderId, title, fileId: file.fileId, name, kind, text: kind === 'names' ? name : text },
-    ]
+    const hit = { folderId, orderId, title, fileId: file.fileId, name, kind }
+    if (kind === 'names') return [{ ...hit, text: name }]
+    return [{ ...hit, text: kind === 'property' ? withoutIds(text) : text }]
   }
 
   function updateChanged(): Promise<void> {
@@ -236,6 +236,17 @@ function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
   if (assetKey.startsWith('property_data/')) return 'property'
   return extname(relPath).toLowerCase() === '.txt' ? 'text' : null
 }
+
+/** A line of property data with an id: a name such as `order_id`, `orderId` or `ids`, or a UUID as the value. */
+const idLine =
+  /^(?:(?:[^:]*[_-])?(?:id|uuid)s?|[^:]*[a-z](?:Id|ID|Uuid|UUID)s?): |: [\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/
+
+/** Returns property data without the lines of ids, which tell the user nothing. The index keeps them. */
+const withoutIds = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !idLine.test(line))
+    .join('\n')
 
 /**
  * Formats JSON values as lines with their names; other text stays unchanged. Names are cut: a list repeats its name for
