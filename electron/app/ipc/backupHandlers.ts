@@ -7,12 +7,13 @@ import type { Handlers } from './invoke.ts'
 
 /** Handlers for backup and restore. Their services are loaded when they are used. */
 export function backupHandlers({
+  connections: saved,
   overview,
   outbox,
   outboxFile,
   desktop,
   documents,
-}: Pick<Services, 'overview' | 'outbox' | 'outboxFile' | 'desktop' | 'documents'>) {
+}: Pick<Services, 'connections' | 'overview' | 'outbox' | 'outboxFile' | 'desktop' | 'documents'>) {
   let chosen: { id: string; backup: Backup } | null = null
   return {
     'backup:save': async () => {
@@ -51,7 +52,10 @@ export function backupHandlers({
     'backup:restore': async ({ id }) => {
       if (chosen?.id !== id) throw new AppError('not_found', 'Choose the backup again.')
       const { stageRestore } = await import('../../services/backup/restore.ts')
-      await stageRestore(overview().dataFolder, chosen.backup)
+      await stageRestore(overview().dataFolder, chosen.backup, {
+        documents,
+        taken: saved.all().map(({ folder }) => folder),
+      })
       desktop.restart()
     },
   } satisfies Partial<Handlers>

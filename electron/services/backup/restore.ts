@@ -1,14 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join, parse, resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
-import { savedConnectionsSchema } from '../connections/connections.ts'
+import { freeFolder, savedConnectionsSchema } from '../connections/connections.ts'
+import { systemCode } from '../files/fileFault.ts'
 import { syncFolder } from '../files/flush.ts'
 import { saveFile } from '../files/saveFile.ts'
 import { openOutbox } from '../outbox/store/outboxDatabase.ts'
 import { addOutboxRows, outboxRowsSchema } from '../outbox/store/outboxRows.ts'
 import { sealEnding } from '../outbox/store/seal.ts'
+import { savedReportsSchema } from '../reports/reportSettings.ts'
+import { savedOperationsSchema } from '../settings/operations.ts'
+import { savedSettingsSchema } from '../settings/preferences.ts'
 import { activeOf, type Backup } from './backupFile.ts'
 import { appliedFile, restoreFolder, stagedFile } from './restoreMarks.ts'
 
@@ -46,13 +50,49 @@ const replaced = [
 const newFile = (home: string, name: string): string => join(restoreFolder(home), 'new', name)
 const formerFile = (home: string, name: string): string => join(restoreFolder(home), 'former', name)
 
+/** Where a restored connection gets its library folder. */
+interface Places {
+  documents: string
+  /** Library folders of the saved connections. */
+  taken: readonly string[]
+}
+
+/** Whether a path is complete on this system. On Windows, a path without a drive is not. */
+const isLocal = (path: string): boolean => isAbsolute(path) && resolve(path).startsWith(parse(path).root)
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/**
+ * Returns the files of a backup without folders of another computer. A connection whose library folder is not here gets
+ * the folder of a new connection.
+ */
+function withLocalFolders({ files, connections }: Backup, { documents, taken }: Places): Map<string, Buffer> {
+  const folders = [...taken]
+  const placed = connections.connections.map((connection) => {
+    const isHere = isLocal(connection.folder) && isFolder(connection.folder)
+    const folder = isHere ? connection.folder : freeFolder(documents, connection.name, folders)
+    folders.push(folder)
+    return { ...connection, folder }
+  })
+  const local = new Map(files)
+  local.set('connections.json', jsonOf({ ...connections, connections: placed }))
+  const settings = files.get('settings.json')
+  if (settings !== undefined) {
+    const saved = savedSettingsSchema.parse(JSON.parse(settings.toString('utf8')))
+    const handoverTargets = saved.handoverTargets.filter(({ folder }) => isLocal(folder))
+    local.set('settings.json', jsonOf({ ...saved, handoverTargets }))
+  }
+  return local
+}
+
+const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+
 /** Saves a checked backup for the next start. Until this resolves, nothing is restored. Throws `disk`. */
-export async function stageRestore(home: string, backup: Backup): Promise<void> {
+export async function stageRestore(home: string, backup: Backup, places: Places): Promise<void> {
   const folder = restoreFolder(home)
   if (existsSync(appliedFile(home)))
     throw new AppError('busy', 'Restart Planroom to finish the last restore.')
   await rm(folder, { recursive: true, force: true })
-  for (const [name, bytes] of backup.files) {
+  for (const [name, bytes] of withLocalFolders(backup, places)) {
     const path = newFile(home, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await saveFile(path, bytes, { mode: 0o600 })
@@ -83,7 +123,7 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
       await finishRestore(home)
       throw error
     }
-    const files = plan.files.map((name) => (name === 'outbox.json' ? 'outbox.db' : name))
+    const files = replaced.filter((name) => existsSync(newFile(home, name)))
     plan = { files, present: replaced.filter((name) => existsSync(join(home, name))) }
     await savePlan(stagedFile(home), plan)
     await syncFolder(restoreFolder(home))
@@ -103,33 +143,78 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
   await syncFolder(restoreFolder(home))
 }
 
-/** Adds connections that are not in the backup, and keys of connections whose addresses are the same. */
+/**
+ * Adds connections that are not in the backup with their settings, and keys of connections whose addresses are the same.
+ * Library folders of connections that are here stay.
+ */
 async function joinConnections(home: string): Promise<void> {
   const path = newFile(home, 'connections.json')
-  const current = readConnections(join(home, 'connections.json')) ?? { active: null, connections: [] }
+  const current = readCurrent(join(home, 'connections.json'), savedConnectionsSchema) ?? {
+    active: null,
+    connections: [],
+  }
   const restored = savedConnectionsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   const connections = restored.connections
     .filter(({ isDemo }) => !isDemo)
     .map((connection) => {
-      const { baseUrl, tokenUrl, exportUrl, keys, refused, own } =
+      const { baseUrl, tokenUrl, exportUrl, folder, keys, refused, own } =
         current.connections.find(({ id }) => id === connection.id) ?? connection
       const isSame =
         baseUrl === connection.baseUrl &&
         tokenUrl === connection.tokenUrl &&
         exportUrl === connection.exportUrl
-      return isSame ? { ...connection, keys, refused, own } : connection
+      return isSame ? { ...connection, folder, keys, refused, own } : { ...connection, folder }
     })
   const others = current.connections.filter(({ id }) => connections.every((each) => each.id !== id))
   const joined = [...connections, ...others]
   const active = activeOf(restored.active ?? current.active, joined)
+  // Before the list is saved: if the program is killed in between, the next start still finds the others.
+  await joinSettings(home, new Set(others.map(({ id }) => id)))
   await saveFile(path, JSON.stringify({ active, connections: joined }), { mode: 0o600 })
 }
 
-function readConnections(path: string) {
+type PerConnection = Record<string, Record<string, unknown>>
+/** Documents with settings of single connections, and their fields by connection id. */
+const perConnection: [string, z.ZodType, unknown, string[]][] = [
+  ['settings.json', savedSettingsSchema, {}, ['choices', 'views']],
+  ['operations.json', savedOperationsSchema, { connections: {} }, ['connections']],
+  ['reports.json', savedReportsSchema, { connections: {} }, ['connections']],
+]
+
+/** Adds settings of the connections with these ids. */
+async function joinSettings(home: string, ids: ReadonlySet<string>): Promise<void> {
+  for (const [name, schema, empty, fields] of perConnection) {
+    const current = readCurrent(join(home, name), schema) as PerConnection | null
+    const path = newFile(home, name)
+    const restored = schema.parse(
+      existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : empty,
+    ) as PerConnection
+    const kept = fields.map(
+      (field) => [field, Object.entries(current?.[field] ?? {}).filter(([id]) => ids.has(id))] as const,
+    )
+    if (kept.every(([, entries]) => entries.length === 0)) continue
+    for (const [field, entries] of kept)
+      restored[field] = { ...restored[field], ...Object.fromEntries(entries) }
+    await saveFile(path, JSON.stringify(restored), { mode: 0o600 })
+  }
+}
+
+/** Reads a document of the data folder; null for a missing or damaged one. A damaged one is kept under a dated name. */
+function readCurrent<T>(path: string, schema: z.ZodType<T>): T | null {
+  let text: string
   try {
-    return savedConnectionsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw new AppError('disk', `The backup was not restored. The file can’t be read: ${path}`, {
+      cause: error,
+    })
+  }
+  try {
+    return schema.parse(JSON.parse(text))
   } catch {
-    // A missing or damaged list has no connections to keep.
+    const day = new Date().toISOString().replace(/[:.]/g, '-')
+    copyFileSync(path, path.replace(/\.json$/, `.set-aside-${day}.json`))
     return null
   }
 }

@@ -429,11 +429,20 @@ export function openConnections({
 
   /** Returns a folder below the documents that no other connection uses. */
   function newFolder(name: string): string {
-    const safe = safeComponent(name, { maxBytes: maxFolderBytes }) || 'Deliveries'
-    const taken = new Set(store.read().connections.map((connection) => connection.folder.toLowerCase()))
-    let folder = join(documents, 'Planroom', safe)
-    for (let count = 2; taken.has(folder.toLowerCase()); count++)
-      folder = join(documents, 'Planroom', `${safe} ${count}`)
-    return folder
+    return freeFolder(
+      documents,
+      name,
+      store.read().connections.map(({ folder }) => folder),
+    )
   }
+}
+
+/** Returns the library folder of a new connection: its name in `documents`, with a number if it is taken. */
+export function freeFolder(documents: string, name: string, taken: readonly string[]): string {
+  const safe = safeComponent(name, { maxBytes: maxFolderBytes }) || 'Deliveries'
+  const takenKeys = new Set(taken.map((folder) => folder.toLowerCase()))
+  let folder = join(documents, 'Planroom', safe)
+  for (let count = 2; takenKeys.has(folder.toLowerCase()); count++)
+    folder = join(documents, 'Planroom', `${safe} ${count}`)
+  return folder
 }

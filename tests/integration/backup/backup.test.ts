@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { strFromU8, unzipSync } from 'fflate'
@@ -20,6 +20,7 @@ import { restoreState } from '../../../electron/services/backup/restoreMarks.ts'
 import { createDraftLists } from '../../../electron/services/draftLists/draftLists.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { operationNames } from '../../../shared/contract/operations.ts'
 import { draftBody, draftForm } from '../../support/benches/outboxBench.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -328,6 +329,48 @@ describe('backup', () => {
     })
   })
 
+  test('folders of another system become folders of this one', async () => {
+    const { program, id } = await filled('first')
+    await program.call('backup:save', {})
+    const files = unzipSync(readFileSync(backup))
+    const part = (name: string) =>
+      JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as Record<string, unknown>
+    const { active, connections } = part('connections.json') as { active: string; connections: object[] }
+    const foreign = connections.map((each) => ({ ...each, folder: 'elsewhere\\Planroom' }))
+    const targets = [
+      { id: 'there', folder: 'elsewhere\\Copies' },
+      { id: 'here', folder: place },
+    ]
+    const changed = repacked({
+      'connections.json': Buffer.from(JSON.stringify({ active, connections: foreign })),
+      'settings.json': Buffer.from(JSON.stringify({ ...part('settings.json'), handoverTargets: targets })),
+    })
+    writeFileSync(backup, changed)
+    const other = await restore(await start('second'), 'second')
+    const { folder } = other.planroom.services.connections.get(id)
+    expect(isAbsolute(folder)).toBe(true)
+    expect(folder).toMatch(/Larkfield$/)
+    expect(other.planroom.services.preferences.settings().handoverTargets).toEqual(targets.slice(1))
+    // A connection that is here keeps its folder.
+    writeFileSync(backup, changed)
+    const kept = program.planroom.services.connections.get(id).folder
+    const again = await restore(program, 'first')
+    expect(again.planroom.services.connections.get(id).folder).toBe(kept)
+  })
+
+  test('a connection that is only here keeps its settings', async () => {
+    await (await filled('first')).program.call('backup:save', {})
+    const second = await start('second')
+    const id = await connect(second)
+    const { operations, preferences } = second.planroom.services
+    await operations.setPath(id, operationNames[0], '/own/path')
+    await preferences.choose(id, { owner: 'a@example.com' })
+    const again = (await restore(second, 'second')).planroom.services
+    expect(again.operations.choices(id).operations[0]).toMatchObject({ path: '/own/path' })
+    expect(again.preferences.choice(id).owner).toBe('a@example.com')
+    expect(again.preferences.settings().theme).toBe('dark')
+  })
+
   test('a damaged logo stays out of a backup', async () => {
     const { program } = await filled('first')
     const path = join(place, 'first', 'data', logoPath(Buffer.from('another logo')))
@@ -448,6 +491,21 @@ describe('restore', () => {
     expect(restoreState(home)).toBe('none')
     expect(readFileSync(join(home, 'outbox.db')).equals(before)).toBe(true)
     expect(JSON.parse(readFileSync(join(home, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' })
+  })
+
+  test('a damaged list of connections is kept, and an unreadable one refuses the restore', async () => {
+    const home = await staged()
+    const list = join(home, 'connections.json')
+    const unreadable = join(place, 'unreadable')
+    cpSync(home, unreadable, { recursive: true })
+    writeFileSync(list, 'damaged')
+    await applyRestore(home, now)
+    const aside = readdirSync(home).find((name) => /^connections\.set-aside-.*\.json$/.test(name)) ?? ''
+    expect(readFileSync(join(home, aside), 'utf8')).toBe('damaged')
+    rmSync(join(unreadable, 'connections.json'))
+    mkdirSync(join(unreadable, 'connections.json'))
+    await expect(applyRestore(unreadable, now)).rejects.toMatchObject({ code: 'disk' })
+    expect(restoreState(unreadable)).toBe('none')
   })
 
   const spoilt: [string, (outbox: string) => void][] = [
