@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import { saveAdvice, systemCode } from '../files/fileFault.ts'
 import { flushFile, syncFolder } from '../files/flush.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
+import { replaceFile } from '../files/replaceFile.ts'
 import { zipBuffers } from '../files/zipBuffers.ts'
 import { logoName } from '../handover/logoFiles.ts'
 import { outboxRowsSchema, readOutboxRows, type OutboxRows } from '../outbox/store/outboxRows.ts'
@@ -103,7 +104,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<v
       await handle.close()
     }
     await readBackup(part)
-    await rename(part, path)
+    replaceFile(part, path)
     await syncFolder(dirname(path))
   } catch (error) {
     await rm(part, { force: true })

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { freeFolder, savedConnectionsSchema } from '../connections/connections.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { syncFolder } from '../files/flush.ts'
+import { replaceFile } from '../files/replaceFile.ts'
 import { saveFile } from '../files/saveFile.ts'
 import { openOutbox } from '../outbox/store/outboxDatabase.ts'
 import { addOutboxRows, outboxRowsSchema } from '../outbox/store/outboxRows.ts'
@@ -134,12 +135,12 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
     // The new file is in its place already.
     if (isNew && !existsSync(newFile(home, name))) continue
     const isWaiting = plan.present?.includes(name) === true && !existsSync(formerFile(home, name))
-    if (isWaiting) renameSync(join(home, name), formerFile(home, name))
-    if (isNew) renameSync(newFile(home, name), join(home, name))
+    if (isWaiting) replaceFile(join(home, name), formerFile(home, name))
+    if (isNew) replaceFile(newFile(home, name), join(home, name))
   }
   for (const folder of [join(restoreFolder(home), 'former'), join(restoreFolder(home), 'new'), home])
     await syncFolder(folder)
-  renameSync(stagedFile(home), appliedFile(home))
+  replaceFile(stagedFile(home), appliedFile(home))
   await syncFolder(restoreFolder(home))
 }
 
@@ -266,7 +267,7 @@ export async function undoRestore(home: string): Promise<void> {
     const former = formerFile(home, name)
     if (present?.includes(name) === true && !existsSync(former)) continue
     if (existsSync(former) || files.includes(name)) rmSync(join(home, name), { recursive: true, force: true })
-    if (existsSync(former)) renameSync(former, join(home, name))
+    if (existsSync(former)) replaceFile(former, join(home, name))
   }
   await syncFolder(home)
   await finishRestore(home)

@@ -508,6 +508,16 @@ describe('restore', () => {
     expect(restoreState(unreadable)).toBe('none')
   })
 
+  test('a restore waits for a program that holds a file for a moment', async () => {
+    const home = await staged()
+    const child = spawn(process.execPath, ['--no-warnings', script, home, 'held'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(code).toBe(0)
+    expect(restoreState(home)).toBe('applied')
+  })
+
   const spoilt: [string, (outbox: string) => void][] = [
     ['damaged', (outbox) => writeFileSync(outbox, 'damaged')],
     ['missing next to its seal', (outbox) => rmSync(outbox)],

@@ -3,10 +3,12 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * A process that makes a staged restore and kills itself at a step on the disk. Arguments: data folder, number of the
- * step. Steps are renames, removals and copies; an even number is before a step, an odd one after it.
+ * step, or `held`: each rename fails once with EBUSY, as on Windows while a virus scanner reads the file. Steps are renames, removals and copies; an even number is before a step, an odd one after it.
  */
 const [, , home = '', at = ''] = process.argv
 let step = 0
+/** Files whose first rename failed. */
+const held = new Set<string>()
 const killAt = (): void => {
   if (step++ === Number(at)) process.kill(process.pid, 'SIGKILL')
 }
@@ -14,6 +16,10 @@ for (const name of ['renameSync', 'copyFileSync', 'rmSync'] as const) {
   const real = fs[name] as (...given: unknown[]) => void
   Object.assign(fs, {
     [name]: (...given: unknown[]) => {
+      if (at === 'held' && name === 'renameSync' && !held.has(String(given[0]))) {
+        held.add(String(given[0]))
+        throw Object.assign(new Error('held'), { code: 'EBUSY' })
+      }
       killAt()
       real(...given)
       killAt()

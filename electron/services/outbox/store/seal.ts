@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { systemCode } from '../../files/fileFault.ts'
 import { flushSync } from '../../files/flush.ts'
+import { replaceFile } from '../../files/replaceFile.ts'
 import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts'
 
 /*
@@ -192,24 +192,8 @@ function writeNew(path: string, { generation, digest }: RowsState, hasIdentity: 
   } finally {
     closeSync(handle)
   }
-  replace(temporary, path)
+  replaceFile(temporary, path)
   return seal
-}
-
-/** Maximum number of attempts while a virus scanner blocks the rename. */
-const maxTries = 50
-/** Pause between two attempts, in milliseconds. */
-const pauseMs = 20
-
-function replace(from: string, to: string): void {
-  for (let tries = 1; ; tries++)
-    try {
-      renameSync(from, to)
-      return
-    } catch (error) {
-      if (tries === maxTries || !['EPERM', 'EACCES', 'EBUSY'].includes(systemCode(error))) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
-    }
 }
 
 /**
