@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What ended a run or disturbed it. `stopped`: the process was killed or crashed. */
+/** Cause that ended or disturbed a run. `stopped`: the process was killed or crashed. */
 export type Disturbance = 'stopped' | 'window' | 'program'
 
 /** The record of the running program, which the next start reads. */
 export interface RunRecord {
-  /** What disturbed the last run; null after a normal end. */
+  /** Cause that ended or disturbed the last run; null after a normal end. */
   lastRun: Disturbance | null
   /** Records that a part of the program failed in this run. */
   note: (part: 'window' | 'program') => void

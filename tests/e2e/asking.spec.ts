@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pages } from './support/pages.ts'
-import { newPlace, start, type Program } from './support/program.ts'
+import { newPlace, start, still, type Program } from './support/program.ts'
 
 /** Commands whose dialog only shows something. It asks for nothing, so their names have no “…”. */
 const showing = [
@@ -57,14 +57,14 @@ async function wrongNames(program: Program, restore: () => Promise<void>): Promi
     await expect(palette).toHaveCount(0)
     const asks = async (): Promise<boolean> =>
       (await open.count()) > 0 || (await systemDialogs(program)) > before
-    // A dialog may be loaded on demand. A command that asks nothing is watched for a moment.
+    // A dialog may be loaded on demand. A command that asks nothing leaves the page still.
     if (name.endsWith('…'))
       await expect
         .poll(asks)
         .toBe(true)
         .catch(() => wrong.push(name))
     else {
-      await page.waitForTimeout(250)
+      await still(page)
       if ((await asks()) && !showing.includes(name)) wrong.push(name)
     }
     await page.keyboard.press('Escape')

@@ -13,7 +13,7 @@ import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { replaceFile } from '../files/replaceFile.ts'
 import { zipBuffers } from '../files/zipBuffers.ts'
-import { logoName } from '../handover/logoFiles.ts'
+import { logoName, maxLogoBytes } from '../handover/logoFiles.ts'
 import { outboxRowsSchema, readOutboxRows, type OutboxRows } from '../outbox/store/outboxRows.ts'
 import { outboxVersion } from '../outbox/store/outboxSchema.ts'
 import { savedReportsSchema } from '../reports/reportSettings.ts'
@@ -41,7 +41,6 @@ const logoPattern = /^logos\/([0-9a-f]{64})\.(?:png|jpg)$/
 
 /** Maximum unpacked size of one file, in bytes. */
 const maxDocument = 128 * 1024 * 1024
-const maxLogo = 8 * 1024 * 1024
 const maxLogos = 200
 /** Maximum number of files, with the list of files. */
 const maxFiles = documentNames.length + maxLogos + 1
@@ -151,7 +150,7 @@ async function collectFiles({ home, outbox }: BackupSource): Promise<{ name: str
       names
         .filter((name) => logoPattern.test(name))
         .slice(0, maxLogos)
-        .map(async (name) => ({ name, bytes: await readPlain(join(home, name), maxLogo) })),
+        .map(async (name) => ({ name, bytes: await readPlain(join(home, name), maxLogoBytes) })),
     ).then((logos) => logos.filter(isLogo))),
   ]
 }
@@ -232,7 +231,7 @@ async function unpack(path: string): Promise<Map<string, Buffer>> {
         throw damaged('It contains other files.')
       const type = (entry.externalFileAttributes >>> 16) & 0o170_000
       if (type !== 0 && type !== 0o100_000) throw damaged('It contains links.')
-      if (entry.uncompressedSize > (logoPattern.test(name) ? maxLogo : maxDocument))
+      if (entry.uncompressedSize > (logoPattern.test(name) ? maxLogoBytes : maxDocument))
         throw damaged('It is too large.')
       const pieces: Uint8Array[] = []
       for await (const piece of zip.read(entry, new AbortController().signal)) pieces.push(piece)

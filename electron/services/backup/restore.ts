@@ -20,8 +20,8 @@ import { appliedFile, restoreFolder, stagedFile } from './restoreMarks.ts'
 /*
  * A restore replaces files that the running program has open, so the next start does it:
  * 1. `stageRestore` saves the checked files in `restore/new/`, and at last the plan. Without a plan nothing happens.
- * 2. `applyRestore` moves each replaced file to `restore/former/` and the new one into its place. After a kill, the next
- *    start goes on: each step is skipped if it was done. The plan is renamed when all are done.
+ * 2. `applyRestore` moves each replaced file to `restore/former/` and the new one into its place. After a kill, the
+ *    next start goes on: each step is skipped if it was done. The plan is renamed when all are done.
  * 3. `finishRestore` removes the former files once the program has started with the new ones. If it can't start,
  *    `undoRestore` puts the former files back.
  */
@@ -34,7 +34,7 @@ const planSchema = z.object({
 })
 type Plan = z.output<typeof planSchema>
 
-/** What a restore replaces or removes in the data folder. The catalogue stays: the service has all of it. */
+/** Files that a restore replaces or removes in the data folder. The catalogue stays: the service has all of it. */
 const replaced = [
   'connections.json',
   'settings.json',
@@ -51,7 +51,7 @@ const replaced = [
 const newFile = (home: string, name: string): string => join(restoreFolder(home), 'new', name)
 const formerFile = (home: string, name: string): string => join(restoreFolder(home), 'former', name)
 
-/** Where a restored connection gets its library folder. */
+/** Folders that decide where a restored connection has its library. */
 interface Places {
   documents: string
   /** Library folders of the saved connections. */
@@ -110,8 +110,8 @@ const savePlan = (path: string, plan: Plan): Promise<void> =>
 const readPlan = (path: string): Plan => planSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
 
 /**
- * Replaces the files of the data folder by the staged ones, or goes on with that. Nothing may have opened them. Entries of
- * the outbox that are here and not in the backup stay, and so do connections. `now`: seconds since the epoch.
+ * Replaces the files of the data folder by the staged ones, or goes on with that. Nothing may have opened them. Entries
+ * of the outbox that are here and not in the backup stay, and so do connections. `now`: seconds since the epoch.
  */
 export async function applyRestore(home: string, now: () => number): Promise<void> {
   let plan = readPlan(stagedFile(home))
@@ -145,8 +145,8 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
 }
 
 /**
- * Adds connections that are not in the backup with their settings, and keys of connections whose addresses are the same.
- * Library folders of connections that are here stay.
+ * Adds connections that are not in the backup with their settings, and keys of connections whose addresses are the
+ * same. Library folders of connections that are here stay.
  */
 async function joinConnections(home: string): Promise<void> {
   const path = newFile(home, 'connections.json')

@@ -20,13 +20,13 @@ export interface LogoFiles {
   pathOf(id: string): Promise<string | null>
 }
 
-const maxBytes = 8 * 1024 * 1024
+export const maxLogoBytes = 8 * 1024 * 1024
 const maxPixels = 25_000_000
 const idOf = (name: string): string => basename(name, extname(name))
 
 /** Returns the name of a stored logo, which has its id. Throws for other formats than PNG and JPG, and for many pixels. */
 export function logoName(bytes: Buffer): string {
-  if (bytes.length > maxBytes) throw new Error('the picture has too many bytes')
+  if (bytes.length > maxLogoBytes) throw new Error('the picture has too many bytes')
   const { type, width, height } = readPictureHead(bytes)
   if (type !== 'png' && type !== 'jpeg') throw new Error('neither a PNG nor a JPG')
   if (width * height > maxPixels) throw new Error('the picture has too many pixels')
@@ -43,7 +43,7 @@ export function createLogoFiles(folder: string): LogoFiles {
 
   return {
     async keep(path, inUse) {
-      const bytes = await readPlain(path, maxBytes)
+      const bytes = await readPlain(path, maxLogoBytes)
       const name = logoName(bytes)
       const id = idOf(name)
       await makeFolders(folder)

@@ -30,7 +30,7 @@ export interface HandedOrder {
   name: string
   files: { source: PictureSource; stem: string }[]
   sheet: Pick<SheetJob, 'paper' | 'title' | 'lines' | 'pictures'> | null
-  /** What a web page of the order shows; only with the option for a page. */
+  /** Contents of the order's web page; only with the option for a page. */
   page?: PageContents | null
 }
 

@@ -11,7 +11,7 @@ import { messages } from '../../app/messages.ts'
 
 /** The options as typed. */
 interface Typed extends PageOptions {
-  /** What is made: copies of plans, or a web page with them. */
+  /** Results of a run: copies of plans, or a web page with them. */
   make: 'copies' | 'page'
   format: HandoverOptions['format']
   edge: string

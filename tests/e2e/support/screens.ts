@@ -71,8 +71,8 @@ const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`
 const codes = ['plus_3d', 'express_sla', '3d_video', '3d_cad_files', 'vbim', 'products_2d', 'products_3d']
 
 /**
- * Checks that no id or code of the service is in a text or tooltip. Raw data is in a `<pre>`. The contents of a JSON file
- * are shown as they are.
+ * Checks that no id or code of the service is in a text or tooltip. Raw data is in a `<pre>`. The contents of a JSON
+ * file are shown as they are.
  */
 async function expectNamesOnly(page: Page): Promise<void> {
   const found = await page.evaluate(
@@ -98,7 +98,8 @@ async function expectNamesOnly(page: Page): Promise<void> {
 
 /**
  * Takes a screenshot large in light and small in dark, and checks both: axe finds nothing, no id or code is shown,
- * and the page looks like its kept picture. `npm run e2e -- --update-snapshots=all` keeps new pictures. The window stays large and light.
+ * and the page looks like its kept picture. `npm run e2e -- --update-snapshots=all` keeps new pictures. The window stays
+ * large and light.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const [colours, width, height] of [

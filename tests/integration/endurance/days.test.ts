@@ -18,7 +18,7 @@ import { seeded } from '../../support/random/seeded.ts'
 import { often } from '../../support/soak.ts'
 import { until } from '../../support/waiting.ts'
 
-/** One program runs for many days: orders, corrections, a lost network, sleep, a locked key ring, a drive that is away. */
+/** One program runs for many days: orders, corrections, a lost network, a locked key ring, a drive that is away. */
 const days = often(3, 1500)
 /** Days until caches are full. */
 const warmUp = often(1, 60)
@@ -27,7 +27,7 @@ const dayMs = 24 * 3600 * 1000
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What a day ended with. Sizes in bytes, delay in milliseconds. */
+/** Measures at the end of a day. Sizes in bytes, delay in milliseconds. */
 interface DayEnd {
   heap: number
   memory: number
@@ -160,7 +160,7 @@ function medians(ends: readonly DayEnd[]): DayEnd {
   }
 }
 
-test('days of orders, corrections and faults lose no file, order nothing twice, and keep memory and handles', async () => {
+test('many days with faults lose no file, order nothing twice, and need no more memory and handles', async () => {
   const random = seeded(7)
   const ends: DayEnd[] = []
   const streets: string[] = []

@@ -13,7 +13,7 @@ export interface GroupedFolders {
   rows: readonly number[]
 }
 
-/** What is grouped, and by what. */
+/** A library to group, and how. */
 interface Grouping {
   connectionId: string
   root: string

@@ -17,7 +17,7 @@ import { zipFiles } from '../zipFiles.ts'
 import { listPageHtml, orderPageHtml, type OrderPage, type PageBrand, type PagePicture } from './pageHtml.ts'
 import { createWebNames } from './webNames.ts'
 
-/** What the page of an order shows. */
+/** Contents of an order's page. */
 export interface PageContents {
   title: string
   /** The rest of the address. */
@@ -329,7 +329,7 @@ async function archive(
 const writeText = (dir: string, name: string, text: string): Promise<number> =>
   writePart(join(dir, name), Buffer.from(text))
 
-/** Gives a complete folder its name, with a number if the name is taken. Returns its path. */
+/** Renames a complete folder to its final name, with a number if the name is taken. Returns its path. */
 async function placeFolder(
   staging: string,
   folder: string,

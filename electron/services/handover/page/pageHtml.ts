@@ -53,7 +53,7 @@ export interface PageTile {
   cover: PagePicture | null
 }
 
-/** Where pictures of a page may come from: its own folder, or the preview in Planroom's window. */
+/** Source of a page's pictures: its own folder, or the preview in Planroom's window. */
 export type PageSources = "'self'" | 'asset:'
 
 export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSources = "'self'"): string {

@@ -55,7 +55,8 @@ export const pageScript = String.raw`'use strict';
       });
       stage.addEventListener('pointerdown', (event) => this.down(event));
       stage.addEventListener('pointermove', (event) => this.move(event));
-      for (const name of ['pointerup', 'pointercancel']) stage.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
+      for (const name of ['pointerup', 'pointercancel'])
+        stage.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
       new ResizeObserver(() => this.show()).observe(stage);
     }
     at(event) {
@@ -143,7 +144,8 @@ export const pageScript = String.raw`'use strict';
       this.root = svg('svg', { class: 'rule', role: 'group', 'aria-label': 'Ruler' });
       this.line = svg('line', {});
       this.dots = this.ends.map((end, at) => {
-        const dot = svg('circle', { r: 12, tabindex: 0, role: 'slider', 'aria-label': at === 0 ? 'Start of the line' : 'End of the line',
+        const dot = svg('circle', { r: 12, tabindex: 0, role: 'slider',
+          'aria-label': at === 0 ? 'Start of the line' : 'End of the line',
           'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 0 });
         dot.addEventListener('pointerdown', (event) => {
           event.stopPropagation();
@@ -160,7 +162,8 @@ export const pageScript = String.raw`'use strict';
         });
         dot.addEventListener('keydown', (event) => {
           const step = event.shiftKey ? 0.02 : 0.002;
-          const move = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+          const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+          const move = moves[event.key];
           if (move === undefined) return;
           event.preventDefault();
           event.stopPropagation();
@@ -184,14 +187,19 @@ export const pageScript = String.raw`'use strict';
           y: (box.top + end.y * box.height) * this.of.scale + this.of.y,
         };
       });
-      const set = (element, values) => { for (const [key, value] of Object.entries(values)) element.setAttribute(key, value); };
+      const set = (element, values) => {
+        for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+      };
       set(this.line, { x1: from.x, y1: from.y, x2: to.x, y2: to.y });
       set(this.dots[0], { cx: from.x, cy: from.y });
       set(this.dots[1], { cx: to.x, cy: to.y });
-      const metres = Math.hypot(this.ends[1].x - this.ends[0].x, ((this.ends[1].y - this.ends[0].y) * box.height) / (box.width || 1)) * this.of.metres;
+      const metres = Math.hypot(this.ends[1].x - this.ends[0].x,
+        ((this.ends[1].y - this.ends[0].y) * box.height) / (box.width || 1)) * this.of.metres;
       const text = feetOf(metres) + ' · ' + metres.toFixed(2) + ' m';
       this.text.textContent = text;
-      this.dots.forEach((dot, at) => set(dot, { 'aria-valuenow': Math.round(this.ends[at].x * 100), 'aria-valuetext': text }));
+      this.dots.forEach((dot, at) => {
+        set(dot, { 'aria-valuenow': Math.round(this.ends[at].x * 100), 'aria-valuetext': text });
+      });
     }
     remove() {
       this.root.remove();
@@ -257,7 +265,8 @@ export const pageScript = String.raw`'use strict';
     update();
   });
   zoom.append(smaller, larger, whole, measure);
-  bar.append(...(floors.length > 1 ? [tabs] : [make('span', {}, floors[0].querySelector('h3').textContent)]), variants, zoom);
+  bar.append(...(floors.length > 1 ? [tabs] : [make('span', {}, floors[0].querySelector('h3').textContent)]),
+    variants, zoom);
   if (floors.length === 1) floors[0].removeAttribute('role');
   if (floors.length === 1) floors[0].removeAttribute('aria-labelledby');
 
@@ -279,7 +288,8 @@ export const pageScript = String.raw`'use strict';
     const both = new Set([...floor.querySelectorAll('.plan')].map((each) => each.dataset.variant)).size > 1;
     variants.hidden = !both;
     const now = view();
-    for (const each of variantButtons) each.setAttribute('aria-pressed', String(each.dataset.value === now.figure.dataset.variant));
+    for (const each of variantButtons)
+      each.setAttribute('aria-pressed', String(each.dataset.value === now.figure.dataset.variant));
     smaller.disabled = whole.disabled = now.scale <= 1;
     larger.disabled = now.scale >= 8;
     measure.hidden = !(now.metres > 0);

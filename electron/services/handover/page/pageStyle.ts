@@ -30,13 +30,15 @@ h3 { font-size: 1.05rem; margin-bottom: 0.75rem; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: 0.5rem 1rem; z-index: 9; }
 .wrap { width: min(72rem, 100% - clamp(2rem, 8vw, 6rem)); margin-inline: auto; }
 .back { display: inline-block; padding: 1.5rem 0 0; }
-.hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: clamp(1.5rem, 5vw, 4.5rem); align-items: center;
+.hero { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: clamp(1.5rem, 5vw, 4.5rem);
+  align-items: center;
   padding-block: clamp(2rem, 6vw, 5rem) clamp(1.5rem, 5vw, 4rem); }
 .hero.bare { grid-template-columns: minmax(0, 1fr); }
 .logo { max-height: 3.5rem; max-width: 13rem; width: auto; margin-bottom: clamp(1.5rem, 4vw, 3rem); background: #fff;
   border-radius: 0.3rem; padding: 0.25rem; margin-left: -0.25rem; }
 .place { color: var(--ink-2); font-size: 1.1rem; margin-top: 0.75rem; }
-.facts { color: var(--ink-2); margin-top: 1.25rem; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.35rem 1.75rem; }
+.facts { color: var(--ink-2); margin-top: 1.25rem; padding: 0; list-style: none; display: flex; flex-wrap: wrap;
+  gap: 0.35rem 1.75rem; }
 .facts b { color: var(--ink); font-weight: 600; }
 .cover { background: #fff; border: 1px solid var(--line); border-radius: 0.6rem; overflow: hidden; }
 .cover img { width: 100%; aspect-ratio: 4 / 3; object-fit: contain; }
@@ -44,17 +46,20 @@ section.part { padding-block: clamp(1.75rem, 4vw, 3.25rem); border-top: 1px soli
 .bar { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: center; margin-bottom: 1rem; }
 .bar > :first-child { margin-right: auto; }
 .group { display: flex; flex-wrap: wrap; gap: 0.25rem; }
-button { font: inherit; font-size: 0.93rem; min-height: 2.6rem; min-width: 2.6rem; padding: 0.3rem 0.95rem; color: var(--ink);
+button { font: inherit; font-size: 0.93rem; min-height: 2.6rem; min-width: 2.6rem; padding: 0.3rem 0.95rem;
+  color: var(--ink);
   background: var(--paper); border: 1px solid var(--line); border-radius: 0.5rem; cursor: pointer; }
 button:hover { border-color: var(--ink-2); }
-button[aria-selected="true"], button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+button[aria-selected="true"], button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent);
+  color: var(--on-accent); }
 button:disabled { opacity: 0.45; cursor: default; }
 .floor + .floor { margin-top: 2.5rem; }
 .js .floor + .floor { margin-top: 0; }
 .js .floor > h3, .sheet { display: none; }
 .plan + .plan { margin-top: 1.5rem; }
 .js .plan + .plan { margin-top: 0; }
-.stage { display: block; position: relative; overflow: hidden; background: #fff; border: 1px solid var(--line); border-radius: 0.6rem; }
+.stage { display: block; position: relative; overflow: hidden; background: #fff; border: 1px solid var(--line);
+  border-radius: 0.6rem; }
 .stage img { width: 100%; max-height: 82vh; object-fit: contain; transform-origin: 0 0; }
 .js .stage { touch-action: pan-y; }
 .js .stage.in { touch-action: none; cursor: grab; }
@@ -65,15 +70,19 @@ button:disabled { opacity: 0.45; cursor: default; }
 .rule circle { fill: #fff; fill-opacity: 0.75; stroke: #c2185b; stroke-width: 2.5; cursor: grab; }
 .rule circle:focus-visible { stroke-width: 5; outline: none; }
 .length { position: absolute; left: 50%; bottom: 0.75rem; transform: translateX(-50%); background: #1d1f23; color: #fff;
-  padding: 0.25rem 0.9rem; border-radius: 2rem; font-variant-numeric: tabular-nums; white-space: nowrap; pointer-events: none; }
+  padding: 0.25rem 0.9rem; border-radius: 2rem; font-variant-numeric: tabular-nums; white-space: nowrap;
+    pointer-events: none; }
 figcaption { color: var(--ink-2); font-size: 0.9rem; margin-top: 0.6rem; }
-.grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: clamp(1rem, 2.5vw, 2rem); }
-.grid img { width: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: #fff; border: 1px solid var(--line); border-radius: 0.6rem; }
+.grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: clamp(1rem,
+  2.5vw, 2rem); }
+.grid img { width: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: #fff; border: 1px solid var(--line);
+  border-radius: 0.6rem; }
 video { width: 100%; max-height: 80vh; background: #000; border-radius: 0.6rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--ink-2); padding-bottom: 0.75rem; }
-th, td { text-align: left; font-weight: 400; padding: 0.6rem 1.25rem 0.6rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+th, td { text-align: left; font-weight: 400; padding: 0.6rem 1.25rem 0.6rem 0; border-bottom: 1px solid var(--line);
+  vertical-align: top; overflow-wrap: anywhere; }
 thead th { color: var(--ink-2); font-size: 0.88rem; }
 .number { text-align: right; padding-right: 0; padding-left: 1rem; white-space: nowrap; }
 .total > * { font-weight: 650; border-bottom: 2px solid var(--ink); }
@@ -82,10 +91,12 @@ thead th { color: var(--ink-2); font-size: 0.88rem; }
 .how { color: var(--ink-2); font-weight: 400; }
 .notes { white-space: pre-line; max-width: 65ch; overflow-wrap: anywhere; }
 .files { list-style: none; }
-.files li { display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; border-bottom: 1px solid var(--line); }
+.files li { display: flex; gap: 1rem; justify-content: space-between; align-items: baseline;
+  border-bottom: 1px solid var(--line); }
 .files a { padding: 0.65rem 0; overflow-wrap: anywhere; }
 .files span { color: var(--ink-2); white-space: nowrap; font-variant-numeric: tabular-nums; }
-.all { display: inline-block; margin-bottom: 1.25rem; background: var(--accent); color: var(--on-accent); padding: 0.7rem 1.4rem; border-radius: 0.5rem; text-decoration: none; font-weight: 600; }
+.all { display: inline-block; margin-bottom: 1.25rem; background: var(--accent); color: var(--on-accent);
+  padding: 0.7rem 1.4rem; border-radius: 0.5rem; text-decoration: none; font-weight: 600; }
 .all:hover { text-decoration: underline; }
 footer { border-top: 1px solid var(--line); padding-block: 2rem 3.5rem; color: var(--ink-2); font-size: 0.93rem; }
 footer p { max-width: 75ch; overflow-wrap: anywhere; white-space: pre-line; }
@@ -109,7 +120,8 @@ footer .contact { color: var(--ink); }
   body > :not(main), main > :not(#plans), #plans > h2, .bar, .rule, .length { display: none !important; }
   .wrap { width: auto; }
   section.part { padding: 0; border: 0; }
-  .floor, .floor[hidden] { display: flex !important; flex-direction: column; height: 94vh; margin: 0 !important; break-inside: avoid; break-after: page; }
+  .floor, .floor[hidden] { display: flex !important; flex-direction: column; height: 94vh; margin: 0 !important;
+    break-inside: avoid; break-after: page; }
   .floor:last-child { break-after: auto; }
   .js .floor > h3, .floor > h3 { display: block; font: 500 1.6rem/1.2 var(--serif); margin: 0; }
   .sheet { display: block; color: var(--ink-2); }

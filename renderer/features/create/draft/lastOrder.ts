@@ -8,7 +8,7 @@ import { formOfOrder } from './useDraftTarget.ts'
 /** Maximum number of latest orders that are searched for an order with a package. */
 const lastOrders = 20
 
-/** What belongs to a photographer's habits rather than to one property. */
+/** Fields of a photographer's habits rather than of one property. */
 export type UsualProducts = Pick<DraftForm, 'package_type' | 'add_ons' | 'preferences'>
 
 /** Reads the last order that has a package; null if none of the latest orders has one. */
