@@ -30,13 +30,7 @@ test('a backup is saved and restored by keyboard, and the program starts with wh
     await answerWith(first, file)
     const { firstStart, orders } = pages(first.page)
     await firstStart.openForm()
-    await firstStart.connect({
-      name: 'Larkfield',
-      baseUrl: service.baseUrl,
-      tokenUrl: service.tokenUrl,
-      exportUrl: service.exportUrl,
-      apiKey: service.apiKey,
-    })
+    await firstStart.connect({ name: 'Larkfield', ...service })
     await orders.refreshed()
     await first.page.keyboard.press('Control+n')
     await first.page.getByRole('combobox', { name: 'Street and number' }).fill('9 Kiln Yard')

@@ -47,13 +47,7 @@ test('a crash is reported once at the next start, keeps typed input, and leaves 
     const first = await start(place)
     const { firstStart, orders } = pages(first.page)
     await firstStart.openForm()
-    await firstStart.connect({
-      name: 'Larkfield',
-      baseUrl: service.baseUrl,
-      tokenUrl: service.tokenUrl,
-      exportUrl: service.exportUrl,
-      apiKey: service.apiKey,
-    })
+    await firstStart.connect({ name: 'Larkfield', ...service })
     await orders.refreshed()
     await first.page.keyboard.press('Control+n')
     await expect(first.page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()

@@ -26,13 +26,7 @@ test('a download resumes after the program is killed, and all files are identica
     const first = await start(place)
     const { firstStart, orders } = pages(first.page)
     await firstStart.openForm()
-    await firstStart.connect({
-      name: 'Larkfield',
-      baseUrl: service.baseUrl,
-      tokenUrl: service.tokenUrl,
-      exportUrl: service.exportUrl,
-      apiKey: service.apiKey,
-    })
+    await firstStart.connect({ name: 'Larkfield', ...service })
     await orders.refreshed()
     await orders.search('Rua')
     await orders.row('São João').click()
