@@ -3,6 +3,10 @@ interface MenuItem {
   label: string
   run: () => unknown
   disabled?: boolean
+  /** Whether it is the current one of several choices. Other items leave it out. */
+  checked?: boolean
+  /** Text in grey at the end of the item. */
+  note?: string
 }
 
 /** The items of a menu in groups. A line separates the groups. */

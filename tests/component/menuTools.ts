@@ -18,7 +18,7 @@ export async function pressMenuKey(focused: Element): Promise<void> {
 }
 
 export const menuItems = (): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]'),
+  ...document.querySelectorAll<HTMLElement>('[role="menu"] [role^="menuitem"]'),
 ]
 export const menuLabels = (): string[] => menuItems().map(({ textContent }) => textContent.trim())
 

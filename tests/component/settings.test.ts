@@ -290,7 +290,7 @@ describe('download button', () => {
     const { wrapper } = await open({ selected: 2, matching: 9 })
     await wrapper.get('button[aria-haspopup="menu"]').trigger('keydown', { key: 'Enter' })
     await flushPromises()
-    const items = [...document.body.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const items = [...document.body.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     expect(items.map((item) => item.textContent.trim())).toEqual([
       'Everything',
       'MLS set',

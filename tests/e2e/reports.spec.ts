@@ -232,7 +232,7 @@ test('two home reports for two orders are validated, exported by keyboard, place
     await restarted.report.open()
     await expect(restarted.report.name()).toHaveValue('For the agency')
     await restarted.report.templates().press('Enter')
-    await next.page.getByRole('menuitem', { name: 'Agency' }).press('Enter')
+    await next.page.getByRole('menuitemradio', { name: 'Agency' }).press('Enter')
     await expect(restarted.report.name()).toHaveValue('Branded')
     await expect(restarted.report.logo('all pages')).toHaveValue(link('s/k2f9/plan.png?dl=0'))
     await restarted.report.tab('Unbranded').click()

@@ -8,6 +8,7 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
+import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const texts = messages.views
@@ -15,14 +16,9 @@ const texts = messages.views
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   await mountInWindow(...options)
 const trigger = ({ wrapper }: Mounted) => wrapper.get(`button[title="${texts.menu}"]`)
-const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 async function choose(of: Mounted, name: string): Promise<void> {
-  await trigger(of).trigger('keydown', { key: 'Enter' })
-  await passTime()
-  const item = items().find((each) => each.textContent.trim() === name)
-  if (item === undefined) throw new Error(`No item says ${name}.`)
-  item.click()
-  await passTime()
+  await openMenuOf(trigger(of).element)
+  await chooseItem(name)
 }
 const dialog = () => document.querySelector('[role="dialog"]')
 /** The menu gives the focus back before the dialog opens. */

@@ -311,7 +311,7 @@ it('templates and disclaimers are saved by name, replaced, applied and restored'
   const menuItem = async (menu: string, item: string): Promise<void> => {
     await byText(page().wrapper, 'button', menu).trigger('keydown', { key: 'Enter' })
     await flushPromises()
-    const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const items = [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     const found = items.find((each) => each.textContent.includes(item))
     if (found === undefined) throw new Error(`The menu has no ${item}.`)
     found.click()

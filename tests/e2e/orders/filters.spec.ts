@@ -44,7 +44,7 @@ test('orders are filtered by delivery date, and the saved view filters them afte
     const next = await start(place)
     await pages(next.page).orders.refreshed()
     await next.page.getByRole('button', { name: 'View: All orders' }).click()
-    await next.page.getByRole('menuitem', { name: 'This week' }).click()
+    await next.page.getByRole('menuitemradio', { name: 'This week' }).click()
     await expect(next.page.getByRole('button', { name: 'Delivered: Last 7 days' })).toBeVisible()
     await expect(pages(next.page).orders.row(delivered)).toBeVisible()
     await expect(pages(next.page).orders.row(draft)).toHaveCount(0)
