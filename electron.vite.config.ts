@@ -12,6 +12,7 @@ const workers = {
   'checkpoint-worker': 'electron/services/sqlite/checkpoint-worker.ts',
   'compare-worker': 'electron/services/review/compare/compare-worker.ts',
   'demo-worker': 'electron/demo/worker.ts',
+  'insights-worker': 'electron/services/catalogue/insights/insights-worker.ts',
   'handover-worker': 'electron/services/handover/handover-worker.ts',
   'thumbnail-worker': 'electron/services/library/thumbnails/thumbnail-worker.ts',
   'transfer-worker': 'electron/services/transfers/download/worker/transfer-worker.ts',

@@ -6,6 +6,7 @@ import { connectionChannels } from './contract/connections.ts'
 import { handoverChannels, handoverEvents } from './contract/review/handover.ts'
 import { diagnosticsChannels } from './contract/diagnostics.ts'
 import { healthChannels } from './contract/health.ts'
+import { insightsChannels } from './contract/insights.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
 import { operationChannels } from './contract/operations.ts'
 import { orderingChannels } from './contract/ordering.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...scheduleChannels,
   ...connectionChannels,
   ...orderChannels,
+  ...insightsChannels,
   ...transferChannels,
   ...libraryChannels,
   ...reviewChannels,

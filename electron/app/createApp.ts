@@ -26,6 +26,7 @@ import { createDeliveryAnnouncements } from '../services/autoDownload/deliveryAn
 import { composeDeliveries } from './wiring/deliveries.ts'
 import { createKeyPolling } from '../services/connections/keyPolling.ts'
 import { composeLinks } from './wiring/links.ts'
+import { createInsightsThread, type InsightsThread } from '../services/catalogue/insights/insightsThread.ts'
 import { createOrderForms } from '../services/catalogue/orders/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { createOrderReads } from '../services/refresh/orderReads.ts'
@@ -130,6 +131,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     keys: composeUnlocking(foundation, notifications.changed, all),
     people: catalogue.people,
     details: catalogue.details,
+    insights: composeInsights(foundation, catalogueFile),
     ...files,
     ...reading,
     ...sending,
@@ -347,6 +349,13 @@ function composeSending(
     changeRequests: composeChangeRequests({ ...foundation, gateway, outbox }),
     orderForms: createOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
   }
+}
+
+/** Creates the thread that reads the figures of Insights. */
+function composeInsights({ shell, lifecycle }: Foundation, file: string): InsightsThread {
+  const thread = createInsightsThread({ file, worker: shell.workers.insights, after: afterInReal })
+  lifecycle.onClose('insights', () => thread.close())
+  return thread
 }
 
 /** Creates key handling, and notifies the services that wait for keys. */

@@ -135,6 +135,8 @@ export interface Workers {
   checks: string | URL
   /** File of the thread that runs the catalogue's checkpoints. */
   checkpoints: string | URL
+  /** File of the thread that reads the figures of Insights. */
+  insights: string | URL
   /** File of the demo service's thread. */
   demo: string | URL
   /** File of the threads that fetch, hash and write files. */

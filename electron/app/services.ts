@@ -2,6 +2,7 @@ import type { Emit } from '../../shared/contract.ts'
 import type { HealthLine } from '../../shared/contract/health.ts'
 import type { Overview } from '../../shared/contract/app.ts'
 import type { AutoDownloads } from '../services/autoDownload/autoDownloads.ts'
+import type { InsightsThread } from '../services/catalogue/insights/insightsThread.ts'
 import type { People } from '../services/catalogue/peopleRepository.ts'
 import type { ChangeRequests } from '../services/changeRequests/changeRequests.ts'
 import type { Connections } from '../services/connections/connections.ts'
@@ -60,6 +61,7 @@ export interface Services {
   orders: OrderService
   orderReads: OrderReads
   orderForms: OrderForms
+  insights: Pick<InsightsThread, 'read'>
   details: Details
   refreshes: Refreshes
   people: People

@@ -129,6 +129,7 @@ export function menuTemplate({
         item('Outbox', 'go-outbox', 'CmdOrCtrl+4'),
         item('Team', 'go-team', 'CmdOrCtrl+5'),
         item('Scan link', 'go-scan-link', 'CmdOrCtrl+6'),
+        item('Insights', 'go-insights', 'CmdOrCtrl+7'),
         ...(isMac ? [item('Settings', 'go-settings', 'Cmd+,')] : []),
         { type: 'separator' },
         item('Search', 'search', 'CmdOrCtrl+F'),

@@ -62,6 +62,7 @@ export function electronShell(
     workers: {
       checks: join(here, 'check-worker.js'),
       checkpoints: join(here, 'checkpoint-worker.js'),
+      insights: join(here, 'insights-worker.js'),
       demo: join(here, 'demo-worker.js'),
       transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js'), helperFault),

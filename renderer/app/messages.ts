@@ -14,6 +14,7 @@ import { handoverMessages } from './messages/review/handover.ts'
 import { healthMessages } from './messages/health.ts'
 import { helpMessages } from './messages/help.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
+import { insightsMessages } from './messages/insights.ts'
 import { libraryMessages } from './messages/library.ts'
 import { menuMessages } from './messages/menus.ts'
 import { operationsMessages } from './messages/operations.ts'
@@ -44,6 +45,7 @@ export const messages = {
   ...correctionMessages,
   ...outboxMessages,
   ...orderMessages,
+  ...insightsMessages,
   ...unseenMessages,
   ...outdatedMessages,
   ...completenessMessages,

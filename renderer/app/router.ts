@@ -53,6 +53,11 @@ export function makeRouter(): Router {
         component: () => import('../features/create/bulk/BulkOrderPage.vue'),
         props: true,
       },
+      {
+        path: '/insights',
+        name: 'insights',
+        component: () => import('../features/insights/InsightsPage.vue'),
+      },
       { path: '/team', name: 'team', component: () => import('../features/team/TeamPage.vue') },
       { path: '/scan-link', name: 'scan-link', component: () => import('../features/token/TokenPage.vue') },
       {

@@ -21,6 +21,7 @@ const shortcuts = (mac: boolean): Partial<Record<CommandId, Shortcut>> => ({
   'go-outbox': { key: '4', mod: true },
   'go-team': { key: '5', mod: true },
   'go-scan-link': { key: '6', mod: true },
+  'go-insights': { key: '7', mod: true },
   'go-settings': { key: ',', mod: true },
   'new-draft': { key: 'n', mod: true },
   'new-redraw': { key: 'n', mod: true, shift: true },

@@ -12,6 +12,10 @@ const stamp = new Intl.DateTimeFormat(languages, {
   minute: '2-digit',
 })
 const monthAndYear = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'long' })
+const shortMonth = new Intl.DateTimeFormat(languages, { month: 'short' })
+const shortMonthAndYear = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short' })
+const weekday = new Intl.DateTimeFormat(languages, { weekday: 'long' })
+const hour = new Intl.DateTimeFormat(languages, { hour: 'numeric' })
 const clock = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
 /** English, because the result is part of an English sentence. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -34,6 +38,16 @@ export function formatMonth(month: string): string {
   const [year, number] = month.split('-').map(Number)
   return monthAndYear.format(new Date(year ?? 0, (number ?? 1) - 1))
 }
+/** Formats a month such as `2026-03` for a narrow place: “Mar”, and the year with January. */
+export function formatShortMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  const date = new Date(year ?? 0, (number ?? 1) - 1)
+  return (number === 1 ? shortMonthAndYear : shortMonth).format(date)
+}
+/** Formats a weekday, 0 for Sunday. */
+export const formatWeekday = (day: number): string => weekday.format(new Date(2026, 1, 1 + day))
+/** Formats an hour of the day: “2 PM”. */
+export const formatHour = (value: number): string => hour.format(new Date(2026, 1, 1, value))
 /** Formats day and time. */
 export const formatStamp = (seconds: number | null): string => written(stamp, seconds)
 export function formatNumber(value: number | null): string {

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { sortKeys } from '../domain/filter.ts'
 
+const traitsSchema = z.strictObject({
+  packageTypes: z.array(z.string().max(200)).max(1000).nullable().default(null),
+  weekday: z.number().int().min(0).max(6).nullable().default(null),
+  hour: z.number().int().min(0).max(23).nullable().default(null),
+  isTimed: z.boolean().default(false),
+  isWithoutCreator: z.boolean().default(false),
+  isWithoutOffice: z.boolean().default(false),
+})
+
 /** An `OrderFilter`. Missing fields do not filter. */
 export const orderFilterSchema = z.strictObject({
   statuses: z.array(z.string().max(200)).max(50).default([]),
@@ -19,6 +28,7 @@ export const orderFilterSchema = z.strictObject({
   corrected: z.boolean().default(false),
   noticedAfter: z.number().nullable().default(null),
   unlisted: z.boolean().default(false),
+  traits: traitsSchema.nullable().default(null),
   retainedIds: z.array(z.string().max(200)).max(100_000).default([]),
 })
 

@@ -28,8 +28,37 @@ export interface OrderFilter {
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
+  /** Properties that the orders of a bar of Insights share; null: all orders, and drafts. */
+  traits: OrderTraits | null
   /** Orders that the three filters of unseen deliveries keep in the list, so that a seen order does not vanish. */
   retainedIds: string[]
+}
+
+/**
+ * Properties that the orders of a bar of Insights share. Drafts never have them. Null and false: the property does not
+ * matter. Times are local.
+ */
+export interface OrderTraits {
+  /** An empty text stands for orders without a package. */
+  packageTypes: string[] | null
+  /** Day of the order, 0 for Sunday. */
+  weekday: number | null
+  /** Hour of the order, from 0 to 23. */
+  hour: number | null
+  /** Only orders whose first delivery has a time. */
+  isTimed: boolean
+  isWithoutCreator: boolean
+  isWithoutOffice: boolean
+}
+
+/** Selects all orders except drafts. */
+export const anyTraits: OrderTraits = {
+  packageTypes: null,
+  weekday: null,
+  hour: null,
+  isTimed: false,
+  isWithoutCreator: false,
+  isWithoutOffice: false,
 }
 
 /** Selects all orders. */
@@ -50,6 +79,7 @@ export const emptyFilter: OrderFilter = {
   corrected: false,
   noticedAfter: null,
   unlisted: false,
+  traits: null,
   retainedIds: [],
 }
 

@@ -9,6 +9,7 @@ export const menuCommands = [
   'go-outbox',
   'go-team',
   'go-scan-link',
+  'go-insights',
   'new-draft',
   'new-redraw',
   'new-report',

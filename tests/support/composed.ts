@@ -159,6 +159,7 @@ export async function composed(
       workers: {
         checks: thread('electron/services/sqlite/check-worker.ts'),
         checkpoints: thread('electron/services/sqlite/checkpoint-worker.ts'),
+        insights: thread('electron/services/catalogue/insights/insights-worker.ts'),
         demo: join(root, 'electron/demo/worker.ts'),
         transfers: thread('electron/services/transfers/download/worker/transfer-worker.ts'),
         startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),

@@ -5,6 +5,7 @@ import { bulkHandlers } from './bulkHandlers.ts'
 import { connectionHandlers } from './connectionsHandlers.ts'
 import { diagnosticsHandlers } from './diagnosticsHandlers.ts'
 import type { Handlers } from './invoke.ts'
+import { insightsHandlers } from './insightsHandlers.ts'
 import { libraryHandlers } from './libraryHandlers.ts'
 import { linkHandlers } from './linksHandlers.ts'
 import { operationHandlers } from './operationsHandlers.ts'
@@ -35,6 +36,7 @@ export function createHandlers(services: Services): Handlers {
     'updates:restart': () => services.updates.restart(),
     ...connectionHandlers(services),
     ...orderHandlers(services),
+    ...insightsHandlers(services),
     ...orderingHandlers(services),
     ...transferHandlers(services),
     ...libraryHandlers(services),

@@ -131,6 +131,7 @@ export const appMessages = {
     'go-outbox': 'Go to outbox',
     'go-team': 'Go to team',
     'go-scan-link': 'Go to scan link',
+    'go-insights': 'Go to insights',
     'new-draft': 'New order',
     'new-redraw': 'New redraw',
     'new-report': 'New home report',

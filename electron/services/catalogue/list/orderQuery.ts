@@ -5,6 +5,7 @@ import { momentOf } from '../../../../shared/domain/moment.ts'
 import { verdictNumbers } from '../completeness/assessOrder.ts'
 import type { Cover } from '../folderList/cover.ts'
 import { handoverNumbers } from '../handovers.ts'
+import { traitConditions } from '../insights/traitConditions.ts'
 import { diskStates } from './diskCounts.ts'
 import type { SortColumn } from './listPages.ts'
 
@@ -105,6 +106,11 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   }
   if (filter.unlisted)
     add('o.unlisted_at IS NOT NULL', {}, ['unlisted_at'], { kind: 'unlisted', values: '[""]' })
+  if (filter.traits !== null) {
+    const { sql, values, columns } = traitConditions(filter.traits)
+    const isOfPeople = filter.traits.isWithoutOffice
+    conditions.push({ sql, values, rows: rowsWhere(sql), columns, isOfPeople, counted: null })
+  }
   const unseen = unseenOf(filter)
   if (unseen !== null) conditions.push(unseen)
   return conditions

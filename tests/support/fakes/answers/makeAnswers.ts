@@ -6,6 +6,7 @@ import type { FakeOutbox } from '../fakeOutbox.ts'
 import { listedOf } from '../fakeTransfers.ts'
 import { fakeCompleteness } from './fakeCompleteness.ts'
 import { fakeHandover } from './fakeHandover.ts'
+import { fakeInsights } from './fakeInsights.ts'
 import { idleVerify, selectFolders } from './fakeLibrary.ts'
 import { fakeOperations } from './fakeOperations.ts'
 import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
@@ -356,6 +357,7 @@ export function makeAnswers(
       folders: data.folders.length,
       files: data.folders.length * data.files.length,
     }),
+    'insights:show': () => fakeInsights(),
     'outbox:list': outbox.list,
     'outbox:entry': outbox.entry,
     'outbox:write': outbox.write,

@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import type { Insights } from '../../../../shared/contract/insights.ts'
+import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
+import type { After } from '../../timing/poller.ts'
+import type { InsightsQuestion } from './readInsights.ts'
+
+export type InsightsAnswer = { value: Insights } | { fault: ErrorValue }
+
+/** Reads figures from the catalogue in a thread with a connection of its own. The main thread stays free. */
+export interface InsightsThread {
+  /**
+   * Reads after all earlier questions. A question that already waits is asked once. Rejects if the catalogue can't be
+   * read, and with `cancelled` after `close`.
+   */
+  read(question: InsightsQuestion): Promise<Insights>
+  /** Ends the thread. Open questions are rejected. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  /** Path of the catalogue. */
+  file: string
+  /** Path of insights-worker. */
+  worker: string | URL
+  after: After
+}
+
+/** Idle time after which the thread ends, in milliseconds. */
+const idleMs = 30_000
+
+/** The thread is started on demand, and ends when it is idle. */
+export function createInsightsThread({ file, worker, after }: Parts): InsightsThread {
+  /** Questions that were not sent to the thread yet, by their text. */
+  const waiting = new Map<string, Promise<Insights>>()
+  let last: Promise<unknown> = Promise.resolve()
+  let thread: Worker | null = null
+  let isClosed = false
+  let keepThread: () => void = () => undefined
+  let exited: Promise<unknown> = Promise.resolve()
+
+  function end(): void {
+    keepThread()
+    thread?.postMessage('close')
+    thread = null
+  }
+
+  function startThread(): Worker {
+    const started = new Worker(worker, { workerData: file })
+    // The question that waits for the thread reports the error.
+    started.on('error', () => undefined)
+    exited = new Promise((resolve) => started.once('exit', resolve))
+    started.once('exit', () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
+
+  async function ask(question: InsightsQuestion): Promise<Insights> {
+    if (isClosed) throw closing()
+    keepThread()
+    const own = (thread ??= startThread())
+    own.ref()
+    const answer = await new Promise<InsightsAnswer>((resolve, reject) => {
+      const settle = (then: () => void) => (): void => {
+        own.removeAllListeners('message')
+        own.off('error', onError)
+        own.off('exit', onExit)
+        then()
+      }
+      const onError = (error: unknown): void =>
+        settle(() => {
+          reject(error instanceof Error ? error : new Error(String(error)))
+        })()
+      const onExit = settle(() => {
+        reject(isClosed ? closing() : new Error('The thread of Insights ended by itself.'))
+      })
+      own.once('message', (value: InsightsAnswer) => settle(() => resolve(value))())
+      own.once('error', onError)
+      own.once('exit', onExit)
+      own.postMessage(question)
+    })
+    own.unref()
+    keepThread = after(idleMs, end)
+    if ('fault' in answer) throw AppError.fromValue(answer.fault)
+    return answer.value
+  }
+
+  return {
+    read(question) {
+      const key = JSON.stringify(question)
+      const same = waiting.get(key)
+      if (same !== undefined) return same
+      const answer = last.then(() => {
+        waiting.delete(key)
+        return ask(question)
+      })
+      waiting.set(key, answer)
+      last = answer.catch(() => undefined) // The caller receives the error.
+      return answer
+    },
+    async close() {
+      isClosed = true
+      thread?.ref()
+      end()
+      await exited
+      await last
+    },
+  }
+}
+
+const closing = (): AppError => new AppError('cancelled', 'Planroom is closing.')

@@ -1,0 +1,19 @@
+import type { OrderTraits } from '../../../../shared/domain/filter.ts'
+import { packageName } from '../../../../shared/domain/ordering/product.ts'
+import { messages } from '../../../app/messages.ts'
+import { formatHour, formatWeekday } from '../../../ui/format.ts'
+
+/** Describes the orders of a bar of Insights. */
+export function describeTraits(traits: OrderTraits): string {
+  const texts = messages.insights
+  const { packageTypes, weekday, hour } = traits
+  const flags = ['isTimed', 'isWithoutCreator', 'isWithoutOffice'] as const
+  return texts.filter([
+    ...(packageTypes === null
+      ? []
+      : [texts.packages(packageTypes.map((code) => (code === '' ? texts.noPackage : packageName(code))))]),
+    ...(weekday === null ? [] : [formatWeekday(weekday)]),
+    ...(hour === null ? [] : [formatHour(hour)]),
+    ...flags.filter((flag) => traits[flag]).map((flag) => texts.traits[flag]),
+  ])
+}

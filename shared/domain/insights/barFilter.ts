@@ -1,0 +1,41 @@
+import { anyTraits, emptyFilter, type OrderFilter, type OrderTraits } from '../filter.ts'
+
+/** The orders that the figures of Insights count. Times in seconds since the epoch, both ends inclusive. */
+export interface InsightsScope {
+  after: number | null
+  before: number | null
+  officeId: string | null
+}
+
+/** The orders of a bar: those with these properties. */
+export interface InsightsBar extends Partial<OrderTraits> {
+  /** A month such as `2026-03`. */
+  month?: string
+}
+
+/** Returns the filter that lists exactly the orders of a bar. */
+export function barFilter(scope: InsightsScope, { month, ...traits }: InsightsBar): OrderFilter {
+  const dates = month === undefined ? scope : within(scope, monthRange(month))
+  return {
+    ...emptyFilter,
+    createdAfter: dates.after,
+    createdBefore: dates.before,
+    officeId: scope.officeId,
+    traits: { ...anyTraits, ...traits },
+  }
+}
+
+type Dates = Pick<InsightsScope, 'after' | 'before'>
+
+function monthRange(month: string): { after: number; before: number } {
+  const [year = 1970, number = 1] = month.split('-').map(Number)
+  return {
+    after: new Date(year, number - 1).getTime() / 1000,
+    before: new Date(year, number).getTime() / 1000 - 1,
+  }
+}
+
+const within = (scope: Dates, range: { after: number; before: number }): Dates => ({
+  after: Math.max(scope.after ?? range.after, range.after),
+  before: Math.min(scope.before ?? range.before, range.before),
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import InsightsPage from '../../renderer/features/insights/InsightsPage.vue'
+import { insightsRange } from '../../renderer/features/insights/insightsPeriods.ts'
+import { axisTicks } from '../../renderer/features/insights/chart.ts'
+import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
+import { emptyFilter } from '../../shared/domain/filter.ts'
+import { barFilter } from '../../shared/domain/insights/barFilter.ts'
+import { fakeInsights } from '../support/fakes/answers/fakeInsights.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+
+async function open(prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> {
+  const mounted = await mountInWindow(InsightsPage, {
+    path: '/insights',
+    ...(prepare === undefined ? {} : { prepare }),
+  })
+  await passTime()
+  return mounted
+}
+const scope = (): { after: number | null; before: number | null; officeId: null } => ({
+  ...insightsRange('last12Months', new Date()),
+  officeId: null,
+})
+const focused = (): string => document.activeElement?.textContent.trim() ?? ''
+
+describe('insights page', () => {
+  it('has each number of the chart in a table', async () => {
+    const { wrapper } = await open()
+    const rows = wrapper.findAll('tbody tr').map((row) => row.findAll('th, td').map((cell) => cell.text()))
+    expect(rows).toEqual([
+      ['January 2026', '4', '2', '1', '1'],
+      ['February 2026', '0', '0', '0', '0'],
+      ['March 2026', '5', '4', '1', '0'],
+    ])
+    expect(wrapper.findAll('thead th').map((cell) => cell.text())).toEqual([
+      'Month',
+      'Orders',
+      'Plus',
+      'Base',
+      'No package',
+    ])
+  })
+
+  it('a bar, a month and a number open their orders', async () => {
+    const { wrapper, path } = await open()
+    const orders = useOrdersView()
+    await wrapper.find('svg rect[data-row="2"][data-series="0"]').trigger('click')
+    expect(orders.filter).toEqual(barFilter(scope(), { month: '2026-03', packageTypes: ['plus'] }))
+    await passTime()
+    expect(path()).toBe('/orders')
+    await byText(wrapper, 'tbody th button', 'January 2026').trigger('click')
+    expect(orders.filter).toEqual(barFilter(scope(), { month: '2026-01' }))
+    await wrapper.find('button[aria-label="January 2026, No package: 1"]').trigger('click')
+    expect(orders.filter).toEqual(barFilter(scope(), { month: '2026-01', packageTypes: [''] }))
+  })
+
+  it('the table is one tab stop, and arrow keys skip numbers without orders', async () => {
+    const { wrapper } = await open()
+    const stops = wrapper.findAll('tbody button').filter((button) => button.attributes('tabindex') === '0')
+    expect(stops.map((button) => button.text())).toEqual(['January 2026'])
+    const press = async (key: string): Promise<void> => {
+      await wrapper.find('tbody').trigger('keydown', { key })
+      await passTime()
+    }
+    await press('ArrowDown')
+    expect(focused()).toBe('March 2026')
+    await press('ArrowRight')
+    expect(focused()).toBe('4')
+    await press('ArrowUp')
+    expect(focused()).toBe('2')
+    await press('End')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('March 2026, Base: 1')
+  })
+
+  it('reads the last 12 months, then the chosen period', async () => {
+    const { wrapper, fake } = await open()
+    await wrapper.find('select[aria-label="Period"]').setValue('all')
+    await passTime()
+    expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null, before: null, officeId: null })
+    expect(fake.callsOf('insights:show')[0]).toMatchObject(scope())
+  })
+
+  it('says why there is no chart: no orders, or none in the period', async () => {
+    const none = { ...fakeInsights(), orders: 0, months: [], packages: [] }
+    const { wrapper } = await open((fake) => fake.answer('insights:show', () => none))
+    expect(wrapper.text()).toContain('No orders yet')
+    const other = await open((fake) => fake.answer('insights:show', () => ({ ...none, hasOthers: true })))
+    expect(other.wrapper.text()).toContain('No orders in this period')
+    await byText(other.wrapper, 'button', 'Show all time').trigger('click')
+    await passTime()
+    expect(other.fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null })
+  })
+})
+
+describe('insights › bars', () => {
+  it('a month bar stays within the period', () => {
+    const [after, before] = [new Date(2026, 2, 10).getTime() / 1000, new Date(2026, 2, 20).getTime() / 1000]
+    expect(barFilter({ after, before, officeId: 'o' }, { month: '2026-03' })).toMatchObject({
+      ...emptyFilter,
+      createdAfter: after,
+      createdBefore: before,
+      officeId: 'o',
+      traits: { packageTypes: null, isTimed: false },
+    })
+  })
+
+  it('an axis has few round values', () => {
+    expect(axisTicks(0, 1)).toEqual([0, 1])
+    expect(axisTicks(3, 1)).toEqual([0, 1, 2, 3])
+    expect(axisTicks(47, 1)).toEqual([0, 20, 40, 60])
+    expect(axisTicks(5000, 1)).toEqual([0, 2000, 4000, 6000])
+  })
+})

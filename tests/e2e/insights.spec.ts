@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { newPlace, start } from './support/program.ts'
+import { pages } from './support/pages.ts'
+import { seen } from './support/screens.ts'
+
+test('a bar of Insights opens its orders, and Back returns to the chart', async () => {
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { page } = program
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await page.keyboard.press('Control+7')
+    const table = page.getByRole('table', { name: 'Orders by month' })
+    const month = table.getByRole('row').nth(1)
+    await expect(month).toBeVisible()
+    await seen(program, 'screens', 'insights')
+    const [ordersOfMonth = ''] = await month.getByRole('cell').allInnerTexts()
+    await month.getByRole('button').first().press('Enter')
+    await expect(page.getByRole('button', { name: 'Insights: without drafts' })).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${ordersOfMonth} of \\d+ orders$`))).toBeVisible()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(table).toBeVisible()
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
