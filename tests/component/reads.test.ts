@@ -36,7 +36,7 @@ describe('an outdated answer is not shown', () => {
     const orderId = data.rows[0]?.id ?? ''
     const { fake, wrapper } = await open(OrderInspector, {
       data,
-      props: { connectionId: 'larkfield', orderId },
+      props: { connectionId: 'larkfield', orderId, opened: true },
     })
     const held = holdAnswers(fake, 'orders:detail')
     const rename = async (address: string): Promise<void> => {
@@ -119,7 +119,7 @@ describe('an answer slower than the next event', () => {
   it('is shown when it arrives, for an order', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
-    const props = { connectionId: 'larkfield', orderId }
+    const props = { connectionId: 'larkfield', orderId, opened: true }
     const { fake, wrapper } = await open(OrderInspector, { data, props })
     const held = holdAnswers(fake, 'orders:detail')
     for (const address of ['1 Early Lane', '2 Late Lane']) {
