@@ -34,6 +34,7 @@ const layers = [
   'links',
   'team',
   'token',
+  'operations',
   'backup',
 ]
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createLogoFiles } from '../services/handover/logoFiles.ts'
+import { createOperationCalls } from '../services/operations/operationCalls.ts'
 import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { deliveryAnnouncement, tokenAnnouncement } from './announcements.ts'
@@ -296,11 +297,19 @@ function composeReading(
   all: () => Services,
 ): Pick<
   Services,
-  'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover' | 'annotationExport'
+  | 'team'
+  | 'operationCalls'
+  | 'refreshes'
+  | 'orders'
+  | 'orderReads'
+  | 'search'
+  | 'handover'
+  | 'annotationExport'
 > {
   const { shell, work, operations, catalogue, now } = foundation
   const { people } = catalogue
-  const team = createTeam({ people, operations, work, client: (id) => gateway.client(id), now })
+  const client = (id: string) => gateway.client(id)
+  const team = createTeam({ people, operations, work, client, now })
   const orders = createOrderService({
     ...foundation,
     ...catalogue,
@@ -310,6 +319,7 @@ function composeReading(
   })
   return {
     team,
+    operationCalls: createOperationCalls({ operations, work, client }),
     refreshes: createRefreshes({
       emit: shell.emit,
       log: shell.log,

@@ -15,6 +15,7 @@ import type { Operations } from '../services/settings/operations.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import type { Schedule } from '../services/schedule/schedule.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
+import type { OperationCalls } from '../services/operations/operationCalls.ts'
 import type { TeamService } from '../services/team/team.ts'
 import type { FileSaving } from './fileSaving.ts'
 import type { Media } from './media.ts'
@@ -66,6 +67,7 @@ export interface Services {
   refreshes: Refreshes
   people: People
   team: TeamService
+  operationCalls: OperationCalls
 
   // Files
   deliveries: Deliveries

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { DemoChangeRequest, DemoOrder, DemoUser } from './model.ts'
+import type { DemoChangeRequest, DemoOffice, DemoOrder, DemoUser } from './model.ts'
 import { secondsNow, type DemoState } from './state.ts'
 
 const listOf = <T extends object>() =>
@@ -14,6 +14,7 @@ const keptSchema = z.object({
   seededAt: z.number(),
   orders: listOf<DemoOrder>(),
   users: listOf<DemoUser>(),
+  offices: listOf<DemoOffice>().optional(),
   changeRequests: listOf<DemoChangeRequest>(),
   token: z.object({ id: z.string(), token: z.string(), validUntil: z.string() }),
   webhook: z.object({ webhook_urls: z.array(z.string()), webhook_triggers: z.array(z.string()) }),
@@ -40,7 +41,7 @@ export function keepState(
     if (!isFirstStart) onFault(`Changes of the demo company could not be read: ${String(error)}`)
   }
   return () => {
-    const { users, changeRequests, token, webhook, created } = state
+    const { users, offices, changeRequests, token, webhook, created } = state
     const orders = [...state.orders.values()]
     const kept: Kept = {
       version: 1,
@@ -48,6 +49,7 @@ export function keepState(
       seededAt,
       orders,
       users,
+      offices,
       changeRequests,
       token,
       webhook,
@@ -64,8 +66,12 @@ export function keepState(
   }
 }
 
-function load(state: DemoState, { orders, users, changeRequests, token, webhook, created }: Kept): void {
+function load(
+  state: DemoState,
+  { orders, users, offices, changeRequests, token, webhook, created }: Kept,
+): void {
   Object.assign(state, { users, changeRequests, webhook, created })
+  state.offices = offices ?? state.offices
   state.orders = new Map(orders.map((order) => [order.id, order]))
   // A scan link that expired while the demo was closed starts anew.
   if (Date.parse(token.validUntil) > secondsNow(state) * 1000) state.token = token

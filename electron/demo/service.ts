@@ -8,6 +8,7 @@ import { companyRoutes } from './routes/company.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { exporterRoutes } from './routes/exporter.ts'
 import { fileRoutes } from './routes/files.ts'
+import { inventedRoutes, inventedTokenRoutes } from './routes/invented.ts'
 import { orderActionRoutes } from './routes/orderActions.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tokenRoutes } from './routes/token.ts'
@@ -165,8 +166,12 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     orderActionRoutes(scoped, state, originNow)
     orderRoutes(scoped, state, originNow)
     companyRoutes(scoped, state)
+    inventedRoutes(scoped, state, originNow)
   })
-  await scope('/scan-links', 'x-api-key', (scoped) => tokenRoutes(scoped, state))
+  await scope('/scan-links', 'x-api-key', (scoped) => {
+    tokenRoutes(scoped, state)
+    inventedTokenRoutes(scoped, state)
+  })
   await scope('/export', 'x-api-key', (scoped) => exporterRoutes(scoped, state, originNow))
   fileRoutes(app, state, store)
 

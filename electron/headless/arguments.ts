@@ -128,6 +128,16 @@ const commands = {
     options: {},
     operands: 1,
   },
+  api: {
+    usage: 'api NAME [--body FILE] [--param K=V]… [--features FILE]',
+    says: 'calls an operation whose method and path are set in API features, or in a file of them for this run',
+    options: {
+      body: { type: 'string' },
+      param: { type: 'string', multiple: true },
+      features: { type: 'string' },
+    },
+    operands: 1,
+  },
   'outbox list': {
     usage: 'outbox list',
     says: 'lists the outbox entries and their states',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../shared/errors.ts'
 import { commandName, helpText, parseCommand, type CommandName } from './arguments.ts'
 import type { Command } from './command.ts'
+import { api } from './commands/api.ts'
 import { connectionTest } from './commands/connection.ts'
 import { demoService } from './commands/demo.ts'
 import { handoverPage } from './commands/handover.ts'
@@ -42,6 +43,7 @@ const table: Record<CommandName, Command> = {
   'offices list': officesList,
   'users list': usersList,
   'users update': usersUpdate,
+  api,
   'outbox list': outboxList,
   'outbox send': outboxSend,
   'outbox resend': outboxResend,

@@ -1,28 +1,34 @@
 import { z } from 'zod'
+import { maxBodyLength, maxPathLength } from '../domain/operations/request.ts'
+import {
+  operationMethods,
+  operationNames,
+  placeholders,
+  type Placeholder,
+} from '../domain/operations/table.ts'
 import { done, id, seconds, text } from './words.ts'
 
 /**
- * Operations known only by name (resources/docs/service.md). Their paths are settings of the connection. An operation
- * that a service does not know is stored as not offered.
+ * Operations known only by name (resources/docs/service.md). Their requests are settings of the connection. An
+ * operation without a path is off. An operation that a service does not know is stored as not offered.
  */
-
-export const operationNames = [
-  'companyInfo',
-  'combinedPdf',
-  'changeRequests',
-  'changeRequest',
-  'deleteDraft',
-] as const
-export type OperationName = (typeof operationNames)[number]
 
 /** How PATCH /users/email identifies the user (each is a guess, see resources/docs/service.md). */
 export const userIdentifiers = ['email_and_id', 'email', 'id', 'path'] as const
 export type UserIdentifier = (typeof userIdentifiers)[number]
 
+const requestSchema = z.strictObject({
+  method: z.enum(operationMethods),
+  /** Path below the address of the interface. Empty: the operation is off. */
+  path: z.string().max(maxPathLength * 2),
+  /** Body template as JSON; with GET the query. Empty: nothing. */
+  body: z.string().max(maxBodyLength * 2),
+})
 const operationSchema = z.object({
   name: z.enum(operationNames),
-  path: z.string(),
-  defaultPath: z.string(),
+  request: requestSchema,
+  /** Null if only the name is known. */
+  defaultRequest: requestSchema.nullable(),
   state: z.enum(['untried', 'offered', 'not_offered']),
   /** When the service last answered the operation. */
   triedAt: seconds,
@@ -32,15 +38,26 @@ export type Operation = z.output<typeof operationSchema>
 const choicesSchema = z.object({
   operations: z.array(operationSchema),
   userIdentifiedBy: z.enum(userIdentifiers),
-  /**
-   * Whether the service offers single orders, which contain the addresses of delivered files. It has no configurable
-   * path.
-   */
-  orderDetails: operationSchema.pick({ state: true, triedAt: true }),
 })
 export type OperationChoices = z.output<typeof choicesSchema>
-/** State of the operations that have a path. */
-export type StoredChoices = Omit<OperationChoices, 'orderDetails'>
+
+/** Typed values by placeholder. */
+const valuesSchema = z.partialRecord(
+  z.enum(Object.keys(placeholders) as [Placeholder, ...Placeholder[]]),
+  z.string().max(20_000),
+)
+/** An answer of the service, without secrets. */
+const answerSchema = z.object({
+  /** Facts in the order of the answer, for people. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The answer as JSON; null for a document. */
+  raw: text,
+  /** Whether `raw` is cut because it is too long to be shown. */
+  isCut: z.boolean(),
+  /** Size of a PDF in bytes; null for other answers. */
+  pdfBytes: z.number().nullable(),
+})
+export type OperationAnswer = z.output<typeof answerSchema>
 
 const changeRequestSchema = z.object({
   id: z.string(),
@@ -60,18 +77,24 @@ const order = z.strictObject({ connectionId: id, orderId: id })
 
 export const operationChannels = {
   'operations:show': { input: z.strictObject({ connectionId: id }), output: choicesSchema },
-  /**
-   * Sets a path below the orders address, with `{order_id}` and `{change_request_id}` as placeholders. An empty path
-   * restores the default.
-   */
-  'operations:setPath': {
-    input: z.strictObject({ connectionId: id, name: z.enum(operationNames), path: z.string().max(300) }),
+  /** Sets the request of an operation; null restores the default. Invalid fields fail with `details.fields`. */
+  'operations:set': {
+    input: z.strictObject({
+      connectionId: id,
+      name: z.enum(operationNames),
+      request: requestSchema.nullable(),
+    }),
     output: choicesSchema,
   },
   /** Resets `not_offered`: the operation is tried again when it is next needed. */
   'operations:tryAgain': {
-    input: z.strictObject({ connectionId: id, name: z.enum([...operationNames, 'orderDetails']) }),
+    input: z.strictObject({ connectionId: id, name: z.enum(operationNames) }),
     output: choicesSchema,
+  },
+  /** Calls an operation that only reads. Fails with `bad_input` and `details.fields` for wrong values. */
+  'operations:read': {
+    input: z.strictObject({ connectionId: id, name: z.enum(operationNames), values: valuesSchema }),
+    output: answerSchema,
   },
   'operations:identifyUsersBy': {
     input: z.strictObject({ connectionId: id, by: z.enum(userIdentifiers) }),

@@ -1,5 +1,6 @@
-import { flushPromises } from '@vue/test-utils'
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
+import { useUndo } from '../../renderer/app/undo.ts'
 import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import { AppError } from '../../shared/errors.ts'
 import { makeOperations } from '../support/fakes/answers/fakeOperations.ts'
@@ -11,59 +12,90 @@ async function open(prepare?: (fake: Mounted['fake']) => void): Promise<Mounted>
   return mounted
 }
 const line = ({ wrapper }: Mounted, name: string) => byText(wrapper, 'li', new RegExp(`^${name}`))
-const path = (page: Mounted, name: string) =>
-  page.wrapper.get<HTMLInputElement>(`input[aria-label="Path: ${name}"]`)
-
-it('API features show whether each operation is offered, and Retry resets one that is not', async () => {
-  const page = await open()
-  expect(page.wrapper.findAll('li')).toHaveLength(6)
-  expect(line(page, 'Company information').text()).toContain('Offered')
-  expect(line(page, 'Delete drafts').text()).toContain('Not tried yet')
-  expect(page.wrapper.findAll('button').filter((button) => button.text() === 'Retry')).toHaveLength(2)
-  await page.wrapper.get('button[aria-label="Retry: Combined PDF"]').trigger('click')
+const press = async ({ wrapper }: Mounted, label: string): Promise<void> => {
+  await wrapper.get(`button[aria-label="${label}"]`).trigger('click')
   await flushPromises()
+}
+/** Opens the dialog of an operation and returns its fields. */
+async function edit(page: Mounted, name: string) {
+  await press(page, `Edit…: ${name}`)
+  const dialog = new DOMWrapper(document.querySelector('[role="dialog"]'))
+  return {
+    path: dialog.get<HTMLInputElement>('input[type="text"]'),
+    method: dialog.get<HTMLSelectElement>('select'),
+    body: () => dialog.get<HTMLTextAreaElement>('textarea'),
+    text: () => dialog.text(),
+    press: async (label: string) => {
+      await dialog
+        .findAll('button')
+        .find((button) => button.text() === label)
+        ?.trigger('click')
+      await flushPromises()
+    },
+  }
+}
+
+it('API features list every operation with what is known, and whether it is on and offered', async () => {
+  const page = await open()
+  expect(page.wrapper.findAll('li')).toHaveLength(19)
+  expect(line(page, 'Company information').text()).toContain('OfferedLikely')
+  expect(line(page, 'Delete draft').text()).toContain('Not tried yet')
+  expect(line(page, 'Add user').text()).toContain('POST /users')
+  expect(line(page, 'Add user').text()).toContain('Documented')
+  expect(line(page, 'Add office').text()).toContain('OffOnly its name is known')
+  expect(page.wrapper.findAll('button').filter((button) => button.text() === 'Retry')).toHaveLength(2)
+  await press(page, 'Retry: Combined PDF')
   expect(page.fake.callsOf('operations:tryAgain')).toEqual([
     { connectionId: 'larkfield', name: 'combinedPdf' },
   ])
   expect(line(page, 'Combined PDF').text()).toContain('Not tried yet')
 })
 
-it('API features show whether order details are offered, and Retry resets them', async () => {
+it('only reads that are on can be tried', async () => {
   const page = await open()
-  expect(line(page, 'Order details').text()).toContain('Not offered')
-  await page.wrapper.get('button[aria-label="Retry: Order details"]').trigger('click')
-  await flushPromises()
-  expect(page.fake.callsOf('operations:tryAgain')).toEqual([
-    { connectionId: 'larkfield', name: 'orderDetails' },
+  const tried = page.wrapper.findAll('button').filter((button) => button.text() === 'Try…')
+  expect(tried.map((button) => button.attributes('aria-label'))).toEqual([
+    'Try…: Change requests',
+    'Try…: Change request details',
+    'Try…: Company information',
   ])
-  expect(line(page, 'Order details').text()).toContain('Not tried yet')
 })
 
-it('a custom path is checked at its field, saved, and reset to the default', async () => {
+it('a request is checked at its field, saved, undone and reset to the default', async () => {
   const page = await open()
-  const field = path(page, 'Combined PDF')
-  await field.setValue('combined')
+  const dialog = await edit(page, 'Combined PDF')
+  expect(dialog.text()).toContain('Placeholders: {order_id}')
+  await dialog.path.setValue('combined')
+  await dialog.press('Save')
+  expect(dialog.path.attributes('aria-invalid')).toBe('true')
+  expect(dialog.text()).toContain('A path begins with a slash.')
+  await dialog.path.setValue('/orders/{order_id}/all.pdf')
+  await dialog.press('Save')
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(line(page, 'Combined PDF').text()).toContain('GET /orders/{order_id}/all.pdf')
+  expect(line(page, 'Combined PDF').text()).toContain('Set by you')
+  useUndo().undo()
   await flushPromises()
-  expect(field.attributes('aria-invalid')).toBe('true')
-  expect(line(page, 'Combined PDF').text()).toContain('A path begins with a slash.')
-  await field.setValue('/orders/{order_id}/all.pdf')
-  await flushPromises()
-  expect(line(page, 'Combined PDF').text()).toContain('Saved.')
-  await page.wrapper.get('button[aria-label="Undo: Combined PDF"]').trigger('click')
-  await flushPromises()
-  expect(field.element.value).toBe('/orders/{order_id}/combined-pdf')
-  await field.setValue('/orders/{order_id}/all.pdf')
-  await flushPromises()
-  await page.wrapper.get('button[aria-label="Reset to default: Combined PDF"]').trigger('click')
-  await flushPromises()
-  expect(field.element.value).toBe('/orders/{order_id}/combined-pdf')
-  expect(page.fake.callsOf('operations:setPath').map((call) => (call as { path: string }).path)).toEqual([
-    'combined',
-    '/orders/{order_id}/all.pdf',
-    '/orders/{order_id}/combined-pdf',
-    '/orders/{order_id}/all.pdf',
-    '',
-  ])
+  expect(line(page, 'Combined PDF').text()).toContain('GET /orders/{order_id}/combined-pdf')
+  const again = await edit(page, 'Add user')
+  await again.method.setValue('PUT')
+  await again.body().setValue('{"email":"{email}"}')
+  await again.press('Reset to default')
+  expect(again.method.element.value).toBe('POST')
+  await again.press('Save')
+  expect(page.fake.callsOf('operations:set').at(-1)).toMatchObject({
+    name: 'addUser',
+    request: { method: 'POST', path: '/users', body: expect.stringContaining('{password}') as unknown },
+  })
+})
+
+it('an operation without a path is off', async () => {
+  const page = await open()
+  const dialog = await edit(page, 'Company information')
+  await dialog.path.setValue('')
+  await dialog.press('Save')
+  expect(line(page, 'Company information').text()).toContain('Off')
+  expect(line(page, 'Company information').text()).not.toContain('GET')
 })
 
 it('the user identifier is saved, and the saved choice shown if saving fails', async () => {
@@ -87,7 +119,7 @@ it('API features that can’t be read show the reason with Try again', async () 
   page.fake.fail('operations:show', null)
   await byText(page.wrapper, 'button', 'Try again').trigger('click')
   await flushPromises()
-  expect(page.wrapper.findAll('li')).toHaveLength(6)
+  expect(page.wrapper.findAll('li')).toHaveLength(19)
 })
 
 it('a late answer of one company is not shown after a switch to another', async () => {

@@ -1,4 +1,4 @@
-import type { StoredChoices, OperationChoices } from '../../../shared/contract/operations.ts'
+import type { OperationChoices } from '../../../shared/contract/operations.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -7,27 +7,36 @@ import type { Handlers } from './invoke.ts'
  */
 export function operationHandlers({
   operations,
+  operationCalls,
   details,
   connections,
   outbox,
   changeRequests,
   combinedPdf,
-}: Pick<Services, 'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'combinedPdf'>) {
+}: Pick<
+  Services,
+  'operations' | 'operationCalls' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'combinedPdf'
+>) {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
-  const withDetails = (connectionId: string, choices: StoredChoices): OperationChoices => ({
+  /** Adds what refreshes have learned about single orders. */
+  const withDetails = (connectionId: string, choices: OperationChoices): OperationChoices => ({
     ...choices,
-    orderDetails: details.support(connectionId),
+    operations: choices.operations.map((each) =>
+      each.name === 'getOrder' ? { ...each, ...details.support(connectionId) } : each,
+    ),
   })
   return {
     'operations:show': ({ connectionId }) =>
       withDetails(connectionId, operations.choices(saved(connectionId))),
-    'operations:setPath': async ({ connectionId, name, path }) =>
-      withDetails(connectionId, await operations.setPath(saved(connectionId), name, path)),
+    'operations:set': async ({ connectionId, name, request }) =>
+      withDetails(connectionId, await operations.set(saved(connectionId), { [name]: request })),
     'operations:tryAgain': async ({ connectionId, name }) => {
-      if (name !== 'orderDetails')
-        return withDetails(connectionId, await operations.retry(saved(connectionId), name))
-      details.retry(saved(connectionId))
-      return withDetails(connectionId, operations.choices(connectionId))
+      if (name === 'getOrder') details.retry(saved(connectionId))
+      return withDetails(connectionId, await operations.retry(saved(connectionId), name))
+    },
+    'operations:read': async ({ connectionId, name, values }) => {
+      const { answer: _forCommands, ...shown } = await operationCalls.read(saved(connectionId), name, values)
+      return shown
     },
     'operations:identifyUsersBy': async ({ connectionId, by }) =>
       withDetails(connectionId, await operations.identifyUsersBy(saved(connectionId), by)),

@@ -73,7 +73,8 @@ export function newOrder(
   }
 }
 
-function addDraft(state: DemoState, body: DemoDraftBody): DemoOrder {
+/** Adds a draft order. Throws the service's error for an unknown owner or a wrong add-on. */
+export function addDraft(state: DemoState, body: DemoDraftBody): DemoOrder {
   const product = chosenProduct(body, defaultSetup)
   const owner = ownerOf(state, body.owner_email)
   const base = newOrder(state, addressOfBody(body, null), owner.id)

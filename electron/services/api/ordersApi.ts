@@ -82,11 +82,7 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
       return { records: items.map(readListed), ...paging }
     },
     async get(id, signal) {
-      // URL parsers resolve `.` and `..` even when encoded.
-      if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not an order ID.`)
-      const parsed = parseOrder(
-        await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }),
-      )
+      const parsed = parseOrder(await client.call('base', 'GET', client.orderPath(id), { signal }))
       if (parsed.understood && parsed.order.id !== id)
         throw new AppError('not_service', `The service responded with a different order. Try again.`)
       return parsed

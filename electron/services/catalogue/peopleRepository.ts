@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Person } from '../../../shared/contract/ordering.ts'
 import type { Member } from '../../../shared/contract/team.ts'
-import type { CompanyFact } from '../api/companyApi.ts'
+import type { Fact } from '../api/facts.ts'
 import type { OfficeRecord, PeopleRead, PersonRecord, UserAnswer } from '../api/peopleApi.ts'
 import { inTransaction, prepareReporting } from '../sqlite/database.ts'
 import { joinPeople } from './joinPeople.ts'
@@ -27,7 +27,7 @@ interface TeamFacts {
   /** When both lists were last read, in seconds; the older of both times. */
   readAt: number | null
   misunderstood: number
-  company: { facts: CompanyFact[]; readAt: number } | null
+  company: { facts: Fact[]; readAt: number } | null
 }
 interface TeamRow {
   offices_at: number | null
@@ -84,7 +84,7 @@ export interface People {
    */
   update: (connection: string, user: UserAnswer, now: number) => void
   /** Stores facts about the company. `now` in seconds since the epoch. */
-  keepCompany: (connection: string, facts: readonly CompanyFact[], now: number) => void
+  keepCompany: (connection: string, facts: readonly Fact[], now: number) => void
   /** Returns every user by e-mail, with the number of orders created under that address. */
   members: (connection: string) => Member[]
   /** Returns one user; null if unknown. */
@@ -281,7 +281,7 @@ export function createPeople(
         misunderstood: (row?.misunderstood_offices ?? 0) + (row?.misunderstood_users ?? 0),
         company:
           typeof row?.company_at === 'number'
-            ? { facts: JSON.parse(row.company ?? '[]') as CompanyFact[], readAt: row.company_at }
+            ? { facts: JSON.parse(row.company ?? '[]') as Fact[], readAt: row.company_at }
             : null,
       }
     },

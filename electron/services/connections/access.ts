@@ -3,6 +3,7 @@ import type { Probes } from '../../../shared/contract/connections.ts'
 import type { Endpoints } from '../api/client/client.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createGateway, type Gateway } from '../api/client/gateway.ts'
+import type { Operations } from '../settings/operations.ts'
 import { runId } from './runConnection.ts'
 import type { Connections } from './connections.ts'
 import { probeConnection } from './probe.ts'
@@ -49,6 +50,7 @@ interface Parts {
   log: { error(...words: unknown[]): void }
   connections: Connections
   network: Network
+  operations: Pick<Operations, 'path'>
   /** Called when an unreachable service answers again. */
   onBack: (connectionId: string) => void
   /** Called when the online state or the refusal of a key changes. */
@@ -61,6 +63,7 @@ export function createAccess({
   log,
   connections,
   network,
+  operations,
   onBack,
   onChanged,
 }: Parts): ConnectionAccess {
@@ -76,6 +79,7 @@ export function createAccess({
   const gateway = createGateway({
     endpoints,
     agents: network.apiAgents,
+    orderPath: (id, orderId) => operations.path(id, 'getOrder', { order_id: orderId }),
     onClock(id, serviceMs) {
       clocks.set(id, (serviceMs - Date.now()) / 1000)
     },

@@ -1,45 +1,42 @@
 import { z } from 'zod'
 import {
-  operationNames,
   userIdentifiers,
   type Operation,
-  type StoredChoices,
-  type OperationName,
+  type OperationChoices,
   type UserIdentifier,
 } from '../../../shared/contract/operations.ts'
+import { bodyText, checkRequest, type EditedRequest } from '../../../shared/domain/operations/request.ts'
+import {
+  operationMethods,
+  operationNames,
+  operationOf,
+  type OperationName,
+  type OperationRequest,
+} from '../../../shared/domain/operations/table.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { openPerConnection, type PerConnectionOptions } from './perConnection.ts'
 
-const ids = ['order_id', 'change_request_id'] as const
-/** Values for `{order_id}` and `{change_request_id}` in a path. */
-type OperationIds = Partial<Record<(typeof ids)[number], string>>
+/** Values for the placeholders of a path. */
+type PathValues = Readonly<Record<string, string | undefined>>
 
-/** Paths of resources/docs/service.md. A path must contain `needs`, or all orders would share one address. */
-const known: Record<OperationName, { path: string; needs: (typeof ids)[number] | null; says: string }> = {
-  companyInfo: { path: '/companies/info', needs: null, says: 'the company’s information' },
-  combinedPdf: { path: '/orders/{order_id}/combined-pdf', needs: 'order_id', says: 'a combined PDF' },
-  changeRequests: {
-    path: '/orders/{order_id}/change-requests',
-    needs: 'order_id',
-    says: 'an order’s change requests',
-  },
-  changeRequest: {
-    path: '/orders/{order_id}/change-requests/{change_request_id}',
-    needs: 'change_request_id',
-    says: 'single change requests',
-  },
-  deleteDraft: { path: '/orders/draft/{order_id}', needs: 'order_id', says: 'the deletion of drafts' },
-}
-
+const ofOperation = <T extends z.ZodType>(schema: T) => z.partialRecord(z.enum(operationNames), schema)
 const triedSchema = z.object({ state: z.enum(['offered', 'not_offered']), at: z.number() })
-const choiceSchema = z.object({
-  paths: z.partialRecord(z.enum(operationNames), z.string()),
-  tried: z.partialRecord(z.enum(operationNames), triedSchema),
+const choiceShape = z.object({
+  /** Paths that differ from the default. Empty: the operation is off. */
+  paths: ofOperation(z.string()),
+  methods: ofOperation(z.enum(operationMethods)).optional(),
+  /** Body templates that differ from the default. Null: no body. */
+  bodies: ofOperation(z.record(z.string(), z.unknown()).nullable()).optional(),
+  tried: ofOperation(triedSchema),
   userIdentifiedBy: z.enum(userIdentifiers),
+})
+type Choice = z.output<typeof choiceShape>
+type Requests = Pick<Choice, 'paths' | 'methods' | 'bodies'>
+const choiceSchema = choiceShape.refine((choice) => operationNames.every((name) => isValid(name, choice)), {
+  error: 'A request has a path or a body that is not allowed.',
 })
 /** Contents of `operations.json`. */
 export const savedOperationsSchema = z.object({ connections: z.record(z.string(), choiceSchema) })
-type Choice = z.output<typeof choiceSchema>
 const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_id' }
 
 /** Minimum time between two writes of the same conclusion about an operation, in seconds. */
@@ -58,21 +55,23 @@ interface OperationsOptions extends Pick<
 }
 
 /**
- * Operations that are known by name only (resources/docs/service.md), by connection: their paths, and whether the
- * service offers them. Records the conclusions of its callers and calls nothing. The statuses 405 and 501 always mean
- * "not offered". A 404 means it only if the requested thing exists.
+ * Operations that are known by name only (resources/docs/service.md), by connection: their requests, and whether the
+ * service offers them. An operation without a path is off. Records the conclusions of its callers and calls nothing.
+ * The statuses 405 and 501 always mean "not offered". A 404 means it only if the requested thing exists.
  */
 export interface Operations {
   /** Returns all operations of a connection, and how an update identifies its user. */
-  choices: (connectionId: string) => StoredChoices
+  choices: (connectionId: string) => OperationChoices
+  /** Returns the request of an operation; null if the operation is off. */
+  request(connectionId: string, name: OperationName): OperationRequest | null
   /**
-   * Returns the path of a call below the orders address. Each id is encoded as one segment. Throws `bad_input` for a
-   * missing id, and for one that would change the path.
+   * Returns the path of a call below the orders address. Each value is encoded as one segment. Throws `not_offered` if
+   * the operation is off, and `bad_input` for a missing value, and for one that would change the path.
    */
-  path(connectionId: string, name: OperationName, given?: OperationIds): string
-  /** Whether the operation counts as offered. "Not offered" is forgotten after a day. */
+  path(connectionId: string, name: OperationName, given?: PathValues): string
+  /** Whether the operation counts as offered. "Not offered" is forgotten after a day, unless the operation is off. */
   state(connectionId: string, name: OperationName): Operation['state']
-  /** Throws `not_offered` if the service is known not to offer the operation. Call it before a request. */
+  /** Throws `not_offered` if the operation is off, or the service is known not to offer it. Call it before a request. */
   allowed(connectionId: string, name: OperationName): void
   /**
    * Records whether the service offers an operation. An operation on an order that succeeded once stays offered: a
@@ -80,18 +79,21 @@ export interface Operations {
    */
   note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
   /**
-   * Sets the path of an operation; empty: the default path. Forgets whether the old path was offered. Rejects with
-   * `bad_input` for an invalid path, and for a path without its id, which all orders would share.
+   * Sets the requests of operations; null: the default. An empty path switches an operation off. Forgets whether a
+   * changed request was offered. Rejects with `bad_input` if one request is invalid; then none is changed.
    */
-  setPath(connectionId: string, name: OperationName, text: string): Promise<StoredChoices>
+  set(
+    connectionId: string,
+    edited: Partial<Record<OperationName, EditedRequest | null>>,
+  ): Promise<OperationChoices>
   /** Forgets that an operation is not offered. */
-  retry(connectionId: string, name: OperationName): Promise<StoredChoices>
+  retry(connectionId: string, name: OperationName): Promise<OperationChoices>
   /** Forgets a connection's records. Call it after its address or key changed: they may be about another service. */
   retryAll(connectionId: string): Promise<void>
   /** Returns how an update identifies its user to the service. */
   userIdentifiedBy(connectionId: string): UserIdentifier
   /** Sets how updates identify their user. */
-  identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<StoredChoices>
+  identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<OperationChoices>
   /** Removes all records of a connection. */
   forget(connectionId: string): Promise<void>
 }
@@ -100,42 +102,50 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
   const store = openPerConnection<Choice>({ ...document, schema: choiceSchema, untouched, isStored: isSaved })
   const choice = store.get
 
-  async function change(connectionId: string, some: Partial<Choice>): Promise<StoredChoices> {
+  async function change(connectionId: string, some: Partial<Choice>): Promise<OperationChoices> {
     await store.change(connectionId, some)
     return choices(connectionId)
   }
 
+  function request(connectionId: string, name: OperationName): OperationRequest | null {
+    const { method, path, body } = requestOf(name, choice(connectionId))
+    return path === '' ? null : { method, path, body }
+  }
+
+  function isNotOffered(connectionId: string, name: OperationName): boolean {
+    if (request(connectionId, name) === null) return true
+    const last = choice(connectionId).tried[name]
+    return last?.state === 'not_offered' && Math.abs(now() - last.at) < notOfferedFor
+  }
+
   function operation(connectionId: string, name: OperationName): Operation {
-    const { paths, tried } = choice(connectionId)
-    const { path: defaultPath } = known[name]
-    const last = tried[name]
+    const last = choice(connectionId).tried[name]
+    const { known } = operationOf(name)
     return {
       name,
-      path: paths[name] ?? defaultPath,
-      defaultPath,
+      request: editable(requestOf(name, choice(connectionId))),
+      defaultRequest: known === null ? null : editable(known),
       state: last?.state ?? 'untried',
       triedAt: last?.at ?? null,
     }
   }
 
-  function isNotOffered(connectionId: string, name: OperationName): boolean {
-    const last = choice(connectionId).tried[name]
-    return last?.state === 'not_offered' && Math.abs(now() - last.at) < notOfferedFor
-  }
-
-  const choices = (connectionId: string): StoredChoices => ({
+  const choices = (connectionId: string): OperationChoices => ({
     operations: operationNames.map((name) => operation(connectionId, name)),
     userIdentifiedBy: choice(connectionId).userIdentifiedBy,
   })
 
   return {
     choices,
+    request,
     path(connectionId, name, given = {}) {
-      return fill(operation(connectionId, name).path, given)
+      const found = request(connectionId, name)
+      if (found === null) throw notOffered(name)
+      return fillPath(found.path, given)
     },
     state(connectionId, name) {
-      const { state } = operation(connectionId, name)
-      return state === 'not_offered' && !isNotOffered(connectionId, name) ? 'untried' : state
+      if (isNotOffered(connectionId, name)) return 'not_offered'
+      return choice(connectionId).tried[name]?.state === 'offered' ? 'offered' : 'untried'
     },
     allowed(connectionId, name) {
       if (isNotOffered(connectionId, name)) throw notOffered(name)
@@ -143,19 +153,25 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
     async note(connectionId, name, state) {
       const { tried } = choice(connectionId)
       const before = tried[name]
-      if (before?.state === 'offered' && state === 'not_offered' && known[name].needs !== null) return
+      const isOfOne = operationOf(name).needsOneOf.length > 0
+      if (before?.state === 'offered' && state === 'not_offered' && isOfOne) return
       if (before?.state === state && Math.abs(now() - before.at) < rewriteAfter) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
-    async setPath(connectionId, name, text) {
-      const path = text.trim()
-      if (path !== '') check(name, path)
-      if (operation(connectionId, name).path === (path || known[name].path)) return choices(connectionId)
-      const { paths, tried } = choice(connectionId)
-      return change(connectionId, {
-        paths: path === '' || path === known[name].path ? without(paths, name) : { ...paths, [name]: path },
-        tried: without(tried, name),
-      })
+    async set(connectionId, edited) {
+      const before = choice(connectionId)
+      let next: Requests & Pick<Choice, 'tried'> = before
+      for (const name of operationNames) {
+        const typed = edited[name]
+        if (typed === undefined) continue
+        const made = typed === null ? operationOf(name).known : checked(name, typed)
+        const requests = withRequest(next, name, made)
+        const isChanged =
+          JSON.stringify(requestOf(name, requests)) !== JSON.stringify(requestOf(name, before))
+        next = { ...requests, tried: isChanged ? without(next.tried, name) : next.tried }
+      }
+      if (JSON.stringify(next) === JSON.stringify(before)) return choices(connectionId)
+      return change(connectionId, next)
     },
     retry: (connectionId, name) => change(connectionId, { tried: without(choice(connectionId).tried, name) }),
     async retryAll(connectionId) {
@@ -167,11 +183,11 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
   }
 }
 
-/** Returns the error for an operation that the service does not offer. */
+/** Returns the error for an operation that is off or that the service does not offer. */
 export function notOffered(name: OperationName): AppError {
   return new AppError(
     'not_offered',
-    `This service doesn’t offer ${known[name].says}. You can change its path or try it again in Settings.`,
+    `“${operationOf(name).title}” is not available. Check it in Settings, API features.`,
   )
 }
 
@@ -185,51 +201,76 @@ export function pathPart(value: string, what: string): string {
   return encodeURIComponent(value)
 }
 
-function fill(path: string, given: OperationIds): string {
+/** Returns a path with its values. Throws `bad_input` as `pathPart` does. */
+export function fillPath(path: string, given: PathValues): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids.find((each) => each === name)
-    const what = id === 'change_request_id' ? 'the ID of a change request' : 'the ID of an order'
-    return pathPart((id === undefined ? undefined : given[id]) ?? '', what)
+    const what =
+      name === 'order_id'
+        ? 'the ID of an order'
+        : name === 'change_request_id'
+          ? 'the ID of a change request'
+          : `a value for ${name}`
+    return pathPart((Object.hasOwn(given, name) ? given[name] : undefined) ?? '', what)
   })
 }
 
-function check(name: OperationName, path: string): void {
-  const refuse = (sentence: string): never => {
-    throw new AppError('bad_input', sentence, { details: { fields: [{ field: 'path', message: sentence }] } })
-  }
-  if (!path.startsWith('/') || path.startsWith('//'))
-    refuse('Start the path with one slash, such as /companies/info.')
-  const { needs, path: usual } = known[name]
-  const allowed = ids.filter((id) => usual.includes(`{${id}}`))
-  for (const [brace, id] of path.matchAll(/\{([^{}]*)\}/g))
-    if (!allowed.some((each) => each === id)) refuse(`${brace} is not allowed in this path.`)
-  if (needs !== null && !path.includes(`{${needs}}`)) refuse(`Add {${needs}} where the ID goes.`)
-  const parts = path
-    .replace(/\{\w+\}/g, 'id')
-    .slice(1)
-    .split('/')
-  if (parts.slice(0, -1).includes('')) refuse('Remove the double slash.')
-  for (const part of parts) {
-    const plain = decoded(part)
-    if (plain === null || !/^[\w.~!$&'()*+,;=:@%-]*$/.test(part))
-      refuse('Use letters, digits and - . _ between slashes only.')
-    else if (/^\.+$/.test(plain) || /[/\\\p{Cc}]/u.test(plain))
-      refuse('Remove the dots or encoded slashes from the path.')
+/** Returns the request of an operation. Its path is empty if the operation is off. */
+function requestOf(name: OperationName, { paths, methods, bodies }: Requests): OperationRequest {
+  const { known, isWrite } = operationOf(name)
+  const body = bodies?.[name]
+  return {
+    method: methods?.[name] ?? known?.method ?? (isWrite ? 'POST' : 'GET'),
+    path: paths[name] ?? known?.path ?? '',
+    body: body === undefined ? (known?.body ?? null) : body,
   }
 }
 
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
+const editable = ({ method, path, body }: OperationRequest): EditedRequest => ({
+  method,
+  path,
+  body: bodyText(body),
+})
+
+const isValid = (name: OperationName, requests: Requests): boolean => {
+  const request = requestOf(name, requests)
+  return request.path === '' || checkRequest(name, editable(request)).ok
+}
+
+/** Returns a valid request; its path is empty to switch the operation off. Throws `bad_input` with the problems. */
+function checked(name: OperationName, edited: EditedRequest): OperationRequest {
+  if (edited.path.trim() === '') return { method: edited.method, path: '', body: null }
+  const result = checkRequest(name, edited)
+  if (result.ok) return result.request
+  const sentence = result.fields[0]?.message ?? ''
+  throw new AppError('bad_input', `${operationOf(name).title}: ${sentence}`, {
+    details: { fields: result.fields },
+  })
+}
+
+/** Returns the stored requests with one that is made; null or the default: nothing is stored for it. */
+function withRequest(before: Requests, name: OperationName, made: OperationRequest | null): Requests {
+  const { known } = operationOf(name)
+  const methods = without(before.methods ?? {}, name)
+  const bodies = without(before.bodies ?? {}, name)
+  const paths = without(before.paths, name)
+  if (made !== null && made.path === '' && known !== null) paths[name] = ''
+  else if (made !== null && made.path !== '') {
+    if (made.path !== known?.path) paths[name] = made.path
+    if (made.method !== known?.method) methods[name] = made.method
+    if (JSON.stringify(made.body) !== JSON.stringify(known?.body ?? null)) bodies[name] = made.body
+  }
+  return {
+    paths,
+    ...(Object.keys(methods).length === 0 ? {} : { methods }),
+    ...(Object.keys(bodies).length === 0 ? {} : { bodies }),
   }
 }
 
-function without<V>(record: Partial<Record<string, V>>, name: string): Record<string, V> {
+function without<V>(
+  record: Partial<Record<OperationName, V>>,
+  name: OperationName,
+): Partial<Record<OperationName, V>> {
   return Object.fromEntries(
-    Object.entries(record).filter(
-      (entry): entry is [string, V] => entry[0] !== name && entry[1] !== undefined,
-    ),
+    Object.entries(record).filter((entry): entry is [OperationName, V] => entry[0] !== name),
   )
 }

@@ -60,11 +60,11 @@ export function companyPages(page: Page) {
       secret: (): Locator => secret,
       extend: (): Locator => extend,
     },
-    /** The settings of one operation that a service may lack. */
+    /** The line of an operation in the settings. */
     operation: (name: string): Locator =>
       page
         .getByRole('listitem')
-        .filter({ has: page.getByRole('textbox', { name: `Path: ${name}`, exact: true }) }),
+        .filter({ has: page.getByRole('button', { name: `Edit…: ${name}`, exact: true }) }),
     changes: (): Locator => named('region', 'Change requests'),
     viewer: (): Locator => page.getByRole('dialog'),
   }

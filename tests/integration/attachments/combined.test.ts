@@ -180,7 +180,11 @@ it('an order that was deleted since fails and does not mark the combined PDF as 
 
 it('the path from the settings is requested', async () => {
   const path = '/orders/{order_id}/all.pdf'
-  await program.call('operations:setPath', { connectionId, name: 'combinedPdf', path })
+  await program.call('operations:set', {
+    connectionId,
+    name: 'combinedPdf',
+    request: { method: 'GET', path, body: '' },
+  })
   service.fault({ url: '/all.pdf', fault: answer(pdf, 'application/pdf') })
   expect((await combined(orderOf(3))).name).toBe('Combined.pdf')
   expect(service.seen.at(-1)?.url).toContain(`/orders/${orderOf(3)}/all.pdf`)

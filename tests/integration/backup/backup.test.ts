@@ -20,7 +20,6 @@ import { restoreState } from '../../../electron/services/backup/restoreMarks.ts'
 import { createDraftLists } from '../../../electron/services/draftLists/draftLists.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { operationNames } from '../../../shared/contract/operations.ts'
 import { draftBody, draftForm } from '../../support/benches/outboxBench.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -363,10 +362,10 @@ describe('backup', () => {
     const second = await start('second')
     const id = await connect(second)
     const { operations, preferences } = second.planroom.services
-    await operations.setPath(id, operationNames[0], '/own/path')
+    await operations.set(id, { companyInfo: { method: 'GET', path: '/own/path', body: '' } })
     await preferences.choose(id, { owner: 'a@example.com' })
     const again = (await restore(second, 'second')).planroom.services
-    expect(again.operations.choices(id).operations[0]).toMatchObject({ path: '/own/path' })
+    expect(again.operations.path(id, 'companyInfo')).toBe('/own/path')
     expect(again.preferences.choice(id).owner).toBe('a@example.com')
     expect(again.preferences.settings().theme).toBe('dark')
   })

@@ -250,7 +250,10 @@ test('orders missing from a complete list count as unlisted until they are liste
   expect(orders.row(scope, 'order-1')?.unlistedAt).not.toBeNull()
   expect(orders.row(scope, 'order-0')?.unlistedAt).toBeNull()
   // Reading the detail of an order does not list it.
-  const api = createOrdersApi({ call: () => Promise.resolve(order(1)) } as never)
+  const api = createOrdersApi({
+    call: () => Promise.resolve(order(1)),
+    orderPath: (id: string) => `/orders/${id}`,
+  } as never)
   await services.details.fetchDetail(api, 'c', 'order-1', { fresh: true })
   expect(unlisted()).toEqual(['order-1', 'order-2'])
   listed = [0, 1, 3]

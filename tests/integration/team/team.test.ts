@@ -193,10 +193,10 @@ describe('company information', () => {
       await operations.retry(connectionId, 'companyInfo')
       service.reset()
       expect((await refresh()).team.company.state).toBe('read')
-      await operations.setPath(connectionId, 'companyInfo', '/companies/about')
+      await operations.set(connectionId, { companyInfo: aboutRequest })
       service.fault({ url: '/companies/about', fault: { kind: 'answer', body: '{"name":"Moved"}' } })
       expect((await refresh()).team.company.facts).toEqual([{ name: 'name', value: 'Moved' }])
-      await operations.setPath(connectionId, 'companyInfo', '')
+      await operations.set(connectionId, { companyInfo: null })
     },
   )
 
@@ -207,6 +207,9 @@ describe('company information', () => {
     expect(team.company.state).toBe('read')
   })
 })
+
+/** The request of the company information at another path. */
+const aboutRequest = { method: 'GET', path: '/companies/about', body: '' } as const
 
 test('deleting a connection deletes its team, its paths and its way to identify users', async () => {
   const { handlers, services } = program.planroom
@@ -220,7 +223,7 @@ test('deleting a connection deletes its team, its paths and its way to identify 
   })
   const current = { connectionId: connection.id }
   await handlers['operations:identifyUsersBy']({ ...current, by: 'path' })
-  await handlers['operations:setPath']({ ...current, name: 'companyInfo', path: '/companies/about' })
+  await handlers['operations:set']({ ...current, name: 'companyInfo', request: aboutRequest })
   const { choices } = services.operations
   expect(await handlers['operations:show'](current)).toMatchObject(choices(connection.id))
   const { team } = await handlers['team:refresh'](current)
@@ -237,8 +240,9 @@ test('deleting a connection deletes its team, its paths and its way to identify 
     exportUrl,
     apiKey,
   })
-  expect(choices(connection.id)).toMatchObject({
-    operations: [{ state: 'untried', path: '/companies/about' }, {}, {}, {}, {}],
+  expect(choices(connection.id).operations.find(({ name }) => name === 'companyInfo')).toMatchObject({
+    state: 'untried',
+    request: aboutRequest,
   })
   await handlers['connections:forget']({ id: connection.id })
   expect(services.team.show(connection.id)).toEqual({

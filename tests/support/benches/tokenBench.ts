@@ -107,6 +107,7 @@ export async function tokenBench(
     vault,
     connections,
     gateway: createGateway({
+      orderPath: (_, orderId) => `/orders/${orderId}`,
       endpoints: (id) => connections.endpoints(id),
       agents: { shared: globalAgent, once: globalAgent },
       onClock: () => undefined,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import type { OperationName } from '../../../shared/domain/operations/table.ts'
 import { openOperations, pathPart, type Operations } from '../../../electron/services/settings/operations.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
@@ -25,19 +26,66 @@ const open = (): Operations =>
 const of = (operations: Operations, name: string) =>
   operations.choices('c').operations.find((each) => each.name === name)
 
-test('a new connection has every optional API operation at its default path, untried', () => {
+/** Sets a path; empty: off. */
+const setPath = (operations: Operations, name: OperationName, path: string) =>
+  operations.set('c', { [name]: { method: name === 'deleteDraft' ? 'DELETE' : 'GET', path, body: '' } })
+
+test('a new connection has every known operation at its default request, and is off for the others', () => {
   const operations = open()
-  expect(operations.choices('c')).toEqual({
-    operations: [
-      ['companyInfo', '/companies/info'],
-      ['combinedPdf', '/orders/{order_id}/combined-pdf'],
-      ['changeRequests', '/orders/{order_id}/change-requests'],
-      ['changeRequest', '/orders/{order_id}/change-requests/{change_request_id}'],
-      ['deleteDraft', '/orders/draft/{order_id}'],
-    ].map(([name, path]) => ({ name, path, defaultPath: path, state: 'untried', triedAt: null })),
-    userIdentifiedBy: 'email_and_id',
-  })
+  const { operations: all, userIdentifiedBy } = operations.choices('c')
+  expect(userIdentifiedBy).toBe('email_and_id')
+  expect(all.every(({ state, triedAt }) => state === 'untried' && triedAt === null)).toBe(true)
+  expect(
+    all.flatMap(({ name, request: { method, path } }) => (path === '' ? [] : [[name, method, path]])),
+  ).toEqual([
+    ['getOrder', 'GET', '/orders/{order_id}'],
+    ['combinedPdf', 'GET', '/orders/{order_id}/combined-pdf'],
+    ['changeRequests', 'GET', '/orders/{order_id}/change-requests'],
+    ['changeRequest', 'GET', '/orders/{order_id}/change-requests/{change_request_id}'],
+    ['deleteDraft', 'DELETE', '/orders/draft/{order_id}'],
+    ['addUser', 'POST', '/users'],
+    ['companyInfo', 'GET', '/companies/info'],
+    ['updateWebhook', 'PATCH', '/companies/webhook'],
+  ])
+  expect(all.filter(({ request }) => request.path === '').map(({ name }) => name)).toEqual([
+    'redeliverOrder',
+    'createScanOrder',
+    'addOffice',
+    'getUser',
+    'deleteUser',
+    'changePassword',
+    'sendResetLink',
+    'companyPackage',
+    'deleteWebhook',
+    'sendMergeRequest',
+    'listTokens',
+  ])
   expect(existsSync(file())).toBe(false)
+})
+
+test('an operation that is off is refused, and is on with its method and path', async () => {
+  const operations = open()
+  const refused = expect.objectContaining({ code: 'not_offered' }) as Error
+  expect(operations.request('c', 'addOffice')).toBeNull()
+  expect(() => operations.path('c', 'addOffice')).toThrow(refused)
+  expect(operations.state('c', 'addOffice')).toBe('not_offered')
+  const body = '{"name":"{office_name}"}'
+  await operations.set('c', { addOffice: { method: 'PUT', path: '/offices', body } })
+  expect(open().request('c', 'addOffice')).toEqual({
+    method: 'PUT',
+    path: '/offices',
+    body: { name: '{office_name}' },
+  })
+  expect(operations.request('d', 'addOffice')).toBeNull()
+  await operations.set('c', { addOffice: { method: 'PUT', path: ' ', body } })
+  expect(operations.request('c', 'addOffice')).toBeNull()
+  await setPath(operations, 'companyInfo', '')
+  expect(open().request('c', 'companyInfo')).toBeNull()
+  expect(() => {
+    operations.allowed('c', 'companyInfo')
+  }).toThrow(refused)
+  await operations.set('c', { companyInfo: null })
+  expect(operations.path('c', 'companyInfo')).toBe('/companies/info')
 })
 
 test('ids are encoded as one path segment each, and ids without a safe form are refused', () => {
@@ -71,25 +119,25 @@ test('an operation once answered stays offered, and one not offered is tried aga
   expect(of(operations, 'companyInfo')).toMatchObject({ state: 'not_offered', triedAt: 1000 })
 })
 
-test('a custom path is used until it is emptied, and resets the known state', async () => {
+test('a custom path is used until it is reset, and resets the known state', async () => {
   const operations = open()
   await operations.note('c', 'combinedPdf', 'not_offered')
-  const choices = await operations.setPath('c', 'combinedPdf', ' /v4/orders/{order_id}/pdf ')
+  const choices = await setPath(operations, 'combinedPdf', ' /v4/orders/{order_id}/pdf ')
   expect(choices).toEqual(operations.choices('c'))
   expect(of(operations, 'combinedPdf')).toMatchObject({
-    path: '/v4/orders/{order_id}/pdf',
-    defaultPath: '/orders/{order_id}/combined-pdf',
+    request: { path: '/v4/orders/{order_id}/pdf' },
+    defaultRequest: { path: '/orders/{order_id}/combined-pdf' },
     state: 'untried',
   })
   expect(operations.path('c', 'combinedPdf', { order_id: 'o' })).toBe('/v4/orders/o/pdf')
   expect(open().choices('c')).toEqual(choices)
-  expect(operations.choices('d').operations[1]?.path).toBe('/orders/{order_id}/combined-pdf')
+  expect(operations.path('d', 'combinedPdf', { order_id: 'o' })).toBe('/orders/o/combined-pdf')
   await operations.note('c', 'combinedPdf', 'offered')
-  await operations.setPath('c', 'combinedPdf', '/v4/orders/{order_id}/pdf')
+  await setPath(operations, 'combinedPdf', '/v4/orders/{order_id}/pdf')
   expect(operations.state('c', 'combinedPdf')).toBe('offered')
-  await operations.setPath('c', 'combinedPdf', '')
+  await operations.set('c', { combinedPdf: null })
   expect(of(operations, 'combinedPdf')).toMatchObject({
-    path: '/orders/{order_id}/combined-pdf',
+    request: { path: '/orders/{order_id}/combined-pdf' },
     state: 'untried',
   })
 })
@@ -117,12 +165,12 @@ test.each([
   ['companyInfo', '/companies/{order_id}'],
 ] as const)('%s at the path %s is refused with a sentence, and the path stays', async (name, path) => {
   const operations = open()
-  const error: unknown = await operations.setPath('c', name, path).catch((thrown: unknown) => thrown)
+  const error: unknown = await setPath(operations, name, path).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
     code: 'bad_input',
     details: { fields: [{ field: 'path', message: expect.stringMatching(/^\S.*\.$/) as unknown }] },
   })
-  expect(of(operations, name)?.path).toBe(of(operations, name)?.defaultPath)
+  expect(of(operations, name)?.request).toEqual(of(operations, name)?.defaultRequest)
 })
 
 test('an operation that is not offered is refused also after a restart, until retry', async () => {
@@ -132,7 +180,10 @@ test('an operation that is not offered is refused also after a restart, until re
   expect(() => {
     open().allowed('c', 'deleteDraft')
   }).toThrow(
-    expect.objectContaining({ code: 'not_offered', message: expect.stringContaining('drafts') as unknown }),
+    expect.objectContaining({
+      code: 'not_offered',
+      message: expect.stringContaining('Delete draft') as unknown,
+    }),
   )
   operations.allowed('d', 'deleteDraft')
   expect(of(operations, 'deleteDraft')).toMatchObject({ state: 'not_offered', triedAt: 1000 })
@@ -172,8 +223,12 @@ test('operations of a temporary connection are kept in memory only, those of a f
   expect(readFileSync(file(), 'utf8')).not.toContain('"c"')
 })
 
-test('an unreadable operations file is set aside', () => {
-  writeFileSync(file(), '{"connections":{"c":{"paths":{"other":"/x"}}}}')
+test.each([
+  '{"connections":{"c":{"paths":{"other":"/x"}}}}',
+  '{"connections":{"c":{"paths":{"companyInfo":"//elsewhere.example/x"},"tried":{},"userIdentifiedBy":"id"}}}',
+  '{"connections":{"c":{"paths":{},"bodies":{"addUser":{"p":"{key}"}},"tried":{},"userIdentifiedBy":"id"}}}',
+])('the unreadable operations file %s is set aside', (text) => {
+  writeFileSync(file(), text)
   expect(open().choices('c').userIdentifiedBy).toBe('email_and_id')
   expect(asides).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
 import got, { type Method } from 'got'
 import { parseLooseJson } from '../../../../shared/domain/looseJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { operationTable } from '../../../../shared/domain/operations/table.ts'
+import { fillPath } from '../../settings/operations.ts'
 import { minSecret } from '../../credentials/redactor.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
 import { systemCode } from '../../files/fileFault.ts'
@@ -56,7 +58,13 @@ export interface ApiClient {
    * Sends one GET that may be answered with a PDF instead of JSON. Rejects as `call` does. The document is held in
    * memory, up to `largestDocument` bytes, and is not validated yet.
    */
-  document(api: InterfaceName, path: string, options?: { signal?: AbortSignal }): Promise<DocumentAnswer>
+  document(
+    api: InterfaceName,
+    path: string,
+    options?: Pick<CallOptions, 'query' | 'signal'>,
+  ): Promise<DocumentAnswer>
+  /** Returns the path of a single order. Throws `not_offered` if the service has none, and `bad_input` for an id. */
+  orderPath(orderId: string): string
   /** Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is. */
   ping(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
@@ -67,6 +75,8 @@ export interface ApiClientOptions {
   agents?: ApiAgents
   /** Retry state shared by all clients of a service, so that one `Retry-After` pauses them all. Default: not shared. */
   retries?: ReadRetries
+  /** Returns the path of a single order. Default: the documented one. */
+  orderPath?: (orderId: string) => string
   /** Called with the service's clock at each answer for orders, in milliseconds since the epoch. */
   onClock?: (serviceMs: number) => void
 }
@@ -226,13 +236,14 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
 
   return {
     call: async (api, method, path, call = {}) => read(api, method, await send(api, method, path, call)),
-    async document(api, path, { signal } = {}) {
-      const answer = await send(api, 'GET', path, { signal, document: true, answerWithin: documentWithin })
+    async document(api, path, call = {}) {
+      const answer = await send(api, 'GET', path, { ...call, document: true, answerWithin: documentWithin })
       const { status, type, bytes } = answer
       const isPdf =
         /^application\/(pdf|octet-stream)/i.test(type) && bytes.subarray(0, 1024).includes('%PDF-')
       return status >= 200 && status < 300 && isPdf ? { bytes } : { json: read(api, 'GET', answer) }
     },
+    orderPath: options.orderPath ?? ((id) => fillPath(operationTable.getOrder.known.path, { order_id: id })),
     async ping(api, signal) {
       const { status } = await send(api, 'GET', '', { signal, retries: 0 })
       return status

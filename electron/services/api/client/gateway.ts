@@ -11,6 +11,8 @@ export interface GatewayOptions {
    * addresses and perhaps their own keys: their answers say nothing about the connection.
    */
   onOutcome: (connectionId: string, outcome: KeyVerdict) => void
+  /** Returns the path of a single order of a connection. Throws as `ApiClient` says. */
+  orderPath: (connectionId: string, orderId: string) => string
   /** Called with the service's clock at each answer for orders, in milliseconds since the epoch. */
   onClock: (connectionId: string, serviceMs: number) => void
 }
@@ -21,7 +23,7 @@ export interface Gateway {
   client(connectionId: string): Promise<ApiClient>
 }
 
-export function createGateway({ endpoints, agents, onOutcome, onClock }: GatewayOptions): Gateway {
+export function createGateway({ endpoints, agents, orderPath, onOutcome, onClock }: GatewayOptions): Gateway {
   const retries = createReadRetries()
   const keys = createKeyJudge()
   async function observe<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
@@ -44,6 +46,7 @@ export function createGateway({ endpoints, agents, onOutcome, onClock }: Gateway
       const inner = createApiClient(await endpoints(connectionId), {
         agents,
         retries,
+        orderPath: (orderId) => orderPath(connectionId, orderId),
         onClock(serviceMs) {
           onClock(connectionId, serviceMs)
         },
@@ -57,6 +60,7 @@ export function createGateway({ endpoints, agents, onOutcome, onClock }: Gateway
           api === 'base'
             ? observe(connectionId, operationOf('GET', path), () => inner.document(api, path, ...rest))
             : inner.document(api, path, ...rest),
+        orderPath: (orderId) => inner.orderPath(orderId),
         async ping(api, ...rest) {
           const status = await inner.ping(api, ...rest)
           if (api === 'base') onOutcome(connectionId, 'answered')

@@ -1,27 +1,40 @@
 import type { Operation, OperationChoices } from '../../../../shared/contract/operations.ts'
+import { bodyText, type EditedRequest } from '../../../../shared/domain/operations/request.ts'
+import {
+  operationNames,
+  operationOf,
+  type OperationName,
+} from '../../../../shared/domain/operations/table.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Answers } from '../fakeBridge.ts'
 
 const NOW = 1_774_000_000
 
-const operation = (
-  name: Operation['name'],
-  path: string,
-  state: Operation['state'] = 'untried',
-): Operation => ({ name, path, defaultPath: path, state, triedAt: state === 'untried' ? null : NOW })
+const offered: Partial<Record<OperationName, Operation['state']>> = {
+  getOrder: 'not_offered',
+  companyInfo: 'offered',
+  combinedPdf: 'not_offered',
+  changeRequests: 'offered',
+}
 
-/** Returns the operations of a service, tried and untried. */
-export function makeOperations(): OperationChoices {
+/** Returns the operations of a service, tried and untried. `requests`: requests that differ from the default. */
+export function makeOperations(
+  requests: Partial<Record<OperationName, EditedRequest>> = {},
+): OperationChoices {
   return {
-    operations: [
-      operation('companyInfo', '/companies/info', 'offered'),
-      operation('combinedPdf', '/orders/{order_id}/combined-pdf', 'not_offered'),
-      operation('changeRequests', '/orders/{order_id}/change-requests', 'offered'),
-      operation('changeRequest', '/orders/{order_id}/change-requests/{change_request_id}'),
-      operation('deleteDraft', '/orders/draft/{order_id}'),
-    ],
+    operations: operationNames.map((name): Operation => {
+      const { known, isWrite } = operationOf(name)
+      const defaultRequest = known === null ? null : { ...known, body: bodyText(known.body) }
+      const state = offered[name] ?? 'untried'
+      return {
+        name,
+        request: requests[name] ?? defaultRequest ?? { method: isWrite ? 'POST' : 'GET', path: '', body: '' },
+        defaultRequest,
+        state,
+        triedAt: state === 'untried' ? null : NOW,
+      }
+    }),
     userIdentifiedBy: 'email_and_id',
-    orderDetails: { state: 'not_offered', triedAt: NOW },
   }
 }
 
@@ -31,7 +44,8 @@ export const fakeOperations = (
 ): Pick<
   Answers,
   | 'operations:show'
-  | 'operations:setPath'
+  | 'operations:set'
+  | 'operations:read'
   | 'operations:tryAgain'
   | 'operations:identifyUsersBy'
   | 'orders:changeRequests'
@@ -48,18 +62,23 @@ export const fakeOperations = (
   }
   return {
     'operations:show': () => choices,
-    'operations:setPath': ({ name, path }) => {
-      if (path !== '' && !path.startsWith('/'))
+    'operations:set': ({ name, request }) => {
+      if (request !== null && request.path !== '' && !request.path.startsWith('/'))
         throw new AppError('bad_input', 'A path begins with a slash.', {
           details: { fields: [{ field: 'path', message: 'A path begins with a slash.' }] },
         })
-      return change(name, (one) => ({ path: path === '' ? one.defaultPath : path, state: 'untried' }))
+      return change(name, (one) => ({
+        request: request ?? one.defaultRequest ?? one.request,
+        state: 'untried',
+      }))
     },
-    'operations:tryAgain': ({ name }) => {
-      if (name !== 'orderDetails') return change(name, () => ({ state: 'untried' }))
-      choices = { ...choices, orderDetails: { state: 'untried', triedAt: null } }
-      return choices
-    },
+    'operations:tryAgain': ({ name }) => change(name, () => ({ state: 'untried', triedAt: null })),
+    'operations:read': () => ({
+      facts: [{ name: 'package', value: 'Plus' }],
+      raw: '{\n  "package": "Plus"\n}',
+      isCut: false,
+      pdfBytes: null,
+    }),
     'operations:identifyUsersBy': ({ by }) => {
       choices = { ...choices, userIdentifiedBy: by }
       return choices

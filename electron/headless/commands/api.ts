@@ -1,0 +1,112 @@
+import { maxFileBytes, parseOperationsFile } from '../../../shared/domain/operations/file.ts'
+import {
+  checkRequest,
+  placeholdersOf,
+  type OperationValues,
+} from '../../../shared/domain/operations/request.ts'
+import {
+  changesService,
+  operationNames,
+  operationOf,
+  placeholders,
+  type OperationName,
+  type OperationRequest,
+} from '../../../shared/domain/operations/table.ts'
+import type { OperationAnswer } from '../../../shared/contract/operations.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { readBytes } from '../bodyFile.ts'
+import type { Command } from '../command.ts'
+import { inLine } from '../output.ts'
+import { findTarget, type Headless } from '../target.ts'
+
+/**
+ * `api NAME [--body FILE] [--param K=V]… [--features FILE]`: calls an operation that the service's documentation has by
+ * name only. `--features` takes its request from a file of API features, for this run only.
+ */
+export const api: Command = async (command, headless, _reporter, signal) => {
+  const name = nameOf(command.operands[0] ?? '')
+  const own = await requestInFile(name, command.values.features, headless, signal)
+  const { services, connectionId } = await findTarget(
+    command,
+    headless,
+    operationOf(name).interface ?? 'base',
+  )
+  const request = own ?? services.operations.request(connectionId, name)
+  if (request === null)
+    throw new AppError(
+      'not_offered',
+      `“${name}” is off: its method and path are not known. Set them in Settings › API features, or use --features FILE.`,
+    )
+  const values = valuesOf(command.values.param, request)
+  if (changesService(name, request.method)) throw new AppError('bad_input', 'Not yet.')
+  if (command.values.body !== undefined)
+    throw new AppError('bad_input', `“${name}” only reads, so it has no body. Use --param.`)
+  const { answer, ...shown } = await services.operationCalls.read(connectionId, name, values, {
+    request: own ?? undefined,
+    signal,
+  })
+  return {
+    data: shown.pdfBytes === null ? answer : { pdf_bytes: shown.pdfBytes },
+    text: answerText(shown),
+    exit: 0,
+  }
+}
+
+/** Returns the operation that a word names, in any case and with or without hyphens. */
+function nameOf(word: string): OperationName {
+  const plain = (text: string): string => text.replace(/[-_]/g, '').toLowerCase()
+  const name = operationNames.find((each) => plain(each) === plain(word))
+  if (name !== undefined) return name
+  throw new AppError('bad_input', `Unknown operation “${word}”. Known: ${operationNames.join(', ')}.`)
+}
+
+/** Returns the request of an operation in the file of `--features`; null without the option. */
+async function requestInFile(
+  name: OperationName,
+  file: unknown,
+  headless: Headless,
+  signal: AbortSignal,
+): Promise<OperationRequest | null> {
+  if (typeof file !== 'string') return null
+  const bytes = await readBytes(file, headless, signal, maxFileBytes)
+  const found = parseOperationsFile(bytes.toString('utf8'))
+  if (typeof found === 'string') throw new AppError('bad_input', `${file}: ${found}`)
+  const problem = found.problems.find((each) => each.name === name)
+  if (problem !== undefined)
+    throw new AppError('bad_input', `${file}: ${name}: ${problem.fields[0]?.message ?? ''}`, {
+      details: { fields: problem.fields },
+    })
+  const edited = found.operations[name]
+  if (edited === undefined || edited.path === '')
+    throw new AppError('bad_input', `${file} has no method and path for “${name}”.`)
+  const checked = checkRequest(name, edited)
+  return checked.ok ? checked.request : null
+}
+
+/** Returns the values of `--param K=V`. A repeated name is a list. Throws `bad_input`. */
+function valuesOf(params: unknown, request: OperationRequest): OperationValues {
+  const used = placeholdersOf(request)
+  const values: OperationValues = {}
+  for (const param of Array.isArray(params) ? (params as string[]) : []) {
+    const [, key = '', value = ''] = /^([^=]*)=([^]*)$/.exec(param) ?? []
+    const known = used.find((each) => each === key)
+    if (known === undefined)
+      throw new AppError(
+        'bad_input',
+        key === ''
+          ? '--param needs a name and a value, such as --param order_id=ID.'
+          : `“${key}” is not a placeholder of this operation. ${used.length === 0 ? 'It has none.' : `Use ${used.join(', ')}.`}`,
+      )
+    const before = values[known]
+    if (before !== undefined && placeholders[known] !== 'list')
+      throw new AppError('bad_input', `--param ${key} is given twice.`)
+    values[known] = before === undefined ? value : `${before}\n${value}`
+  }
+  return values
+}
+
+function answerText({ facts, pdfBytes, raw }: OperationAnswer): string {
+  if (pdfBytes !== null) return `A PDF of ${String(pdfBytes)} bytes.`
+  if (facts.length === 0) return raw ?? 'The service answered without data.'
+  return facts.map(({ name, value }) => inLine(`${name}: ${value}`)).join('\n')
+}

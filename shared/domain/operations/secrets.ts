@@ -1,0 +1,45 @@
+/** Text in place of a secret. */
+const mask = '••••••'
+
+/** Whether a field with this name holds a secret, in snake case or camel case. */
+export function isSecretName(name: string): boolean {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
+  return (
+    /passw(or)?d|passphrase|pwd|secret|credential/.test(words) ||
+    /(^|[_\s-])(token|api[_\s-]?key|x[_\s-]?api[_\s-]?key|authorization|pin)$/.test(words)
+  )
+}
+
+/** Value of a query parameter with a secret, such as in a link that resets a password. */
+const secretInLink = /([?&#](?:[\w.-]*(?:token|key|code|signature|secret|password)|sig)=)[^&#\s"'<>]+/gi
+
+/** Shortest typed secret that is also looked for within texts. Shorter ones may be parts of ordinary words. */
+const minWithin = 4
+
+/**
+ * Returns a copy of JSON without secrets: values of fields with a secret's name, the given secrets in any text, and
+ * secrets in links. The value must not be nested deeper than `cutDeep` leaves it.
+ */
+export function maskSecrets(value: unknown, secrets: readonly string[] = []): unknown {
+  const known = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length)
+  const clean = (text: string): string => {
+    if (known.includes(text)) return mask
+    const rest = known
+      .filter(({ length }) => length >= minWithin)
+      .reduce((left, secret) => left.replaceAll(secret, mask), text)
+    return rest.replace(secretInLink, `$1${mask}`)
+  }
+  const masked = (part: unknown, isSecret: boolean): unknown => {
+    if (Array.isArray(part)) return part.map((each) => masked(each, isSecret))
+    if (typeof part === 'object' && part !== null)
+      return Object.fromEntries(
+        Object.entries(part).map(([name, inner]) => [
+          clean(name),
+          masked(inner, isSecretName(name) || isSecret),
+        ]),
+      )
+    if (isSecret && (typeof part === 'string' || typeof part === 'number') && part !== '') return mask
+    return typeof part === 'string' ? clean(part) : part
+  }
+  return masked(value, false)
+}
