@@ -15,6 +15,11 @@ export interface StoredHandover {
 export interface HandoverIndex {
   /** Returns the latest hand-over; null if there is none. */
   of(key: OrderKey): StoredHandover | null
+  /**
+   * Returns when the newest correction of an order came, in seconds since the epoch; 0 if none did. It can be in the
+   * future: deliveries are at least a second apart, and the clock may have been wrong.
+   */
+  correctedAt(key: OrderKey): number
   /** Replaces the latest hand-over. Returns whether it changed. */
   put(key: OrderKey, handover: StoredHandover | null): boolean
 }
@@ -35,18 +40,18 @@ END;
 `
 
 /**
- * SQL: whether an order was corrected after a hand-over `h`. Either a later delivery was noticed, or a file on disk was
- * replaced since.
+ * SQL: when the newest correction of an order came; 0 if none did. Either a later delivery was noticed, or a file on
+ * disk was replaced. Arguments are SQL.
  */
-const isCorrected = `(coalesce((SELECT o.newest_at FROM orders o
-    WHERE o.connection_id = h.connection_id AND o.id = h.order_id), 0) > h.at
-  OR EXISTS (SELECT 1 FROM files e WHERE e.connection_id = h.connection_id AND e.root = h.root
-    AND e.order_id = h.order_id AND e.state = 'earlier' AND unixepoch(e.until, 'subsec') > h.at))`
+const correctedAtOf = (connection: string, root: string, order: string): string =>
+  `max(coalesce((SELECT o.newest_at FROM orders o WHERE o.connection_id = ${connection} AND o.id = ${order}), 0),
+    coalesce((SELECT max(unixepoch(e.until, 'subsec')) FROM files e WHERE e.connection_id = ${connection}
+      AND e.root = ${root} AND e.order_id = ${order} AND e.state = 'earlier'), 0))`
 
 /** SQL: when an order was handed over, and whether it was corrected since. Arguments are SQL. */
 export const handoverOf = (connection: string, root: string, order: string): string =>
-  `SELECT h.at AS handedAt, ${isCorrected} AS isCorrected FROM handovers h
-    WHERE h.connection_id = ${connection} AND h.root = ${root} AND h.order_id = ${order}`
+  `SELECT h.at AS handedAt, ${correctedAtOf('h.connection_id', 'h.root', 'h.order_id')} > h.at AS isCorrected
+    FROM handovers h WHERE h.connection_id = ${connection} AND h.root = ${root} AND h.order_id = ${order}`
 
 export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
   const get = db.prepare(
@@ -55,6 +60,7 @@ export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
   const put =
     db.prepare(`INSERT OR REPLACE INTO handovers (connection_id, root, order_id, id, at, target, files, count)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const correctedAt = db.prepare(`SELECT ${correctedAtOf('?1', '?2', '?3')} AS at`)
   const remove = db.prepare('DELETE FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?')
 
   function of({ connectionId, root, orderId }: OrderKey): StoredHandover | null {
@@ -65,6 +71,9 @@ export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
 
   return {
     of,
+    correctedAt({ connectionId, root, orderId }) {
+      return (correctedAt.get(connectionId, root, orderId) as { at: number }).at
+    },
     put(key, handover) {
       const { connectionId, root, orderId } = key
       if (JSON.stringify(of(key)) === JSON.stringify(handover)) return false

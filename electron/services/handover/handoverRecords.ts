@@ -62,9 +62,13 @@ export function createHandoverRecords({ db, folders, library, platform, emit, lo
     if (folder !== null) await update(folder, path)
   }
 
+  function add(key: OrderKey, id: string, made: Pick<Handover, 'target' | 'files'>): Promise<void> {
+    return write(key, (path) => records.add(path, id, made, Math.ceil(index.correctedAt(key) * 1000)))
+  }
+
   return {
-    record: (key, made) => write(key, (path) => records.add(path, randomUUID(), made)),
-    mark: (key, id) => write(key, (path) => records.add(path, id, { target: null, files: [] })),
+    record: (key, made) => add(key, randomUUID(), made),
+    mark: (key, id) => add(key, id, { target: null, files: [] }),
     unmark: (key, id) => write(key, (path) => records.remove(path, id)),
     async check(folder) {
       try {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -219,6 +220,18 @@ describe('newer delivery', () => {
     await download()
     expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
     await markHandedOver('2')
+    expect(await handover()).toEqual({ isCorrected: false, due: [] })
+  })
+
+  it('an order that was corrected while the clock was ahead can be handed over', async () => {
+    await download()
+    files = new Map([['/f/corrected.jpg', sample('jpg', 4000, 9)], ...[...files].slice(1)])
+    await refreshed(program, connectionId)
+    await download()
+    const catalogue = new DatabaseSync(join(folder, 'data', 'catalogue.db'))
+    catalogue.exec("UPDATE files SET until = '2040-01-01T00:00:00.123Z' WHERE until IS NOT NULL")
+    catalogue.close()
+    await markHandedOver('1')
     expect(await handover()).toEqual({ isCorrected: false, due: [] })
   })
 

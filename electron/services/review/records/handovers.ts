@@ -20,8 +20,16 @@ export interface Handovers {
   latest(folder: string): Promise<Handover | null>
   /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
   version(folder: string): Promise<string | null>
-  /** Records a hand-over that ended now. An id that was removed is restored with its original date. */
-  add(folder: string, id: string, made: Pick<Handover, 'target' | 'files'>): Promise<void>
+  /**
+   * Records a hand-over that ended now, but not before `correctedAt`, the newest correction of the order (milliseconds
+   * since the epoch). An id that was removed is restored with its original date.
+   */
+  add(
+    folder: string,
+    id: string,
+    made: Pick<Handover, 'target' | 'files'>,
+    correctedAt: number,
+  ): Promise<void>
   /** Removes a hand-over on all computers that share the folder. */
   remove(folder: string, id: string): Promise<void>
 }
@@ -52,11 +60,11 @@ export function createHandovers(options: RecordsOptions): Handovers {
       return { id, at, target, files, count }
     },
     version: (folder) => records.version(folder),
-    add: (folder, id, { target, files }) =>
+    add: (folder, id, { target, files }, correctedAt) =>
       records.put(folder, id, (before) =>
         before === undefined
           ? {
-              at: new Date(now()).toISOString(),
+              at: new Date(Math.max(now(), correctedAt)).toISOString(),
               target,
               files: files.slice(0, maxNames),
               count: files.length,
