@@ -195,7 +195,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
 /** Ends a restore: the program was opened with the restored files. */
 async function endRestore({ shell, notices }: Foundation): Promise<void> {
   const { finishRestore } = await import('../services/backup/restore.ts')
-  await finishRestore(shell.home)
+  finishRestore(shell.home)
   notices.add('The backup was restored. Check your connections in Settings, and the outbox.')
 }
 

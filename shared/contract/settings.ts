@@ -21,6 +21,7 @@ import {
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
+import { maxPresetName, maxPresets } from '../domain/presets.ts'
 import { unitChoices } from '../domain/units.ts'
 import { releaseChannels } from '../domain/releaseChannels.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
@@ -36,7 +37,7 @@ export type PanelTab = z.output<typeof panelTabSchema>
 /** A `Preset`. */
 export const presetSchema = z.object({
   id: z.string().min(1).max(200),
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(maxPresetName),
   kinds: z.array(z.enum(assetKinds)).min(1),
   formats: z.array(z.enum(assetFormats)).min(1),
 })
@@ -119,7 +120,7 @@ export const settingsSchema = z.object({
     .max(maxHandoverTargets + maxHandoverPresets)
     .default([]),
   /** The user's presets; the built-in ones are in domain/presets.ts. */
-  presets: z.array(presetSchema).max(100).default([]),
+  presets: z.array(presetSchema).max(maxPresets).default([]),
   /** The user's views of the order list, by connection. */
   views: z.record(z.string(), z.array(orderViewSchema).max(maxViews)).default({}),
   /** Choices by connection. A connection that is missing has the defaults. */

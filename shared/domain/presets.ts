@@ -1,5 +1,10 @@
 import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind } from './assets.ts'
 
+/** Maximum number of the user's presets. */
+export const maxPresets = 100
+/** Maximum length of a preset's name, in characters. */
+export const maxPresetName = 60
+
 /**
  * A named selection of kinds and formats. The default preset of a connection is used by its Download button, automatic
  * downloads and the counts of its list. Files outside the default preset are not counted. An order downloaded with

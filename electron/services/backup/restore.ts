@@ -1,12 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path'
 import { z } from 'zod'
+import { isSameName } from '../../../shared/domain/orderViews.ts'
+import { maxPresetName, maxPresets } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { freeFolder, savedConnectionsSchema } from '../connections/connections.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { syncFolder } from '../files/flush.ts'
-import { replaceFile } from '../files/replaceFile.ts'
+import { removeFile, replaceFile } from '../files/replaceFile.ts'
 import { saveFile } from '../files/saveFile.ts'
 import { openOutbox } from '../outbox/store/outboxDatabase.ts'
 import { addOutboxRows, outboxRowsSchema } from '../outbox/store/outboxRows.ts'
@@ -92,7 +93,7 @@ export async function stageRestore(home: string, backup: Backup, places: Places)
   const folder = restoreFolder(home)
   if (existsSync(appliedFile(home)))
     throw new AppError('busy', 'Restart Planroom to finish the last restore.')
-  await rm(folder, { recursive: true, force: true })
+  removeFile(folder)
   for (const [name, bytes] of withLocalFolders(backup, places)) {
     const path = newFile(home, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -121,7 +122,7 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
       await joinOutbox(home, now)
     } catch (error) {
       // Nothing was replaced yet. The next start is a usual one.
-      await finishRestore(home)
+      finishRestore(home)
       throw error
     }
     const files = replaced.filter((name) => existsSync(newFile(home, name)))
@@ -174,6 +175,7 @@ async function joinConnections(home: string): Promise<void> {
   await saveFile(path, JSON.stringify({ active, connections: joined }), { mode: 0o600 })
 }
 
+type SavedSettings = z.output<typeof savedSettingsSchema>
 type PerConnection = Record<string, Record<string, unknown>>
 /** Documents with settings of single connections, and their fields by connection id. */
 const perConnection: [string, z.ZodType, unknown, string[]][] = [
@@ -196,8 +198,33 @@ async function joinSettings(home: string, ids: ReadonlySet<string>): Promise<voi
     if (kept.every(([, entries]) => entries.length === 0)) continue
     for (const [field, entries] of kept)
       restored[field] = { ...restored[field], ...Object.fromEntries(entries) }
-    await saveFile(path, JSON.stringify(restored), { mode: 0o600 })
+    const full =
+      name === 'settings.json' && current !== null
+        ? withChosenPresets(savedSettingsSchema.parse(restored), savedSettingsSchema.parse(current), ids)
+        : restored
+    await saveFile(path, JSON.stringify(full), { mode: 0o600 })
   }
+}
+
+/**
+ * Adds the default presets of the connections with these ids, if the backup lacks them. A preset whose name the backup
+ * has, too, gets a number.
+ */
+function withChosenPresets(
+  restored: SavedSettings,
+  current: SavedSettings,
+  ids: ReadonlySet<string>,
+): SavedSettings {
+  const presets = [...restored.presets]
+  const chosen = new Set([...ids].map((id) => current.choices[id]?.presetId))
+  for (const preset of current.presets) {
+    if (!chosen.has(preset.id) || presets.some(({ id }) => id === preset.id)) continue
+    let { name } = preset
+    for (let number = 2; presets.some((other) => isSameName(other.name, name)); number += 1)
+      name = `${preset.name.slice(0, maxPresetName - 6)} (${String(number)})`
+    presets.push({ ...preset, name })
+  }
+  return { ...restored, presets: presets.slice(0, maxPresets) }
 }
 
 /** Reads a document of the data folder; null for a missing or damaged one. A damaged one is kept under a dated name. */
@@ -228,7 +255,7 @@ async function joinOutbox(home: string, now: () => number): Promise<void> {
   const current = join(home, 'outbox.db')
   const target = newFile(home, 'outbox.db')
   // Left by a start that was killed here.
-  for (const ending of ['', '-journal', sealEnding]) rmSync(target + ending, { force: true })
+  for (const ending of ['', '-journal', sealEnding]) removeFile(target + ending)
   // A seal or a log without a database shows that the database is lost.
   if (['', '-wal', sealEnding].some((ending) => existsSync(current + ending))) {
     undoInterrupted(current, now)
@@ -240,7 +267,7 @@ async function joinOutbox(home: string, now: () => number): Promise<void> {
   } finally {
     db.close()
   }
-  for (const ending of ['-journal', sealEnding]) rmSync(target + ending, { force: true })
+  for (const ending of ['-journal', sealEnding]) removeFile(target + ending)
   await syncFolder(dirname(target))
 }
 
@@ -266,15 +293,15 @@ export async function undoRestore(home: string): Promise<void> {
   for (const name of replaced) {
     const former = formerFile(home, name)
     if (present?.includes(name) === true && !existsSync(former)) continue
-    if (existsSync(former) || files.includes(name)) rmSync(join(home, name), { recursive: true, force: true })
+    if (existsSync(former) || files.includes(name)) removeFile(join(home, name))
     if (existsSync(former)) replaceFile(former, join(home, name))
   }
   await syncFolder(home)
-  await finishRestore(home)
+  finishRestore(home)
 }
 
 /** Removes the former files. Call it once the program has started with the new ones. */
-export async function finishRestore(home: string): Promise<void> {
-  for (const plan of [stagedFile(home), appliedFile(home)]) rmSync(plan, { force: true })
-  await rm(restoreFolder(home), { recursive: true, force: true })
+export function finishRestore(home: string): void {
+  for (const plan of [stagedFile(home), appliedFile(home)]) removeFile(plan)
+  removeFile(restoreFolder(home))
 }

@@ -4,6 +4,7 @@ import { settingsSchema, type Settings } from '../../../shared/contract/settings
 import {
   builtInPresets,
   findPreset,
+  maxPresets,
   type Preset,
   type PresetContents,
 } from '../../../shared/domain/presets.ts'
@@ -163,8 +164,11 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
         preset.id !== id && preset.name.toLowerCase() === contents.name.toLowerCase()
       if (userPresets.some(sameName))
         throw new AppError('bad_input', `A preset “${contents.name}” already exists. Choose another name.`)
-      if (id === undefined && userPresets.length >= 100)
-        throw new AppError('bad_input', 'The maximum of 100 presets is reached. Delete one to save another.')
+      if (id === undefined && userPresets.length >= maxPresets)
+        throw new AppError(
+          'bad_input',
+          `The maximum of ${String(maxPresets)} presets is reached. Delete one to save another.`,
+        )
       const saved = { id: id ?? randomUUID(), ...contents }
       return change((before) => ({
         presets:

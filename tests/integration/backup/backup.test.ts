@@ -364,9 +364,16 @@ describe('backup', () => {
     const { operations, preferences } = second.planroom.services
     await operations.set(id, { companyInfo: { method: 'GET', path: '/own/path', body: '' } })
     await preferences.choose(id, { owner: 'a@example.com' })
+    // The backup has another preset with the same name.
+    const photos = { kinds: ['snapshot' as const], formats: ['jpg' as const] }
+    const { presets } = await preferences.savePreset({ name: 'Only PDF', ...photos })
+    await preferences.savePreset({ name: 'Unused', ...photos })
+    await preferences.choose(id, { presetId: presets.at(-1)?.id ?? '' })
     const again = (await restore(second, 'second')).planroom.services
     expect(again.operations.path(id, 'companyInfo')).toBe('/own/path')
     expect(again.preferences.choice(id).owner).toBe('a@example.com')
+    expect(again.preferences.preset(id)).toMatchObject({ name: 'Only PDF (2)', ...photos })
+    expect(again.preferences.settings().presets.map(({ name }) => name)).toEqual(['Only PDF', 'Only PDF (2)'])
     expect(again.preferences.settings().theme).toBe('dark')
   })
 
@@ -514,7 +521,9 @@ describe('restore', () => {
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(code).toBe(0)
-    expect(restoreState(home)).toBe('applied')
+    expect(restoreState(home)).toBe('none')
+    expect(existsSync(join(home, 'restore'))).toBe(false)
+    expect(JSON.parse(readFileSync(join(home, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'dark' })
   })
 
   const spoilt: [string, (outbox: string) => void][] = [
