@@ -16,6 +16,8 @@ export interface Closing {
 interface ClosingOptions {
   /** Returns what a quit interrupts, as sentences; empty if nothing. */
   work: () => string[]
+  /** Returns what the program does in the tray, as a text. */
+  background: () => string
   onClose: () => OnClose
   /** Hides the main window and closes the viewer windows. */
   hide: () => void
@@ -25,7 +27,7 @@ interface ClosingOptions {
 }
 
 /** Asks the user before a quit interrupts work, and once what closing the window does. */
-export function createClosing({ work, onClose, hide, choose, onFault }: ClosingOptions): Closing {
+export function createClosing({ work, background, onClose, hide, choose, onFault }: ClosingOptions): Closing {
   let isAgreed = false
   let isAsking = false
 
@@ -91,12 +93,10 @@ export function createClosing({ work, onClose, hide, choose, onFault }: ClosingO
         hide()
         return
       }
-      const detail =
-        'New deliveries keep arriving. The tray icon opens Planroom. You can change this in Settings.'
       ask(
         window,
         'Keep Planroom running?',
-        [detail, ...work()].join('\n'),
+        [background(), ...work()].join('\n'),
         ['Keep running', 'Quit'],
         async (button) => {
           if (button === 0) return

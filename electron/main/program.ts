@@ -32,7 +32,7 @@ import { isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
 import { createTray, type ProgramTray } from './tray.ts'
-import { unfinishedWork } from './unfinishedWork.ts'
+import { backgroundWork, unfinishedWork } from './unfinishedWork.ts'
 import { versionText } from './version.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedStart } from './windowPlace.ts'
@@ -105,6 +105,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       const { deliveries, outboxFile } = planroom.services
       const { listed } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals
       return unfinishedWork(listed.groups, outboxFile.entries(null))
+    },
+    background() {
+      if (planroom === null) return backgroundWork(false)
+      const { connections, preferences } = planroom.services
+      return backgroundWork(connections.list().some(({ id }) => preferences.choice(id).autoSince !== null))
     },
     onClose() {
       // On a Mac, programs stay open without a window.

@@ -1,6 +1,11 @@
 import type { Entry } from '../../shared/contract/outbox.ts'
 import type { TransferGroup } from '../../shared/contract/transfers.ts'
 
+/** Returns what the program does without a window. `downloadsByItself`: a company has automatic downloads. */
+export const backgroundWork = (downloadsByItself: boolean): string =>
+  `${downloadsByItself ? 'New deliveries keep arriving' : 'Downloads and reminders continue'}. ` +
+  'The tray icon opens Planroom. You can change this in Settings.'
+
 /** Returns the work that a quit interrupts, as sentences for the user; empty if there is none. */
 export function unfinishedWork(
   groups: readonly Pick<TransferGroup, 'active'>[],

@@ -5,17 +5,20 @@ import { expect, test, type ElectronApplication } from '@playwright/test'
 import { hasKeyRing, startKeyRing } from './support/keyRings.ts'
 import { pages } from './support/pages.ts'
 import { answerDialogs, launch, newPlace, start } from './support/program.ts'
-import { hasTrayHost, startTrayHost } from './support/trayHost.ts'
+import { hasBusMock } from './support/busMock.ts'
+import { startTrayHost } from './support/trayHost.ts'
 
 /** Closes the main window as its button does. */
 const closeWindow = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.close()
   })
+const dialogText = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(() => (globalThis as unknown as { dialogTexts: string[] }).dialogTexts.join())
 const isVisible = (app: ElectronApplication): Promise<boolean | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
 
-if (hasKeyRing && hasTrayHost)
+if (hasKeyRing && hasBusMock)
   test('a tray that starts after the program is used', async () => {
     const place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')
@@ -41,7 +44,7 @@ if (hasKeyRing && hasTrayHost)
     }
   })
 
-if (hasKeyRing && hasTrayHost)
+if (hasKeyRing && hasBusMock)
   test('a closed window stays in the tray if the user wants that, and a start at login opens no window', async () => {
     const place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')
@@ -59,8 +62,11 @@ if (hasKeyRing && hasTrayHost)
       await answerDialogs(app, 'Cancel')
       await closeWindow(app)
       expect(await isVisible(app)).toBe(true)
+      expect(await dialogText(app)).toMatch(/^Downloads and reminders continue/)
+      await page.getByLabel('Download new deliveries automatically').check()
       await answerDialogs(app, 'Keep running')
       await closeWindow(app)
+      expect(await dialogText(app)).toMatch(/^New deliveries keep arriving/)
       await expect.poll(() => isVisible(app)).toBe(false)
       await expect.poll(() => tray.icons()).toHaveLength(1)
       const [icon = ''] = await tray.icons()

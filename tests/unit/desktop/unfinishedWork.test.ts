@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unfinishedWork } from '../../../electron/main/unfinishedWork.ts'
+import { backgroundWork, unfinishedWork } from '../../../electron/main/unfinishedWork.ts'
 
 it('a quit interrupts running transfers of all connections and unsent outbox entries', () => {
   const groups = [{ active: 1 }, { active: 0 }, { active: 2 }]
@@ -18,4 +18,9 @@ it('a quit interrupts no unfinished form, and nothing that was sent', () => {
   const states = ['writing', 'refused', 'unknown', 'done'] as const
   const entries = states.map((state) => ({ state }))
   expect(unfinishedWork([{ active: 0 }], entries)).toEqual([])
+})
+
+it('in the tray, new deliveries arrive only with automatic downloads', () => {
+  expect(backgroundWork(true)).toMatch(/^New deliveries keep arriving\./)
+  expect(backgroundWork(false)).toMatch(/^Downloads and reminders continue\./)
 })
