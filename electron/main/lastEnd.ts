@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DisplaySession } from './displaySession.ts'
 
 /** Cause that ended or disturbed a run. `stopped`: the process was killed or crashed. */
 export type Disturbance = 'stopped' | 'window' | 'program'
@@ -15,22 +16,27 @@ export interface RunRecord {
 }
 
 /**
- * Opens the record in the data folder and begins a new one. It can't be written on a full disk: then the next start
+ * Opens the record in the data folder and begins a new one. A run whose display server has ended since, without a
+ * restart of the computer, ended with the session of the user: the runtime crashes when its X server ends. It can't be written on a full disk: then the next start
  * takes this run as ended normally. `onFault`: called with the error.
  */
-export function openRunRecord(home: string, onFault: (error: unknown) => void): RunRecord {
+export function openRunRecord(
+  home: string,
+  display: DisplaySession | null,
+  onFault: (error: unknown) => void,
+): RunRecord {
   const file = join(home, 'running.json')
   let failed: 'window' | 'program' | null = null
   let isEnded = false
   const write = (): void => {
     try {
       if (isEnded && failed === null) rmSync(file, { force: true })
-      else writeFileSync(file, JSON.stringify({ failed, isEnded }), { mode: 0o600 })
+      else writeFileSync(file, JSON.stringify({ failed, isEnded, display }), { mode: 0o600 })
     } catch (error) {
       onFault(error)
     }
   }
-  const lastRun = readLastRun(file)
+  const lastRun = readLastRun(file, display)
   write()
   return {
     lastRun,
@@ -46,7 +52,7 @@ export function openRunRecord(home: string, onFault: (error: unknown) => void): 
   }
 }
 
-function readLastRun(file: string): Disturbance | null {
+function readLastRun(file: string, display: DisplaySession | null): Disturbance | null {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -55,8 +61,18 @@ function readLastRun(file: string): Disturbance | null {
     return null
   }
   try {
-    const { failed, isEnded } = JSON.parse(text) as { failed?: unknown; isEnded?: unknown }
-    return isEnded !== true ? 'stopped' : failed === 'window' ? 'window' : 'program'
+    const record = JSON.parse(text) as {
+      failed?: unknown
+      isEnded?: unknown
+      display?: DisplaySession | null
+    }
+    const { failed, isEnded } = record
+    const last = record.display ?? null
+    const isOtherSession =
+      last !== null && display !== null && last.boot === display.boot && last.server !== display.server
+    if (isEnded !== true && !isOtherSession) return 'stopped'
+    if (failed === null) return null
+    return failed === 'window' ? 'window' : 'program'
   } catch {
     // A power cut left an empty file.
     return 'stopped'

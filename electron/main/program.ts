@@ -19,6 +19,7 @@ import type { Composed } from './compose.ts'
 import { createBadge } from './adapters/badge.ts'
 import { orderLink } from './recentOrders.ts'
 import { pruneDumps } from '../app/crashDumps.ts'
+import { displaySession } from './displaySession.ts'
 import { createEmit } from './emit.ts'
 import { listenForCommands, programId } from '../headless/inWindow/commandSocket.ts'
 import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
@@ -74,7 +75,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       reportFault('removing a crash dump failed', error)
     })
   }
-  const run = openRunRecord(home, (error) => {
+  const run = openRunRecord(home, displaySession(process.env), (error) => {
     reportFault('recording the run failed', error)
   })
   const emit = gatherChanges(createEmit())

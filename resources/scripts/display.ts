@@ -23,7 +23,8 @@ export async function withDisplay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function startVirtualScreen(): Promise<{ process: ChildProcess; display: string }> {
+/** Starts a virtual display. It ends when its process is killed. */
+export async function startVirtualScreen(): Promise<{ process: ChildProcess; display: string }> {
   // With -displayfd, Xvfb picks a free display number and reports it. So two runs cannot collide.
   const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp']
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { startVirtualScreen } from '../../resources/scripts/display.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
 import {
   drawnFiles,
@@ -106,6 +107,25 @@ test('a crash is reported once at the next start, keeps typed input, and leaves 
     place.remove()
   }
 })
+
+if (existsSync('/usr/bin/Xvfb'))
+  test('the end of the display server at a logout is no crash', async () => {
+    const place = newPlace()
+    const screens = [await startVirtualScreen()]
+    try {
+      const first = await start(place, [], { DISPLAY: screens[0]?.display ?? '' })
+      const ended = once(first.app.process(), 'exit')
+      screens.pop()?.process.kill()
+      await ended
+      screens.push(await startVirtualScreen())
+      const second = await start(place, [], { DISPLAY: screens[0]?.display ?? '' })
+      expect(await notices(second)).toEqual([])
+      await second.close()
+    } finally {
+      for (const screen of screens) screen.process.kill()
+      place.remove()
+    }
+  })
 
 test('a killed program and a crashed window are noticed, and a quit or SIGTERM is not', async () => {
   const place = newPlace()

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { DisplaySession } from '../../../electron/main/displaySession.ts'
 import { openRunRecord } from '../../../electron/main/lastEnd.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const faults: unknown[] = []
-const open = (home: string) => openRunRecord(home, (error) => faults.push(error))
+const open = (home: string, display: DisplaySession | null = null) =>
+  openRunRecord(home, display, (error) => faults.push(error))
 
 test('record of the run › an end by the user or the system leaves nothing', () => {
   const home = temporaryFolder()
@@ -41,6 +43,24 @@ test('record of the run › the first failed part is reported after a normal end
   expect(third.lastRun).toBe('program')
   third.note('window')
   expect(open(home).lastRun).toBe('stopped')
+})
+
+test('record of the run › a run whose display server ended with the session is no crash, a restarted computer is', () => {
+  const session = { boot: 'monday', server: 'X0 17' }
+  const ends: [DisplaySession | null, 'stopped' | null][] = [
+    [{ ...session, server: 'X0 18' }, null],
+    [session, 'stopped'],
+    [{ boot: 'tuesday', server: 'X0 18' }, 'stopped'],
+    [null, 'stopped'],
+  ]
+  for (const [next, lastRun] of ends) {
+    const home = temporaryFolder()
+    open(home, session)
+    expect(open(home, next).lastRun, JSON.stringify(next)).toBe(lastRun)
+  }
+  const home = temporaryFolder()
+  open(home, session).note('window')
+  expect(open(home, { ...session, server: 'X0 18' }).lastRun).toBe('window')
 })
 
 test('record of the run › an empty or damaged record counts as killed, and a folder in its place is reported', () => {
