@@ -29,6 +29,7 @@ const layers = [
   'draftLists',
   'outbox',
   'autoDownload',
+  'overdue',
   'changeRequests',
   'reports',
   'links',

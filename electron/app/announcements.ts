@@ -1,4 +1,5 @@
 import type { AnnouncedDeliveries } from '../services/autoDownload/deliveryAnnouncements.ts'
+import type { AnnouncedOverdue } from '../services/overdue/overdueOrders.ts'
 import type { DeliveryNews } from '../services/catalogue/orders/deliveryNews.ts'
 
 /** A short message outside the window. */
@@ -77,6 +78,22 @@ export function deliveryAnnouncement({ news, downloaded, company }: AnnouncedDel
     body: [...addresses, ...(others > 0 ? [`and ${others} more`] : [])].join('; '),
     page: 'orders',
     ...more,
+  }
+}
+
+/** Returns one message about orders that are later than usual. */
+export function overdueAnnouncement({ orders: late, company }: AnnouncedOverdue): DesktopNotice {
+  const [only] = late
+  const addresses = late.slice(0, namedAddresses).map(({ address }) => address)
+  const others = late.length - addresses.length
+  const title = `${orders(late.length)} later than usual`
+  return {
+    title: company === null ? title : `${company}: ${title}`,
+    body: [...addresses, ...(others > 0 ? [`and ${others} more`] : [])].join('; '),
+    page: 'orders',
+    ...(late.length === 1 && only !== undefined && company === null
+      ? { order: { id: only.orderId, canCompare: false } }
+      : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createOperationCalls } from '../services/operations/operationCalls.ts'
 import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
-import { deliveryAnnouncement, tokenAnnouncement } from './announcements.ts'
+import { deliveryAnnouncement, overdueAnnouncement, tokenAnnouncement } from './announcements.ts'
 import { systemClock } from '../services/files/clock.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
@@ -28,6 +28,8 @@ import { composeDeliveries } from './wiring/deliveries.ts'
 import { createKeyPolling } from '../services/connections/keyPolling.ts'
 import { composeLinks } from './wiring/links.ts'
 import { createInsightsThread, type InsightsThread } from '../services/catalogue/insights/insightsThread.ts'
+import { createExpectedDeliveries } from '../services/catalogue/insights/expectedDeliveries.ts'
+import { createOverdueOrders, type OverdueOrders } from '../services/overdue/overdueOrders.ts'
 import { createOrderForms } from '../services/catalogue/orders/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { createOrderReads } from '../services/refresh/orderReads.ts'
@@ -116,6 +118,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   const reading = composeReading(foundation, access, files, all)
   const sending = composeSending(foundation, access)
   endWork(foundation)
+  const insights = composeInsights(foundation, catalogueFile)
   const services: Services = {
     connections,
     access,
@@ -132,10 +135,11 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     keys: composeUnlocking(foundation, notifications.changed, all),
     people: catalogue.people,
     details: catalogue.details,
-    insights: composeInsights(foundation, catalogueFile),
+    insights,
     ...files,
     ...reading,
     ...sending,
+    overdueOrders: composeOverdue(foundation, insights, all),
     ...(await composeUnattended(foundation, access, files, notifications.changed, all)),
     updates: composeUpdates(foundation, all),
     health: createHealth({ ...foundation, home: shell.home, services: all }),
@@ -328,6 +332,7 @@ function composeReading(
       services: { ...catalogue, now },
       onEnd(id, isRead) {
         all().deliveryNews.refreshed(id, isRead, all().autoDownloads.refreshed)
+        all().overdueOrders.refreshed(id, isRead)
       },
     }),
     orders,
@@ -366,6 +371,28 @@ function composeInsights({ shell, lifecycle }: Foundation, file: string): Insigh
   const thread = createInsightsThread({ file, worker: shell.workers.insights, after: afterInReal })
   lifecycle.onClose('insights', () => thread.close())
   return thread
+}
+
+/** Creates the expectations of pending orders. */
+function composeOverdue(foundation: Foundation, thread: InsightsThread, all: () => Services): OverdueOrders {
+  const { shell, catalogue } = foundation
+  return createOverdueOrders({
+    ...foundation,
+    ...catalogue,
+    thread,
+    expected: createExpectedDeliveries(catalogue.db),
+    announce(told) {
+      shell.announce(overdueAnnouncement(told))
+    },
+    refresh(id) {
+      all().refreshes.startUnasked(id)
+    },
+    emit: shell.emit,
+    onFault(error) {
+      shell.log.error('what is expected', error)
+    },
+    after: afterInReal,
+  })
 }
 
 /** Creates key handling, and notifies the services that wait for keys. */

@@ -20,6 +20,7 @@ import type { TeamService } from '../services/team/team.ts'
 import type { FileSaving } from './fileSaving.ts'
 import type { Media } from './media.ts'
 import type { Desktop, Log } from './ports.ts'
+import type { OverdueOrders } from '../services/overdue/overdueOrders.ts'
 import type { ConnectionAccess } from '../services/connections/access.ts'
 import type { BringCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import type { DeliveryAnnouncements } from '../services/autoDownload/deliveryAnnouncements.ts'
@@ -62,7 +63,7 @@ export interface Services {
   orders: OrderService
   orderReads: OrderReads
   orderForms: OrderForms
-  insights: Pick<InsightsThread, 'read'>
+  insights: InsightsThread
   details: Details
   refreshes: Refreshes
   people: People
@@ -73,6 +74,7 @@ export interface Services {
   deliveries: Deliveries
   autoDownloads: AutoDownloads
   deliveryNews: DeliveryAnnouncements
+  overdueOrders: OverdueOrders
   combinedPdf: BringCombinedPdf
   media: Media
   search: SearchService

@@ -9,6 +9,7 @@ import { completenessMessages } from './messages/orders/completeness.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
+import { expectedMessages } from './messages/orders/expected.ts'
 import { glaMessages } from './messages/review/gla.ts'
 import { handoverMessages } from './messages/review/handover.ts'
 import { healthMessages } from './messages/health.ts'
@@ -46,6 +47,7 @@ export const messages = {
   ...outboxMessages,
   ...orderMessages,
   ...insightsMessages,
+  ...expectedMessages,
   ...unseenMessages,
   ...outdatedMessages,
   ...completenessMessages,

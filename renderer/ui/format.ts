@@ -16,6 +16,7 @@ const shortMonth = new Intl.DateTimeFormat(languages, { month: 'short' })
 const shortMonthAndYear = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat(languages, { weekday: 'long' })
 const hour = new Intl.DateTimeFormat(languages, { hour: 'numeric' })
+const nearby = new Intl.DateTimeFormat(languages, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const clock = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
 /** English, because the result is part of an English sentence. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -69,6 +70,15 @@ export function formatWhen(seconds: number | null, now: Date = new Date()): stri
   const days = daysBetween(date, now)
   if (days === 0) return clock.format(date)
   return days > 0 && days < 7 ? relative.format(-days, 'day') : formatDay(seconds)
+}
+
+/** Formats a time near today: “4:30 PM”, within six days with the weekday, otherwise the day. */
+export function formatComing(seconds: number, now: Date = new Date()): string {
+  const date = dateOf(seconds)
+  if (date === null) return none
+  const days = daysBetween(date, now)
+  if (days === 0) return clock.format(date)
+  return Math.abs(days) < 7 ? nearby.format(date) : formatDay(seconds)
 }
 
 /** Returns the number of calendar days between two dates, in local time. */

@@ -28,6 +28,7 @@ export const orderFilterSchema = z.strictObject({
   corrected: z.boolean().default(false),
   noticedAfter: z.number().nullable().default(null),
   unlisted: z.boolean().default(false),
+  overdue: z.boolean().default(false),
   traits: traitsSchema.nullable().default(null),
   retainedIds: z.array(z.string().max(200)).max(100_000).default([]),
 })

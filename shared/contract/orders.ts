@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
 import { itemStates, verdicts } from '../domain/completeness/completeness.ts'
+import { likenesses } from '../domain/insights/expectation.ts'
 import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
 import { orderFilterSchema, orderSortSchema } from './filter.ts'
@@ -29,6 +30,15 @@ const diskStateSchema = z.object({
     })
     .nullable(),
 })
+/** An `Expectation` of a pending order. `dueAt`: end of the range, in seconds since the epoch. Later, it is overdue. */
+const expectedSchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  dueAt: z.number(),
+  orders: z.number(),
+  likeness: z.enum(likenesses),
+})
+export type ExpectedDelivery = z.output<typeof expectedSchema>
 const orderRowSchema = z.object({
   id,
   understood: z.boolean(),
@@ -49,6 +59,8 @@ const orderRowSchema = z.object({
   /** When the service stopped listing the order; null while the service lists the order. */
   unlistedAt: seconds,
   handedOver: handedOverSchema,
+  /** When the first delivery is to be expected; null if it is delivered, or if too few like orders are known. */
+  expected: expectedSchema.nullable(),
   /** Files on disk, and the number of delivered files (null if the detail was never fetched). */
   disk: diskStateSchema,
   /** `asset:` URL of a thumbnail of the first plan on disk; null if there is none. */
@@ -161,6 +173,8 @@ const facetsSchema = z.object({
   corrected: z.number(),
   /** Orders that the service no longer lists. */
   unlisted: z.number(),
+  /** Orders that are later than four of five like orders. */
+  overdue: z.number(),
   total: z.number(),
 })
 export type Facets = z.output<typeof facetsSchema>

@@ -28,6 +28,8 @@ export interface OrderFilter {
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
+  /** Only orders that are later than usual (domain/insights/expectation.ts). */
+  overdue: boolean
   /** Properties that the orders of a bar of Insights share; null: all orders, and drafts. */
   traits: OrderTraits | null
   /** Orders that the three filters of unseen deliveries keep in the list, so that a seen order does not vanish. */
@@ -79,6 +81,7 @@ export const emptyFilter: OrderFilter = {
   corrected: false,
   noticedAfter: null,
   unlisted: false,
+  overdue: false,
   traits: null,
   retainedIds: [],
 }

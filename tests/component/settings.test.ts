@@ -168,7 +168,7 @@ describe('transfers in the settings', () => {
 
   it('turns the notification off, and says if a setting was not saved', async () => {
     const { wrapper, fake } = await settings()
-    const box = byText(wrapper, 'label', 'Notify me of new, corrected and failed').get('input')
+    const box = byText(wrapper, 'label', 'Notify me of new, corrected, failed and overdue').get('input')
     expect(box.element.checked).toBe(true)
     await box.setValue(false)
     expect(fake.callsOf('settings:update')).toEqual([{ announceDownloads: false }])

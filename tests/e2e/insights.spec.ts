@@ -3,7 +3,7 @@ import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
-test('a bar of Insights opens its orders, and Back returns to the chart', async () => {
+test('overdue orders are marked; a bar of Insights opens its orders, and Back returns to the chart', async () => {
   const place = newPlace()
   try {
     const program = await start(place)
@@ -11,6 +11,9 @@ test('a bar of Insights opens its orders, and Back returns to the chart', async 
     const { firstStart, orders } = pages(page)
     await firstStart.tryDemo()
     await orders.refreshed()
+    await page.getByRole('button', { name: 'Overdue (2)' }).click()
+    await expect(page.getByTitle(/^Usually .+, was expected by /)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.keyboard.press('Control+7')
     const table = page.getByRole('table', { name: 'Orders by month' })
     const month = table.getByRole('row').nth(1)

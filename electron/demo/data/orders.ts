@@ -114,6 +114,7 @@ export function makeOrders(options: {
       events: eventsOf(
         readyIndex >= 0 && readyIndex % 9 === 6 ? 'redelivered' : course,
         createdAt,
+        createdAt + deliveryHours(seed, index) * hour,
         nowSeconds,
         (deliveryDelays[index] ?? 60) / speed,
       ),
@@ -185,13 +186,26 @@ function orderType(index: number, isRedraw: boolean): string {
   return index % 17 === 3 ? 'Tier3-LiDAR' : 'vbim'
 }
 
-function eventsOf(course: Course, createdAt: number, now: number, deliveryDelay: number): OrderEvent[] {
+/** Returns the hours from an order to its first delivery: more for a larger package, less for Express. */
+function deliveryHours(seed: number, index: number): number {
+  const [packageType, addOns] = products[index % products.length] ?? ['base', []]
+  const usual = { base: 11, plus: 16, plus_3d: 24 }[packageType]
+  const express = addOns.includes('express_sla') ? 0.4 : 1
+  return usual * express * makeRandom(seedFrom(seed, 'delivery', index)).between(0.75, 1.35)
+}
+
+function eventsOf(
+  course: Course,
+  createdAt: number,
+  first: number,
+  now: number,
+  deliveryDelay: number,
+): OrderEvent[] {
   const draft: OrderEvent = { at: createdAt, status: 'Draft' }
   const pending = (at: number): OrderEvent => ({ at: round(at), status: 'Pending' })
   const ready = (at: number): OrderEvent => ({ at: round(at), status: 'Ready', delivers: true })
   const fixing = (at: number): OrderEvent => ({ at: round(at), status: 'Fixing' })
   const scanned = createdAt + hour
-  const first = createdAt + 26 * hour
   switch (course) {
     case 'new':
       return [{ at: createdAt, status: 'New' }]

@@ -1,3 +1,4 @@
+import { expectedDeliveriesSchema } from './insights/expectedDeliveries.ts'
 import { handoversSchema } from './handovers.ts'
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { localTextsSchema } from './localTexts/localTextsSchema.ts'
@@ -48,9 +49,10 @@ export const catalogueSchema = [
   orderRowsSchema,
   localTextsSchema,
   orderListingsSchema,
+  expectedDeliveriesSchema,
   pageQueueSchema,
   smallMerges,
 ].join('\n')
 
 /** The version of `catalogueSchema`. Builds before the first release had 1 to 20. */
-export const catalogueVersion = 22
+export const catalogueVersion = 23

@@ -80,7 +80,7 @@ export const settingsMessages = {
       wrong: 'Enter a number from 0.1 to 1000.',
     },
     atOnce: 'Changes apply immediately, also to running downloads.',
-    announce: 'Notify me of new, corrected and failed deliveries',
+    announce: 'Notify me of new, corrected, failed and overdue deliveries',
     announceHint: 'Shows a silent system notification.',
     updates: {
       title: 'Updates',

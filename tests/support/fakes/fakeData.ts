@@ -95,6 +95,7 @@ function makeRow(index: number): OrderRow {
     redeliveredAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
     correctedAt: null,
     unlistedAt: null,
+    expected: null,
     handedOver: null,
     disk: {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
@@ -286,6 +287,7 @@ export function makeFakeData(count = 64): FakeData {
         newlyDelivered: this.rows.filter(({ newAt }) => newAt !== null).length,
         deliveredAgain: this.rows.filter(({ redeliveredAt }) => redeliveredAt !== null).length,
         corrected: this.rows.filter(({ correctedAt }) => correctedAt !== null).length,
+        overdue: 0,
         total: this.rows.length,
       }
     },

@@ -298,6 +298,7 @@ async function expectCounted({
     newlyDelivered: fresh.newlyDelivered,
     deliveredAgain: fresh.deliveredAgain,
     corrected: fresh.corrected,
+    overdue: 0,
     unlisted: fresh.unlisted,
     total: fresh.total,
   })

@@ -1,59 +1,13 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { readInsights } from '../../../electron/services/catalogue/insights/readInsights.ts'
-import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
-import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { barFilter, type InsightsBar, type InsightsScope } from '../../../shared/domain/insights/barFilter.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { company, noon, openHistory, type GivenOrder } from '../../support/orderHistory.ts'
 
 const DAY = 86_400
-const HOUR = 3600
-/** Local noon of a day, so that the tests hold in each time zone. */
-const noon = (year: number, month: number, day: number): number =>
-  new Date(year, month - 1, day, 12).getTime() / 1000
-const company = 'c'
 const everything: InsightsScope = { after: null, before: null, officeId: null }
 
-interface Given {
-  at: number | null
-  hours?: number
-  status?: string
-  packageType?: string
-  by?: string
-}
-
-function open(given: readonly Given[]) {
-  const { db } = openCatalogue(join(temporaryFolder(), 'catalogue.db'))
-  const orders = createOrders(db)
-  const people = createPeople(db)
-  inTransaction(db, () => {
-    people.replace(
-      company,
-      [
-        { id: 'north', name: 'North', raw: {} },
-        { id: 'south', name: 'South', raw: {} },
-      ],
-      [
-        { id: 'p1', email: 'Kim@studio.example', officeId: 'north', raw: {} },
-        { id: 'p2', email: 'lee@studio.example', officeId: 'south', raw: {} },
-      ],
-    )
-    const records = given.map(({ at, hours, status = 'Ready', packageType, by }, index) => ({
-      id: `order-${String(index)}`,
-      info: {
-        status,
-        created_at: at,
-        first_delivered_at: at === null || hours === undefined ? null : at + hours * HOUR,
-        ...(packageType === undefined ? {} : { package_type: packageType }),
-        ...(by === undefined ? {} : { created_by: by }),
-      },
-      address: { street: `${String(index)} Oak Lane`, city: 'Dover', country: 'US' },
-    }))
-    orders.storePage(company, records.map(parseOrder), 0, noon(2026, 11, 1))
-  })
+function open(given: readonly GivenOrder[]) {
+  const { db, orders } = openHistory(given)
   const show = (scope: InsightsScope = everything) => readInsights(db, { connectionId: company, ...scope })
   const listed = async (scope: InsightsScope, bar: InsightsBar): Promise<number> => {
     const found = await orders.query(
@@ -69,7 +23,7 @@ function open(given: readonly Given[]) {
 }
 
 /** 120 orders of 15 months with all kinds of values. */
-const many = (): Given[] =>
+const many = (): GivenOrder[] =>
   Array.from({ length: 120 }, (_, index) => ({
     at: noon(2026, 10, 20) - index * 3.7 * DAY,
     ...(index % 5 === 0 ? {} : { hours: 9 + (index % 13) }),
@@ -119,6 +73,7 @@ describe('insights › orders by month', () => {
     ]) {
       const { orders, packages, months } = show(scope)
       expect(orders).toBeGreaterThan(20)
+      expect(packages.toSorted()).toEqual(['', 'Base', 'base', 'plus', 'plus_3d'])
       for (const { key, orders: ofMonth, byPackage } of months) {
         expect(await listed(scope, { month: key })).toBe(ofMonth)
         for (const [at, packageType] of packages.entries())

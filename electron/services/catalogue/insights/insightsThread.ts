@@ -2,17 +2,21 @@ import { Worker } from 'node:worker_threads'
 import type { Insights } from '../../../../shared/contract/insights.ts'
 import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { After } from '../../timing/poller.ts'
+import type { ExpectedRow } from './expectedDeliveries.ts'
 import type { InsightsQuestion } from './readInsights.ts'
 
-export type InsightsAnswer = { value: Insights } | { fault: ErrorValue }
+export type InsightsJob = { do: 'figures'; question: InsightsQuestion } | { do: 'expect'; connection: string }
+export type InsightsAnswer = { value: Insights | ExpectedRow[] } | { fault: ErrorValue }
 
 /** Reads figures from the catalogue in a thread with a connection of its own. The main thread stays free. */
 export interface InsightsThread {
   /**
-   * Reads after all earlier questions. A question that already waits is asked once. Rejects if the catalogue can't be
-   * read, and with `cancelled` after `close`.
+   * Reads the figures. Questions are answered one after the other, and a question that already waits is asked once.
+   * Rejects if the catalogue can't be read, and with `cancelled` after `close`.
    */
   read(question: InsightsQuestion): Promise<Insights>
+  /** Computes when each pending order of a connection is to be expected. Rejects as `read` does. */
+  expect(connection: string): Promise<ExpectedRow[]>
   /** Ends the thread. Open questions are rejected. */
   close(): Promise<void>
 }
@@ -31,7 +35,7 @@ const idleMs = 30_000
 /** The thread is started on demand, and ends when it is idle. */
 export function createInsightsThread({ file, worker, after }: Parts): InsightsThread {
   /** Questions that were not sent to the thread yet, by their text. */
-  const waiting = new Map<string, Promise<Insights>>()
+  const waiting = new Map<string, Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
   let thread: Worker | null = null
   let isClosed = false
@@ -55,7 +59,7 @@ export function createInsightsThread({ file, worker, after }: Parts): InsightsTh
     return started
   }
 
-  async function ask(question: InsightsQuestion): Promise<Insights> {
+  async function ask(job: InsightsJob): Promise<unknown> {
     if (isClosed) throw closing()
     keepThread()
     const own = (thread ??= startThread())
@@ -77,7 +81,7 @@ export function createInsightsThread({ file, worker, after }: Parts): InsightsTh
       own.once('message', (value: InsightsAnswer) => settle(() => resolve(value))())
       own.once('error', onError)
       own.once('exit', onExit)
-      own.postMessage(question)
+      own.postMessage(job)
     })
     own.unref()
     keepThread = after(idleMs, end)
@@ -85,19 +89,22 @@ export function createInsightsThread({ file, worker, after }: Parts): InsightsTh
     return answer.value
   }
 
+  function answerTo(job: InsightsJob): Promise<unknown> {
+    const key = JSON.stringify(job)
+    const same = waiting.get(key)
+    if (same !== undefined) return same
+    const answer = last.then(() => {
+      waiting.delete(key)
+      return ask(job)
+    })
+    waiting.set(key, answer)
+    last = answer.catch(() => undefined) // The caller receives the error.
+    return answer
+  }
+
   return {
-    read(question) {
-      const key = JSON.stringify(question)
-      const same = waiting.get(key)
-      if (same !== undefined) return same
-      const answer = last.then(() => {
-        waiting.delete(key)
-        return ask(question)
-      })
-      waiting.set(key, answer)
-      last = answer.catch(() => undefined) // The caller receives the error.
-      return answer
-    },
+    read: (question) => answerTo({ do: 'figures', question }) as Promise<Insights>,
+    expect: (connection) => answerTo({ do: 'expect', connection }) as Promise<ExpectedRow[]>,
     async close() {
       isClosed = true
       thread?.ref()

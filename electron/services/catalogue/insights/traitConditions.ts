@@ -5,7 +5,7 @@ import type { OrderTraits } from '../../../../shared/domain/filter.ts'
 export const isPlaced =
   "o.understood = 1 AND o.created_at IS NOT NULL AND o.status COLLATE BINARY IS NOT 'Draft'"
 /** SQL: whether the time from an order `o` to its first delivery is known. */
-const isTimed = 'o.delivered_at >= o.created_at'
+export const isTimed = 'o.delivered_at >= o.created_at'
 const hasOffice = `o.created_by IN (SELECT email FROM people
   WHERE connection_id = :connection AND office_id IS NOT NULL)`
 /** SQL: a part of an order's local time, in a format of `strftime`. */

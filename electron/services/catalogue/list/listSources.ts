@@ -214,8 +214,8 @@ export function createListSources(
   function versionOf(filter: OrderFilter, sort: OrderSort): string | null {
     // An open transaction may be rolled back.
     if (db.isTransaction) return null
-    // Searched texts and names are in other tables.
-    if (filter.search.trim() !== '') return writeVersion()
+    // Searched texts and names, and what is expected, are in other tables.
+    if (filter.search.trim() !== '' || filter.overdue) return writeVersion()
     const conditions = conditionsOf(filter)
     const columns = conditions.flatMap((condition) => condition.columns)
     const ofPeople = conditions.some(({ isOfPeople }) => isOfPeople)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Facets } from '../../../../shared/contract/orders.ts'
+import { overdueRows } from '../insights/expectedDeliveries.ts'
 
 interface Counted {
   value: string
@@ -22,6 +23,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
   const some = db.prepare(`SELECT coalesce(sum(c.n), 0) AS count FROM
     (SELECT DISTINCT CASE :kind WHEN 'creator' THEN lower(value) ELSE value END AS value FROM json_each(:values)) v
     CROSS JOIN order_counts c ON c.connection_id = :connection AND c.kind = :kind AND c.value = v.value`)
+  const overdue = db.prepare(`SELECT count(*) AS n FROM (${overdueRows})`)
   const connections = db.prepare(
     `SELECT connection_id AS id FROM order_counts WHERE kind = 'total' AND n > 0 ORDER BY 1`,
   )
@@ -39,6 +41,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
       deliveredAgain: count(connection, 'redelivered', '[""]'),
       corrected: count(connection, 'corrected', '[""]'),
       unlisted: count(connection, 'unlisted', '[""]'),
+      overdue: Number(overdue.get({ connection })?.n),
       total: count(connection, 'total', '[""]'),
     }),
     connections: () => connections.all().map(({ id }) => String(id)),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { handoverNumbers } from '../handovers.ts'
+import { readExpected } from '../insights/expectedDeliveries.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
 import { createFilteredLists } from './filteredLists.ts'
@@ -78,6 +79,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   )
   const pages = createListPages(db)
   const facts = createPageFacts(db)
+  const expectedOf = readExpected(db)
   const filteredLists = createFilteredLists(db, pages)
   const { foundBy, sourceOf, countOf, unfilteredList, filteredList } = createListSources(db, prepared, facets)
 
@@ -162,7 +164,14 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   function toListed(scope: Scope, page: readonly ListRow[]): ListedOrder[] {
     const [chosen, covers] = [facts.chosen(scope, page), facts.covers(scope, page)]
-    return page.map((row) => toListedOrder(row, chosen.get(row.id) ?? null, covers.get(row.id) ?? null))
+    const expected = expectedOf(
+      scope.connection,
+      page.map(({ id }) => id),
+    )
+    return page.map((row) => ({
+      ...toListedOrder(row, chosen.get(row.id) ?? null, covers.get(row.id) ?? null),
+      expected: expected.get(row.id) ?? null,
+    }))
   }
 
   const readRows = (numbers: readonly number[]): ListRow[] =>

@@ -5,6 +5,7 @@ import { momentOf } from '../../../../shared/domain/moment.ts'
 import { verdictNumbers } from '../completeness/assessOrder.ts'
 import type { Cover } from '../folderList/cover.ts'
 import { handoverNumbers } from '../handovers.ts'
+import { overdueRows } from '../insights/expectedDeliveries.ts'
 import { traitConditions } from '../insights/traitConditions.ts'
 import { diskStates } from './diskCounts.ts'
 import type { SortColumn } from './listPages.ts'
@@ -106,6 +107,11 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   }
   if (filter.unlisted)
     add('o.unlisted_at IS NOT NULL', {}, ['unlisted_at'], { kind: 'unlisted', values: '[""]' })
+  if (filter.overdue) {
+    const columns = ['status', 'delivered_at', 'unlisted_at']
+    const sql = `o.row IN (${overdueRows})`
+    conditions.push({ sql, values: {}, rows: overdueRows, columns, isOfPeople: false, counted: null })
+  }
   if (filter.traits !== null) {
     const { sql, values, columns } = traitConditions(filter.traits)
     const isOfPeople = filter.traits.isWithoutOffice
@@ -251,7 +257,7 @@ export function toListedOrder(
   row: ListRow,
   chosen: OrderRow['disk']['chosen'],
   cover: Cover | null,
-): ListedOrder {
+): Omit<ListedOrder, 'expected'> {
   return {
     id: row.id,
     understood: row.understood === 1,

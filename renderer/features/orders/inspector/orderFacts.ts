@@ -3,6 +3,7 @@ import type { Order } from '../../../../shared/domain/order.ts'
 import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatNumber, formatStamp } from '../../../ui/format.ts'
+import { describeDue, describeRange, isOverdue } from '../status/describeExpected.ts'
 import { addressOf } from '../orderActions.ts'
 import type { OrderPeople } from '../people.ts'
 
@@ -45,6 +46,7 @@ export function orderFacts(
     summary: group([
       fact(labels.created, when(row.createdAt)),
       fact(labels.delivered, when(row.deliveredAt)),
+      expectedFact(row),
       fact(labels.creator, row.createdBy && people.nameOf(row.createdBy), row.createdBy),
       fact(labels.externalId, row.externalId),
       coded(
@@ -77,6 +79,17 @@ function fact(label: string, value: string | null, title: string | null = null):
   return value === null || value === ''
     ? null
     : { label, values: [{ text: value, ...(title === null || title === value ? {} : { title }) }] }
+}
+
+/** Returns when the delivery is to be expected. The tooltip says what that is based on. */
+function expectedFact({ expected }: OrderRow): Fact | null {
+  if (expected === null) return null
+  const { label, fact: due, overdueFact, basis } = messages.expected
+  const describe = isOverdue(expected) ? overdueFact : due
+  return fact(
+    label,
+    `${describe(describeRange(expected), describeDue(expected))}. ${basis(expected.orders, expected.likeness)}`,
+  )
 }
 
 /** Returns a fact with codes of the service. Its tooltip explains the codes. An unknown code is shown as it is. */
