@@ -1,11 +1,13 @@
-/** The four values of a connection that the service sends to a company. */
+/** The values of a connection that the service sends to a company. */
 export interface ConnectionText {
+  /** Name of the company. */
+  name?: string
   baseUrl?: string
   tokenUrl?: string
   exportUrl?: string
   apiKey?: string
 }
-type AddressField = Exclude<keyof ConnectionText, 'apiKey'>
+type AddressField = Exclude<keyof ConnectionText, 'apiKey' | 'name'>
 
 /** Words next to or in an address that tell its field. The first match wins: "token API" is `tokenUrl`. */
 const fieldWords: readonly (readonly [AddressField, RegExp])[] = [
@@ -21,6 +23,22 @@ const closing = /[).,;:!?\]}]+$/
 const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)"?(?:\s*\([^)]*\))?\s*/i
 const keyAfterLabel = new RegExp(`${keyLabel.source}(?:[:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(\\S+)`, 'i')
 const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
+const companyWords =
+  'company|account|customer|client|organi[sz]ation|agency|firma|firmen|unternehmen|kunden?|konto|soci[ée]t[ée]|entreprise|compte|' +
+  'azienda|cliente|empresa|cuenta|conta|bedrijf|klant'
+/** "Company: Larkfield", "Account name = Larkfield", `"company": "Larkfield"`. */
+const nameAfterLabel = new RegExp(
+  `^["'*\\s-]*(?:(?:your|ihre?|votre)\\s)?(?:${companyWords})(?:[\\s_-]*n(?:ame|om|ome|ombre|aam))?["'*]*\\s*[:=\\t]\\s*(.+)$`,
+  'i',
+)
+/** "Company name" in the line above the name. */
+const nameLabelAlone = new RegExp(`^(?:${companyWords})(?:[\\s_-]*n(?:ame|om|ome|ombre|aam))?:?$`, 'i')
+/** "API access for Larkfield Property Media", in a sentence or a subject. */
+const nameAfterAccess =
+  /(?:access|keys?|credentials|account|zugang|zugangsdaten|schlüssel|accès|clés?|acceso|accesso|toegang)\s+(?:for|of|für|von|pour|de|para|per|voor)\s+((?![Yy]our\b|[Tt]he\b|API\b)\p{Lu}[^.,;:!?\n"]{1,60})/u
+/** Longest name of a company, in characters. */
+const maxName = 80
+
 /** Longest text that is read, in characters. An e-mail with quotes below it is longer than its part with the values. */
 const maxLength = 50_000
 const quotes = /^["'`<]+|["'`>,;}\]]+$/g
@@ -36,6 +54,7 @@ export function readConnectionText(text: string): ConnectionText {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const found: Record<keyof ConnectionText, Set<string>> = {
+    name: namesIn(lines),
     baseUrl: new Set(),
     tokenUrl: new Set(),
     exportUrl: new Set(),
@@ -64,11 +83,28 @@ export function readConnectionText(text: string): ConnectionText {
     if (field !== null && found[field].size === 0) found[field].add(given)
   }
   const result: ConnectionText = {}
-  for (const field of ['baseUrl', 'tokenUrl', 'exportUrl', 'apiKey'] as const) {
+  for (const field of ['name', 'baseUrl', 'tokenUrl', 'exportUrl', 'apiKey'] as const) {
     const [value, other] = found[field]
     if (value !== undefined && other === undefined) result[field] = value
   }
   return result
+}
+
+/** Returns the names of companies in a text. Sentences count only if no line has a label. */
+function namesIn(lines: readonly string[]): Set<string> {
+  const labelled = lines.flatMap((line, at) => {
+    const value =
+      nameAfterLabel.exec(line)?.[1] ?? (nameLabelAlone.test(line) ? lines[at + 1] : undefined) ?? ''
+    return nameOf(value)
+  })
+  const inSentences = lines.flatMap((line) => nameOf(nameAfterAccess.exec(line)?.[1] ?? ''))
+  return new Set(labelled.length > 0 ? labelled : inSentences)
+}
+
+function nameOf(text: string): string[] {
+  const name = text.replace(/^["'`*\s]+|["'`*,;\s}]+$/g, '')
+  const isName = /^[\p{L}\p{N}]/u.test(name) && /\p{L}/u.test(name) && name.length <= maxName
+  return isName && name.search(address) < 0 && !name.includes('@') ? [name] : []
 }
 
 /** Adds the scheme to a host: https, or http for this computer. Anything else stays as it is. */

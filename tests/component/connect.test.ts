@@ -74,6 +74,7 @@ describe('connection form', () => {
       form.wrapper.findAll<HTMLInputElement>('input.control').map(({ element }) => element.value)
     expect(await paste('Scan link address', 'https://token.larkfield.example')).toBe(false)
     const mail = [
+      'Company: Larkfield Property Media',
       'Orders: https://api.larkfield.example/v3',
       'Token: token.larkfield.example',
       'Export: https://export.larkfield.example',
@@ -81,7 +82,7 @@ describe('connection form', () => {
     ].join('\n')
     expect(await paste('Export address', mail)).toBe(true)
     expect(values()).toEqual([
-      '',
+      'Larkfield Property Media',
       'https://api.larkfield.example/v3',
       'https://token.larkfield.example',
       'https://export.larkfield.example',

@@ -47,11 +47,15 @@ export function useConnectionForm(saved: Connection | null) {
       form[field] = completeAddress(form[field])
   }
 
-  /** Fills every field that the pasted text or file has a value for. Returns false for a text that is a single value. */
+  /**
+   * Fills every field that the pasted text or file has a value for. A name that the user typed stays. Returns false for a
+   * text that is a single value.
+   */
   function fillFrom(text: string): boolean {
     const found = readConnectionText(text)
     if (Object.keys(found).length < 2) return false
-    Object.assign(form, found)
+    const { name } = form
+    Object.assign(form, found, name.trim() === '' ? {} : { name })
     return true
   }
 

@@ -68,6 +68,22 @@ describe('text with the addresses and the key of a company', () => {
     ['a plain address', 'https://files.example.com', {}],
     ['a broken address', 'See https://[ or http://:80 for the API', {}],
     ['nothing', '', {}],
+    ['a labelled company', 'Company: Larkfield Property Media', { name: 'Larkfield Property Media' }],
+    ['a company in a table', 'Account name\tLarkfield & Sons, Inc.', { name: 'Larkfield & Sons, Inc.' }],
+    ['a company below its label', 'Company name\nÉtang Média 2', { name: 'Étang Média 2' }],
+    ['a company in JSON', '{\n  "company": "Larkfield",\n  "apiKey": ""\n}', { name: 'Larkfield' }],
+    ['a German company', 'Firma: Müller Immobilienfotos GmbH', { name: 'Müller Immobilienfotos GmbH' }],
+    ['a French company', 'Société : Étang Média', { name: 'Étang Média' }],
+    ['a company in the subject', 'Subject: API access for Larkfield Media', { name: 'Larkfield Media' }],
+    [
+      'a company in a sentence',
+      'Hello Mara,\nhere is the API access for Larkfield Property Media. Keep it safe.',
+      { name: 'Larkfield Property Media' },
+    ],
+    ['a label and a sentence', 'Access for Team Blue\nCompany: Larkfield', { name: 'Larkfield' }],
+    ['two companies', 'Company: Larkfield\nCompany: Plan House', {}],
+    ['no company', 'Access for your team\nAccount: mara@example.com\nName: Mara', {}],
+    ['an account with an address', `Account: ${all.baseUrl}`, { baseUrl: all.baseUrl }],
   ])('%s', (_name, text, expected) => {
     expect(readConnectionText(text)).toEqual(expected)
   })
