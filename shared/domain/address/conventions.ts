@@ -43,6 +43,13 @@ const gbStates = list(
     'County Down|Gwynedd|Powys|Pembrokeshire|Carmarthenshire|Ceredigion|Middlesex',
 )
 
+const brStates = list(
+  'AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO|Acre|Alagoas|Amapá|Amazonas|Bahia|' +
+    'Ceará|Distrito Federal|Espírito Santo|Goiás|Maranhão|Mato Grosso|Mato Grosso do Sul|Minas Gerais|Pará|Paraíba|' +
+    'Paraná|Pernambuco|Piauí|Rio de Janeiro|Rio Grande do Norte|Rio Grande do Sul|Rondônia|Roraima|Santa Catarina|' +
+    'São Paulo|Sergipe|Tocantins',
+)
+
 const english =
   /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|square|sq|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway|wharf|yard|hill|rise|view)(?!\p{L})/iu
 const german = /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ufer|damm|chaussee|steig|ring)(?![\p{L}])/iu
@@ -54,6 +61,8 @@ const italian =
   /(?<!\p{L})(?:via|viale|piazza|corso|vicolo|largo|strada|piazzale|lungo\p{Ll}+|contrada)(?!\p{L})/iu
 const portuguese =
   /(?<!\p{L})(?:rua|r\.|avenida|av\.|praça|travessa|largo|estrada|alameda|calçada)(?!\p{L})/iu
+const brazilian =
+  /(?<!\p{L})(?:rua|r\.|avenida|av\.?|praça|pça\.?|travessa|tv\.?|largo|estrada|rodovia|rod\.?|alameda|al\.|viela|ladeira|quadra|via)(?!\p{L})/iu
 const dutch = /(?:straat|laan|weg|plein|gracht|kade|singel|dreef|dijk|steenweg|hof|lei)(?!\p{L})/iu
 const swedish = /(?:gatan|vägen|gränd|torget|stigen|gata)(?!\p{L})/iu
 const danish = /(?:vej|gade|allé|stræde|vænget|torv)(?!\p{L})/iu
@@ -94,6 +103,7 @@ export const conventions: readonly Convention[] = [
   { ...coded('NL', '[1-9]\\d{3} ?(?!S[ADS])[A-Z]{2}', dutch), unique },
   { ...coded('PT', '\\d{4}-\\d{3}', portuguese), unique },
   { ...coded('PL', '\\d{2}-\\d{3}', polish), unique },
+  town('BR', '\\d{2}\\.?\\d{3}-\\d{3}', brazilian, { unique, states: brStates }),
   town('US', '\\d{5}(?:-\\d{4})?', english, { states: usStates }),
   town('AU', '\\d{4}', english, { states: auStates }),
   town('NZ', '\\d{4}', english),
@@ -144,7 +154,7 @@ const unitWords =
   'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|lieu-dit|porte|' +
   'piso|puerta|pta|escalera|esc|bajo|planta|portal|bloque|local|' +
   'int|interno|scala|piano|pal|palazzina|palazzo|' +
-  'andar|apto|lote|fração|bloco|sala|' +
+  'andar|apto|ap|lote|fração|bloco|sala|casa|torre|cj|conj|conjunto|loja|cobertura|' +
   'bus|bte|boîte|boite|box|hs|huis|verdieping|app|' +
   'lgh|våning|vån|trappa|lejl|sal|leil|etasje|m|lok'
 /** A unit, floor or part of a building, alone between separators: "Apt 3B", "2. OG", "3º B", "Rear house". */
@@ -159,7 +169,7 @@ export const unitPart = RegExp(
 )
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:apt|apartment|unit|suite|ste|flat|lot|bldg|rm|room|fl|floor|ph|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse)$`,
+  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:apt|apartment|unit|suite|ste|flat|lot|bldg|rm|room|fl|floor|ph|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */

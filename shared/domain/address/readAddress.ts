@@ -122,7 +122,7 @@ const isNumberLast = ({ country }: AddressParts): boolean =>
   conventions.some((each) => each.country === countryOfName(country) && each.codeFirst && country !== 'FR')
 
 const labelBefore =
-  /^(?:(?:property |listing |site |objekt-?|shoot )?(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|property|location|listing|objekt|immobilie|bien|where|site|subject))\s*:\s*/iu
+  /^(?:(?:property |listing |site |objekt-?|shoot )?(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject))\s*:\s*/iu
 
 /** Splits lines into the parts between commas and other separators. */
 function segmentsOf(lines: readonly string[]): string[] {
@@ -214,7 +214,9 @@ function inferred(text: string, usual: string): Convention[] {
   const sure = [
     ...conventions.filter(({ country }) => country === codePrefixes[prefix]),
     ...fits.filter((each) => each.unique === true),
-    ...conventions.filter(({ states }) => states !== undefined),
+    // Some states of two countries have the same letters.
+    ...conventions.filter(({ states, country }) => states !== undefined && country === usual),
+    ...conventions.filter(({ states, country }) => states !== undefined && country !== usual),
   ]
   const byStreet = fits.filter(({ codeFirst, streets }) => codeFirst && streets.test(text))
   const home = (byStreet.length > 0 ? byStreet : fits).filter(({ country }) => country === usual)
@@ -228,7 +230,38 @@ const codePattern = ({ code, unique }: Convention): RegExp =>
   RegExp(`(?<![\\p{L}\\d/-])(?:${code})(?![\\p{L}\\d-])`, unique === true ? 'iu' : 'u')
 
 const read = (segments: readonly string[], convention: Convention): ReadAddress | null =>
-  convention.codeFirst ? readCodeFirst(segments, convention) : readCityFirst(segments, convention)
+  convention.codeFirst
+    ? readCodeFirst(segments, convention)
+    : readCityFirst(convention.country === 'BR' ? inBrazilianOrder(segments) : segments, convention)
+
+/**
+ * Splits "Apto 45 - Jardim Paulista - São Paulo/SP - CEP 01405-001" into its parts and puts the postal code last. A street
+ * without a number keeps its "s/n".
+ */
+function inBrazilianOrder(segments: readonly string[]): string[] {
+  const parts = segments
+    .flatMap((segment) => segment.split(/\s+[-–—]\s+|\s*[-–—/]\s*(?=[A-Z]{2}$)/u))
+    .map((part) => part.replace(/^CEP\b:?\s*/iu, '').trim())
+  const codes: string[] = []
+  const others = parts
+    .map((part) =>
+      part
+        .replace(/(?:^|\s)(?:CEP:?\s*)?(\d{2}\.?\d{3}-\d{3})(?=\s|$)/iu, (_, code: string) => {
+          codes.push(code)
+          return ''
+        })
+        .trim(),
+    )
+    .filter((part) => part !== '')
+  const joined = others.flatMap((part, at) =>
+    /^s\/nº?$/iu.test(part)
+      ? []
+      : /^s\/nº?$/iu.test(others[at + 1] ?? '')
+        ? `${part} ${others[at + 1] ?? ''}`
+        : part,
+  )
+  return [...joined, ...codes]
+}
 
 /** Reads "Street, City, State Code". */
 function readCityFirst(segments: readonly string[], convention: Convention): ReadAddress | null {
@@ -414,6 +447,9 @@ function placed(
   return { parts: { ...address, street: line.street, suite }, rest: [...rest, ...behind] }
 }
 
+/** Removes the number of a road at the end: "Rod. SC-401". */
+const withoutRoad = (text: string): string => text.replace(/\p{Lu}{2}-\d+$/u, '')
+
 /** Joins a house number that is a separate part with its street: "12, rue Oudry" and "Via Roma, 10". */
 function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
   const joined: string[] = []
@@ -421,7 +457,7 @@ function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
     const part = parts[at] ?? ''
     const previous = joined.at(-1)
     if (!numberAlone.test(part)) joined.push(part)
-    else if (previous !== undefined && streets.test(previous) && !/\d$/.test(previous))
+    else if (previous !== undefined && streets.test(previous) && !/\d$/.test(withoutRoad(previous)))
       joined[joined.length - 1] = `${previous} ${part}`
     else if (parts[at + 1] !== undefined) {
       joined.push(`${part} ${parts[at + 1] ?? ''}`)

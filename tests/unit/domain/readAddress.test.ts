@@ -58,7 +58,7 @@ describe('written addresses', () => {
     const words = (line: string): string[] => line.match(/[\p{L}\d]+/gu) ?? []
     // Labels, names of the country and its letters before the postal code are read, not placed.
     const isRead =
-      /^(?:Property|Listing|Site|Objekt|Adresse?|Bien|Dirección|Indirizzo|Morada|Adres|[A-Z]{1,2}|The|New|United|Republic|of|States|Kingdom|Zealand)$/u
+      /^(?:CEP|Endereço|Property|Listing|Site|Objekt|Adresse?|Bien|Dirección|Indirizzo|Morada|Adres|[A-Z]{1,2}|The|New|United|Republic|of|States|Kingdom|Zealand)$/u
     const lost = all.flatMap(({ text, usual }) => {
       const placed = readAddresses(text, usual).flatMap(({ parts, rest }) =>
         words([...Object.values({ ...parts }), ...rest].join(' ')),
