@@ -7,6 +7,7 @@ import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
 import type { Connections } from '../services/connections/connections.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { Registration } from '../services/timing/lifecycle.ts'
+import { updateSampleFiles } from './demoSamples.ts'
 import type { Shell, Workers } from './ports.ts'
 
 export interface DemoCompany {
@@ -45,8 +46,13 @@ export function createDemoCompany(
   return {
     serve,
     async start() {
-      const { baseUrl, tokenUrl, exportUrl, apiKey } = await serve()
-      return connections.saveDemo({ baseUrl, tokenUrl, exportUrl, apiKey })
+      const handle = await serve()
+      const { baseUrl, tokenUrl, exportUrl, apiKey } = handle
+      const connection = await connections.saveDemo({ baseUrl, tokenUrl, exportUrl, apiKey })
+      await updateSampleFiles(connection.folder, handle).catch((error: unknown) => {
+        shell.log.error('the demo’s sample files', error)
+      })
+      return connection
     },
   }
 }

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { DemoAddresses, DemoSettings } from './service.ts'
-import type { WorkerMessage } from './worker.ts'
+import type { DemoReady, DemoSettings } from './service.ts'
+import type { WorkerMessage, WorkerRequest } from './worker.ts'
 
 /** A demo service that runs in its own thread. */
-export interface DemoHandle extends DemoAddresses {
+export interface DemoHandle extends DemoReady {
+  /** Delivers the correction of an order now, if the order was delivered once. */
+  correct(orderId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function startDemoInWorker(
 ): Promise<DemoHandle> {
   const worker = new Worker(workerFile, { workerData: options, name: 'planroom-demo' })
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  const addresses = await new Promise<DemoAddresses>((resolve, reject) => {
+  const addresses = await new Promise<DemoReady>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('exit', (code) =>
       reject(new Error(`the demo service ended with code ${String(code)} before it was ready`)),
@@ -28,8 +30,8 @@ export async function startDemoInWorker(
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'fault') onFault(message.message)
       else if (message.kind === 'ready') {
-        const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = message
-        resolve({ origin, baseUrl, tokenUrl, exportUrl, apiKey })
+        const { kind: _, ...ready } = message
+        resolve(ready)
       } else {
         reject(
           new Error(
@@ -42,10 +44,21 @@ export async function startDemoInWorker(
     await worker.terminate()
     throw error
   })
+  const post = (message: WorkerRequest): void => {
+    worker.postMessage(message)
+  }
   return {
     ...addresses,
+    async correct(orderId) {
+      const answered = new Promise<void>((resolve) => {
+        worker.once('message', () => resolve())
+        worker.once('exit', () => resolve())
+      })
+      post({ correct: orderId })
+      await answered
+    },
     async close() {
-      worker.postMessage('close')
+      post('close')
       const timer = setTimeout(() => void worker.terminate(), closingTime)
       await exited
       clearTimeout(timer)

@@ -12,7 +12,10 @@ import { inventedRoutes, inventedTokenRoutes } from './routes/invented.ts'
 import { orderActionRoutes } from './routes/orderActions.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tokenRoutes } from './routes/token.ts'
-import { makeState } from './state.ts'
+import { sampleOrders } from './data/orders.ts'
+import { filesOf } from './files/manifest.ts'
+import { makeState, secondsNow, type DemoState } from './state.ts'
+import { deliverCorrection, stateAt } from './timeline.ts'
 
 /** Options that can be sent to a worker thread. */
 export interface DemoSettings {
@@ -72,9 +75,23 @@ export interface DemoAddresses {
   apiKey: string
 }
 
-export interface DemoService extends DemoAddresses {
+/** Orders and links for the first steps in the window. */
+export interface DemoSamples {
+  /** Ids of an order that is being corrected, one to annotate, and one to download. */
+  orders: { corrected: string; annotated: string; fresh: string }
+  /** Address of a plan that can be redrawn. */
+  planUrl: string
+}
+
+export interface DemoReady extends DemoAddresses {
+  samples: DemoSamples
+}
+
+export interface DemoService extends DemoReady {
   /** The newest requests, oldest first. */
   requests: RequestRecord[]
+  /** Delivers the correction of an order now, if the order was delivered once. */
+  correct(orderId: string): void
   close(): Promise<void>
 }
 
@@ -187,12 +204,28 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     tokenUrl: `${origin}/scan-links`,
     exportUrl: `${origin}/export`,
     apiKey,
+    samples: samplesOf(state, origin),
     requests,
+    correct(orderId) {
+      const order = state.orders.get(orderId)
+      const at = secondsNow(state)
+      if (order === undefined || stateAt(order, at).deliveries !== 1) return
+      deliverCorrection(order, at)
+      keep?.()
+    },
     async close() {
       await app.close()
       await store.close()
     },
   }
+}
+
+function samplesOf(state: DemoState, origin: string): DemoSamples {
+  const orders = sampleOrders(state.seed)
+  const order = state.orders.get(orders.annotated)
+  const files = order === undefined ? [] : filesOf(order, stateAt(order, secondsNow(state)))
+  const plan = files.find(({ drawing }) => drawing === 'plan.jpg')
+  return { orders, planUrl: `${origin}${plan?.path ?? ''}` }
 }
 
 function isLoopbackHost(host: string | undefined): boolean {

@@ -59,3 +59,9 @@ export function addCorrection(order: DemoOrder, at: number, speed: number): void
     { at: at + stages.fixingReady / speed, status: 'Ready', delivers: true },
   ]
 }
+
+/** Adds a corrected delivery at this time, in place of later events. */
+export function deliverCorrection(order: DemoOrder, at: number): void {
+  const already = order.events.filter((event) => event.at <= at)
+  order.events = [...already, { at, status: 'Ready', delivers: true }]
+}

@@ -166,6 +166,7 @@ export function menuTemplate({
       submenu: [
         item('Documentation', 'documentation'),
         item('Keyboard shortcuts', 'shortcuts'),
+        item('Things to try', 'things-to-try'),
         { type: 'separator' },
         item('Save diagnostics…', 'save-diagnostics'),
         item('Show logs', 'show-logs'),

@@ -31,6 +31,7 @@ import { settingsMessages } from './messages/settings.ts'
 import { teamMessages } from './messages/team.ts'
 import { tokenMessages } from './messages/token.ts'
 import { transferMessages } from './messages/transfers.ts'
+import { tryListMessages } from './messages/tryList.ts'
 import { unseenMessages } from './messages/orders/unseen.ts'
 import { viewMessages } from './messages/orders/views.ts'
 import { verifyMessages } from './messages/verify.ts'
@@ -71,6 +72,7 @@ export const messages = {
   ...tokenMessages,
   ...operationsMessages,
   ...helpMessages,
+  ...tryListMessages,
   ...searchMessages,
   ...annotationMessages,
 }

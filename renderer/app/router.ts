@@ -71,6 +71,7 @@ export function makeRouter(): Router {
         name: 'settings',
         component: () => import('../features/settings/SettingsPage.vue'),
       },
+      { path: '/try', name: 'try', component: () => import('../features/try/TryPage.vue') },
       { path: '/help', name: 'help', component: () => import('../features/help/HelpPage.vue') },
       { path: '/:rest(.*)*', redirect: '/orders' },
     ],

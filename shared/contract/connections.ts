@@ -80,7 +80,18 @@ export const connectionChannels = {
   'connections:unlockKeys': { input: nothing, output: z.object({ keyStorage: keyStorageSchema }) },
   'connections:activate': { input: z.strictObject({ id }), output: done },
   'connections:forget': { input: z.strictObject({ id }), output: done },
+  /** Starts the demo company. The first time, it also downloads its samples. */
   'connections:startDemo': { input: nothing, output: z.object({ connection: connectionSchema }) },
+  /** Returns the ids of the demo's orders for the first steps: corrected, annotated, and not downloaded. */
+  'connections:demoSamples': {
+    input: nothing,
+    output: z.object({ corrected: id, annotated: id, fresh: id }),
+  },
+  /** Returns a sample file of the demo company. */
+  'connections:openSample': {
+    input: z.strictObject({ sample: z.enum(['orders', 'links']) }),
+    output: z.object({ name: z.string(), text: z.string() }),
+  },
   'connections:chooseFolder': {
     input: z.strictObject({ id }),
     output: z.object({ connection: connectionSchema.nullable(), found: pointedFolderSchema.nullable() }),

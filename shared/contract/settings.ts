@@ -9,6 +9,7 @@ import {
   themes,
   tileSizes,
 } from '../domain/appearance.ts'
+import { demoTasks } from '../domain/demoTasks.ts'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { emailSchema } from '../domain/bodies.ts'
 import { densities } from '../domain/density.ts'
@@ -102,6 +103,10 @@ const general = {
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
   /** Options of the last copies; null before the first. */
   lastHandover: handoverOptionsSchema.nullable().default(null),
+  /** Steps with the demo company that the user has done. */
+  triedTasks: z.array(z.enum(demoTasks)).max(demoTasks.length).default([]),
+  /** Whether the side bar hides the steps with the demo company. */
+  isTryListHidden: z.boolean().default(false),
 }
 
 /** A change of general settings: missing fields stay unchanged. */

@@ -48,6 +48,7 @@ export const menuCommands = [
   'redo',
   'shortcuts',
   'documentation',
+  'things-to-try',
   'save-diagnostics',
   'save-backup',
   'restore-backup',

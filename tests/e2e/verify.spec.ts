@@ -152,7 +152,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     expect(program.complaints.splice(0).filter((complaint) => !isOfPicture(complaint))).toEqual([])
     await pick(program, moved)
     await page.getByRole('button', { name: 'Locate folder…' }).press('Enter')
-    await expect(page.getByText(/Library folder found: 2 orders with \d+ files/)).toBeVisible()
+    await expect(page.getByText(/Library folder found: 4 orders with \d+ files/)).toBeVisible()
     await expect(page.getByRole('option', { name: /Heron Court/ })).toBeVisible()
     await seen(program, 'verify', 'found')
     library = moved

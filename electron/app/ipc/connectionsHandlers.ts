@@ -1,5 +1,6 @@
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { prepareDemo, sampleFiles } from '../demoSamples.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -14,8 +15,10 @@ export function connectionHandlers({
   details,
   operations,
   token,
+  annotations,
   changed,
   forgetConnection,
+  log,
 }: Pick<
   Services,
   | 'connections'
@@ -27,8 +30,10 @@ export function connectionHandlers({
   | 'details'
   | 'operations'
   | 'token'
+  | 'annotations'
   | 'changed'
   | 'forgetConnection'
+  | 'log'
 >) {
   function checkIdle(id: string): void {
     if (deliveries.engine.isBusy(id))
@@ -74,12 +79,24 @@ export function connectionHandlers({
     },
     'connections:forget': ({ id }) => forgetConnection(id),
     'connections:startDemo': async () => {
+      const isNew = !connections.list().some(({ isDemo }) => isDemo)
       const connection = await demo.start()
+      if (isNew)
+        await prepareDemo({ demo, connections, refreshes, deliveries, annotations }, connection.id).catch(
+          (error: unknown) => {
+            log.error('the demo’s samples', error)
+          },
+        )
       await changed()
       refreshes.start(connection.id)
       token.recheck()
       return { connection }
     },
+    'connections:demoSamples': async () => {
+      const { samples } = await demo.serve()
+      return samples.orders
+    },
+    'connections:openSample': async ({ sample }) => sampleFiles(await demo.serve())[sample],
     'connections:chooseFolder': async ({ id }) => {
       checkIdle(id)
       const folder = await desktop.pickFolder(connections.saved(id).folder)

@@ -54,6 +54,19 @@ const newest: readonly (readonly [Course, number])[] = [
   ['future', 2.5 * day],
 ]
 
+/**
+ * Places in the list of orders that the first steps in the window use: one that is being corrected, one to annotate, and
+ * one to download.
+ */
+const samplePlaces = { corrected: 15, annotated: 31, fresh: 45 } as const
+
+/** Returns the ids of the orders that the first steps in the window use. */
+export function sampleOrders(seed: number): Record<keyof typeof samplePlaces, string> {
+  const { corrected, annotated, fresh } = samplePlaces
+  const idAt = (index: number): string => uuidFrom(seed, 'order', index)
+  return { corrected: idAt(corrected), annotated: idAt(annotated), fresh: idAt(fresh) }
+}
+
 const quirks: Readonly<Record<number, OrderQuirk>> = {
   11: 'noAssets',
   15: 'noFirstDelivery',

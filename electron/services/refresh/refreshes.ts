@@ -28,6 +28,8 @@ export interface Refreshes {
   startUnasked(connectionId: string): void
   /** Cancels the running refresh, discards its progress and starts anew. Call it when the list has another address. */
   startAnew(connectionId: string): Promise<void>
+  /** Resolves when the running refresh of a connection has ended, at once if there is none. Never rejects. */
+  finished(connectionId: string): Promise<void>
   /** Returns when a complete refresh last succeeded, in seconds since the epoch; null if none did. */
   lastFinishedAt(connectionId: string): number | null
   /** Cancels the running refresh of a connection. Stored data stays. */
@@ -118,6 +120,9 @@ export function createRefreshes({ services, work, gateway, emit, log, onEnd }: R
       }
       services.keyValue.delete(passName(connectionId))
       start(connectionId, true)
+    },
+    async finished(connectionId) {
+      await running.get(connectionId)?.ended
     },
     lastFinishedAt(connectionId) {
       const at = services.keyValue.get(refreshedName(connectionId))

@@ -151,6 +151,7 @@ export const appMessages = {
     shortcuts: 'Keyboard shortcuts',
     'clear-recent': 'Clear recent orders',
     documentation: 'Documentation',
+    'things-to-try': 'Things to try',
     'save-diagnostics': 'Save diagnostics…',
     'save-backup': 'Back up…',
     'restore-backup': 'Restore backup…',

@@ -1,9 +1,11 @@
 import { computed, reactive, shallowRef, watch } from 'vue'
 import type { Entry, EntryForm, EntryKind } from '../../../shared/contract/outbox.ts'
+import type { DemoTask } from '../../../shared/domain/demoTasks.ts'
 import type { FormResult } from '../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { call } from '../../bridge/client.ts'
+import { useTryList } from '../try/tryList.ts'
 import { fieldsOf, useProblems } from './formProblems.ts'
 import { useFormAutosave } from './autosave/useFormAutosave.ts'
 import { useStoredEntry, type FormOf } from './useStoredEntry.ts'
@@ -25,6 +27,13 @@ export interface EntryFormOptions<K extends EntryKind> {
   onCreated?: (entryId: string) => void
 }
 
+/** First steps with the demo company, by the kind of entry. */
+const taskOf: Readonly<Partial<Record<EntryKind, DemoTask>>> = {
+  draft: 'order',
+  redraw: 'redraw',
+  change_request: 'request',
+}
+
 const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 
 /**
@@ -36,6 +45,7 @@ const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) {
   const { kind, connectionId } = options
   const announce = useAnnounce()
+  const tryList = useTryList()
   const form = reactive(options.start()) as FormOf<K>
   const orderId = shallowRef(options.orderId ?? null)
   const busy = shallowRef(false)
@@ -127,6 +137,8 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
       const answer = await call('outbox:place', { id, entry: bodyOf(), ...how })
       autosave.startFrom(id)
       take(answer.entry)
+      const task = taskOf[kind]
+      if (task !== undefined && answer.entry.state !== 'refused') tryList.tick(task)
       return answer.entry
     } catch (fault) {
       const { message, details } = AppError.toValue(fault)

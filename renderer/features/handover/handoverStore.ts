@@ -5,10 +5,12 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { call, on } from '../../bridge/client.ts'
 import { formatBytes } from '../../ui/format.ts'
+import { useTryList } from '../try/tryList.ts'
 
 /** The dialog for copies, and the run that makes them. The run continues when the dialog is closed. */
 export const useHandover = defineStore('handover', () => {
   const announce = useAnnounce()
+  const tryList = useTryList()
   /** Orders of the open dialog. Null while it is closed. */
   const orderIds = shallowRef<readonly string[] | null>(null)
   const run = shallowRef<HandoverRun | null>(null)
@@ -17,6 +19,7 @@ export const useHandover = defineStore('handover', () => {
     const before = run.value
     run.value = next
     const ended = next.state !== 'running' && before?.state === 'running'
+    if (ended && next.made > 0) tryList.tick('handover')
     if (!ended || orderIds.value !== null) return
     const actions = next.made > 0 ? [{ label: messages.handover.reveal, run: () => void reveal() }] : []
     announce.show(outcomeOf(next), next.state === 'failed', actions)

@@ -6,6 +6,7 @@ import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { hasCorrection } from '../compare/changes/plans.ts'
 import { useShowInLibrary } from '../library/useShowInLibrary.ts'
+import { useTryList } from '../try/tryList.ts'
 
 /** Announces the result of the transfers once all have ended, with a button that shows it. */
 export function useFinishedNotice(): void {
@@ -13,6 +14,7 @@ export function useFinishedNotice(): void {
   const overview = useOverview()
   const router = useRouter()
   const showInLibrary = useShowInLibrary()
+  const tryList = useTryList()
   const texts = messages.transfers
 
   /**
@@ -36,6 +38,7 @@ export function useFinishedNotice(): void {
     connectionId,
     folderId,
   }: EventValue<'transfers:finished'>): Promise<void> {
+    if (files > 0 && connectionId === overview.activeId) tryList.tick('download')
     const canCompare =
       connectionId !== null &&
       connectionId === overview.activeId &&

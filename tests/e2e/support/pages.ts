@@ -3,13 +3,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** User actions in the window, page by page. */
 export function pages(page: Page) {
   const go = async (name: string): Promise<void> => {
-    // The accessible name may end with a count.
-    const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
+    // The accessible name may end with a count and what it counts.
+    const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: \\d.*)?$`) })
     await link.click()
   }
   return {
     firstStart: {
-      tryDemo: () => page.getByRole('button', { name: /Try the demo company/ }).click(),
+      /** Starts the demo company and opens its orders. */
+      async tryDemo(): Promise<void> {
+        await page.getByRole('button', { name: /Try the demo company/ }).click()
+        await expect(page.getByRole('heading', { name: 'Things to try' })).toBeVisible()
+        await go('Orders')
+      },
       async connect(fields: {
         name: string
         baseUrl: string

@@ -6,6 +6,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { useUndo } from '../../../app/undo.ts'
 import { call } from '../../../bridge/client.ts'
 import type { Read } from '../../../bridge/reads.ts'
+import { useTryList } from '../../try/tryList.ts'
 import type { ComparedFiles } from '../queries.ts'
 
 export type AskedAbout = Omit<ComparedFiles, 'versions'>
@@ -46,6 +47,7 @@ export function useDecisions(
 ) {
   const announce = useAnnounce()
   const steps = useUndo()
+  const tryList = useTryList()
   let isLeft = false
   onScopeDispose(() => {
     isLeft = true
@@ -112,6 +114,7 @@ export function useDecisions(
     await announce.attempt(async () => {
       const { marks } = await call('orders:markReviewed', { connectionId, orderId })
       ended = { connectionId, marks }
+      tryList.tick('review')
     })
   }
   async function reopenReview(): Promise<void> {

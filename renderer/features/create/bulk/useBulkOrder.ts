@@ -4,6 +4,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
+import { useTryList } from '../../try/tryList.ts'
 import { useFormAutosave } from '../autosave/useFormAutosave.ts'
 import { usePeople } from '../usePeople.ts'
 import { csvWithResults, notesOf } from './bulkResults.ts'
@@ -22,6 +23,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
   const { id, name } = opened
   const announce = useAnnounce()
   const outbox = useOutbox()
+  const tryList = useTryList()
   const people = usePeople(connectionId)
   const state = shallowRef<BulkState>(opened.state)
   const reported = shallowRef<ReportedNotes>(new Map())
@@ -69,6 +71,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
         return false
       }
       await call('outbox:placeMany', { connectionId, batchId: id, rows: placed, ...how })
+      tryList.tick('bulk')
       reported.value = new Map()
       // A row must not be placed twice, so the outbox is read now instead of on main's event.
       await outbox.refetch()

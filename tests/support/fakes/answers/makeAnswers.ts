@@ -121,6 +121,11 @@ export function makeAnswers(
       changed(data)
       return { connection: data.demo }
     },
+    'connections:demoSamples': () => ({ corrected: 'order-1', annotated: 'order-2', fresh: 'order-3' }),
+    'connections:openSample': ({ sample }) =>
+      sample === 'orders'
+        ? { name: 'Sample orders.csv', text: 'Street,City' }
+        : { name: 'Sample link.url', text: '[InternetShortcut]\nURL=https://plans.example/1.jpg' },
     'connections:inspectOpened': ({ openedId }) => ({
       kind: 'library',
       path: `/media/${openedId}`,

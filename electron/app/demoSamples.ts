@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnnotationMark } from '../../shared/domain/review/annotation.ts'
+import type { DemoHandle } from '../demo/host.ts'
+import type { Services } from './services.ts'
+
+type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations'>
+
+/** A file for trying out drops and imports. */
+export interface SampleFile {
+  name: string
+  text: string
+}
+
+/** Returns the sample files by what they are for. Links contain the present port of the demo service. */
+export function sampleFiles({
+  samples,
+}: Pick<DemoHandle, 'samples'>): Record<'orders' | 'links', SampleFile> {
+  return {
+    orders: { name: 'Sample orders.csv', text: sampleOrders },
+    links: { name: 'Sample link.url', text: `[InternetShortcut]\r\nURL=${samples.planUrl}\r\n` },
+  }
+}
+
+const sampleOrders = [
+  'Street,City,State,Postal code,Country,Photographer,Package,Reference',
+  '18 Juniper Hollow,Boulder,CO,80302,US,theo.bramwell@larkfield.example,Plus,SAMPLE-1',
+  '2204 Harvest Moon Drive,Longmont,CO,80501,US,anouk.de-wit@larkfield.example,Standard,SAMPLE-2',
+  '7 Lantern Street,Lafayette,CO,80026,US,anouk.de-wit@larkfield.example,Gold,SAMPLE-3',
+  '',
+].join('\r\n')
+
+const annotations: readonly AnnotationMark[] = [
+  {
+    shape: 'box',
+    points: [
+      { x: 0.18, y: 0.22 },
+      { x: 0.44, y: 0.4 },
+    ],
+    note: 'The name of this room is missing.',
+  },
+  { shape: 'pin', points: [{ x: 0.62, y: 0.58 }], note: 'This door opens the other way.' },
+].map((mark, index) => ({
+  ...mark,
+  shape: mark.shape as AnnotationMark['shape'],
+  id: `demo-${index}`,
+  plan: 'listing_floorplans/0',
+  page: 1,
+  isDone: false,
+}))
+
+/** Folder with the sample files, in the library folder of the demo company. */
+const samplesFolder = 'Samples'
+
+/**
+ * Writes the sample files again, which the user can drop and import. Does nothing if the user removed their folder.
+ * `folder`: the library folder.
+ */
+export async function updateSampleFiles(folder: string, demo: Pick<DemoHandle, 'samples'>): Promise<void> {
+  const target = join(folder, samplesFolder)
+  if (!existsSync(target)) return
+  for (const { name, text } of Object.values(sampleFiles(demo))) await writeFile(join(target, name), text)
+}
+
+/**
+ * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with
+ * annotations. Takes some seconds.
+ */
+export async function prepareDemo(
+  { demo, connections, refreshes, deliveries, annotations: notes }: Needed,
+  connectionId: string,
+): Promise<void> {
+  const service = await demo.serve()
+  const { corrected, annotated } = service.samples.orders
+  const { baseUrl, folder } = connections.saved(connectionId)
+  const download = (orderIds: readonly string[], reread: boolean): Promise<unknown> =>
+    deliveries.sync(
+      {
+        connectionId,
+        connectionAddress: baseUrl,
+        root: folder,
+        orderIds,
+        choice: { reread },
+        signal: new AbortController().signal,
+        concurrency: 'auto',
+      },
+      () => undefined,
+    )
+  refreshes.start(connectionId)
+  await refreshes.finished(connectionId)
+  await download([corrected, annotated], false)
+  const folderId = deliveries.library.folderIdOfOrder(connectionId, folder, annotated)
+  if (folderId !== null) {
+    const { files } = await deliveries.library.deliveries(folderId)
+    const plan = files.find(({ assetKey }) => assetKey === 'listing_floorplans/jpg_urls/0')
+    for (const annotation of annotations)
+      await notes.put({ connectionId, folderId }, plan?.id ?? null, annotation)
+  }
+  await mkdir(join(folder, samplesFolder), { recursive: true })
+  await updateSampleFiles(folder, service)
+  await service.correct(corrected)
+  await download([corrected], true)
+  await deliveries.engine.clearFinished()
+}

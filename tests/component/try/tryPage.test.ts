@@ -1,0 +1,86 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
+import { messages } from '../../../renderer/app/messages.ts'
+import SideBar from '../../../renderer/app/shell/SideBar.vue'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
+import HelpPage from '../../../renderer/features/help/HelpPage.vue'
+import { useTryList } from '../../../renderer/features/try/tryList.ts'
+import TryPage from '../../../renderer/features/try/TryPage.vue'
+import { demoTasks, type DemoTask } from '../../../shared/domain/demoTasks.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+/** Returns data in which the demo company is active. */
+function demoData(): FakeData {
+  const data = makeFakeData()
+  data.overview.connections = [...data.overview.connections, data.demo]
+  data.overview.activeConnectionId = data.demo.id
+  return data
+}
+
+async function press(page: Mounted, task: DemoTask): Promise<void> {
+  const at = demoTasks.indexOf(task)
+  await page.wrapper.findAll('ol button')[at]?.trigger('click')
+  await flushPromises()
+}
+
+it('each step opens the place where it is done', async () => {
+  const page = await mountInWindow(TryPage, { data: demoData(), path: '/try' })
+  expect(page.wrapper.findAll('ol button').map((each) => each.text())).toEqual(
+    demoTasks.map((task) => messages.tryList.tasks[task].action),
+  )
+  const pathAfter = async (task: DemoTask): Promise<string> => {
+    await press(page, task)
+    return page.path()
+  }
+  expect(await pathAfter('order')).toBe('/create/draft')
+  expect(await pathAfter('bulk')).toBe('/create/bulk')
+  expect(await pathAfter('redraw')).toBe('/create/redraw')
+  expect(page.fake.callsOf('connections:openSample')).toEqual([{ sample: 'orders' }, { sample: 'links' }])
+  expect(await pathAfter('download')).toBe('/orders')
+  await press(page, 'handover')
+  expect(useHandover().orderIds).toEqual(['order-2'])
+  await press(page, 'request')
+  expect(useOrderSheets().open).toMatchObject({ kind: 'change', orderId: 'order-2' })
+})
+
+const Frame = defineComponent({
+  setup: () => () => h('div', [h(SideBar), h(TryPage), h(HelpPage)]),
+})
+
+it('a step is ticked once it is done, and the side bar counts what is left', async () => {
+  const data = demoData()
+  const { wrapper, fake } = await mountInWindow(Frame, { data, path: '/try' })
+  useTryList().tick('bulk')
+  useTryList().tick('bulk')
+  await flushPromises()
+  useTryList().tick('bulk')
+  await flushPromises()
+  expect(fake.callsOf('settings:update')).toEqual([{ triedTasks: ['bulk'] }])
+  expect(wrapper.find(`[aria-label="${messages.tryList.left(demoTasks.length - 1)}"]`).exists()).toBe(true)
+  const ticked = wrapper.findAll('ol > li').filter((each) => each.find('.sr-only').exists())
+  expect(ticked.map((each) => each.find('p').text())).toEqual([
+    expect.stringContaining(messages.tryList.tasks.bulk.title),
+  ])
+})
+
+it('nothing is ticked or offered with another company', async () => {
+  const { wrapper, fake } = await mountInWindow(Frame)
+  useTryList().tick('order')
+  await flushPromises()
+  expect(fake.callsOf('settings:update')).toEqual([])
+  expect(wrapper.get('nav').text()).not.toContain(messages.tryList.title)
+})
+
+it('a hidden list leaves the side bar, and Help still has it', async () => {
+  const data = demoData()
+  const { wrapper, path } = await mountInWindow(Frame, { data, path: '/try' })
+  await byText(wrapper, 'button', messages.tryList.hide).trigger('click')
+  await flushPromises()
+  expect(path()).toBe('/orders')
+  expect(data.overview.settings.isTryListHidden).toBe(true)
+  expect(wrapper.get('nav').text()).not.toContain(messages.tryList.title)
+  expect(byText(wrapper, 'button', messages.tryList.title).exists()).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { composed, type Composed } from '../../support/composed.ts'
+import { refreshed } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+
+/** The demo company opens with something to do, and is the same after a restart on another port. */
+
+/** Returns what a photographer sees of the samples. */
+async function seen({ call }: Composed, connectionId: string) {
+  const samples = await call('connections:demoSamples', {})
+  const detail = (orderId: string) => call('orders:detail', { connectionId, orderId, fetchDetail: false })
+  const { row: corrected, folderId: correctedFolder } = await detail(samples.corrected)
+  const { row: annotated, folderId } = await detail(samples.annotated)
+  const { row: fresh } = await detail(samples.fresh)
+  const { annotations } = await call('annotations:list', { connectionId, folderId: folderId ?? '' })
+  const { deliveries } = await call('library:deliveries', { connectionId, folderId: correctedFolder ?? '' })
+  return {
+    corrected: {
+      isOpen: corrected.correctedAt !== null,
+      isUpdated: corrected.redeliveredAt !== null,
+      disk: corrected.disk,
+      status: corrected.status,
+    },
+    annotated: annotated.disk,
+    fresh: fresh.disk,
+    notes: annotations.map(({ note }) => note),
+    replaced: deliveries.map(({ replaced }) => replaced.length > 0),
+  }
+}
+
+test('a new demo has an unreviewed correction, annotations and sample files, also on another port', async () => {
+  const folder = temporaryFolder()
+  const first = await composed({ folder })
+  const { connection } = await first.call('connections:startDemo', {})
+  const before = await seen(first, connection.id)
+  expect(before).toMatchObject({
+    corrected: { isOpen: true, isUpdated: false, status: 'Ready' },
+    notes: ['The name of this room is missing.', 'This door opens the other way.'],
+    replaced: [true, false],
+  })
+  expect(before.corrected.disk).toMatchObject({ files: 20, known: 20, failed: 0 })
+  expect(before.annotated.files).toBe(before.annotated.known)
+  expect(before.fresh.files).toBe(0)
+  const { totals } = await first.call('transfers:overview', {})
+  expect(totals.listed).toMatchObject({ finished: 0, failed: 0 })
+  const samplesFolder = join(connection.folder, 'Samples')
+  expect(readdirSync(samplesFolder).toSorted()).toEqual(['Sample link.url', 'Sample orders.csv'])
+  const linkFile = () => readFileSync(join(samplesFolder, 'Sample link.url'), 'utf8')
+  const { text } = await first.call('connections:openSample', { sample: 'links' })
+  expect(linkFile()).toBe(text)
+  const link = /URL=(.+)/.exec(text)?.[1] ?? ''
+  expect((await fetch(link)).headers.get('content-type')).toBe('image/jpeg')
+  await first.close()
+  expect(first.faults).toEqual([])
+
+  const { port } = new URL(connection.baseUrl)
+  const other = createServer().listen(Number(port), '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const second = await composed({ folder })
+  try {
+    const { connection: again } = await second.call('connections:startDemo', {})
+    expect(again.id).toBe(connection.id)
+    expect(new URL(again.baseUrl).port).not.toBe(port)
+    await refreshed(second, again.id)
+    expect(await seen(second, again.id)).toEqual(before)
+    expect(linkFile()).toContain(new URL(again.baseUrl).port)
+    const { samples } = await second.planroom.services.demo.serve()
+    const report = await second.planroom.services.deliveries.sync(
+      {
+        connectionId: again.id,
+        connectionAddress: again.baseUrl,
+        root: again.folder,
+        orderIds: [samples.orders.corrected, samples.orders.annotated],
+        choice: { reread: true },
+        signal: new AbortController().signal,
+        concurrency: 4,
+      },
+      () => undefined,
+    )
+    expect(report.files.downloaded).toBe(0)
+  } finally {
+    await second.close()
+    other.close()
+  }
+  expect(second.faults).toEqual([])
+})
