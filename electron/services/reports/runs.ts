@@ -214,7 +214,7 @@ export function createRuns(deps: RunDeps): Runs {
       const folderName = safeComponent(modelId, { maxBytes: 100 })
       jobs.set(keyOf(connectionId, target), {
         target,
-        title: order?.address ?? `Model ${modelId}`,
+        title: order?.address ?? '3D model without order',
         state: 'waiting',
         place:
           target.orderId === null ? join(folder, loneFolder, folderName === '' ? part : folderName) : null,

@@ -170,6 +170,10 @@ describe('ordering a redraw', () => {
     await sendNow()
     expect(page().wrapper.text()).toContain('Enter a style code such as')
     await field.setValue('8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96')
+    await field.trigger('change')
+    const other = select.findAll('option').find((option) => option.text() === 'Other style')
+    expect(other?.element.value).toBe('8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96')
+    expect(page().wrapper.text()).not.toContain('Style code')
     await sendNow()
     const placed = page().fake.callsOf('outbox:place')[0] as { entry: { form: RedrawForm } }
     expect(placed.entry.form.template_id).toBe('8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96')

@@ -77,6 +77,8 @@ describe('no home report export starts', () => {
 it('a model without an order can be entered in the order search', async () => {
   await open({ orders: ['100 Bright'] })
   await choose('0c9a7e52-3d1f-4b77')
+  expect(text()).toContain('3D model without order')
+  expect(page().wrapper.html()).not.toContain('0c9a7e52')
   await press('Clear')
   expect(exportButton().text()).toBe('Export')
   await press('Undo')

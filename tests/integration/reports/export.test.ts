@@ -115,7 +115,7 @@ describe('home report export', () => {
     const lone = '../a/b?c'
     const run = await exported(plainForm(), { orderId: null, modelId: lone })
     expect(bench.service.writes().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
-    expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
+    expect(run.jobs[0]).toMatchObject({ state: 'done', title: '3D model without order' })
     const place = run.jobs[0]?.place ?? ''
     expect(place.startsWith(join(bench.folder(), 'Home reports') + sep)).toBe(true)
     expect(filesBelow(place)).toEqual(['Branded.pdf'])

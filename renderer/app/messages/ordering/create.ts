@@ -37,7 +37,9 @@ export const createMessages = {
       companyDefault: 'Company default',
       byId: 'Other style…',
       /** Style whose id no earlier order names. */
-      unknown: 'Unknown style',
+      unknown: 'Other style',
+      /** Style while the names are being read. */
+      chosen: 'Chosen style',
       asOrdered: 'As in that order',
       id: 'Style code',
       idHint: 'As shown by the service',

@@ -255,7 +255,7 @@ test('“As last time” sets package, add-ons and style of the last order for a
   await click('Place 2 orders…')
   await passTime()
   const dialog = document.querySelector('[role="dialog"]')?.textContent
-  for (const text of ['Plus, no add-ons', 'Plus 3D, 3D video', 'Style of all rows: Unknown style'])
+  for (const text of ['Plus, no add-ons', 'Plus 3D, 3D video', 'Style of all rows: Other style'])
     expect(dialog).toContain(text)
   await click('Place 2 orders')
   const [sent] = page.fake.callsOf('outbox:placeMany') as { rows: { form: DraftForm }[] }[]
