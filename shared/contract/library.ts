@@ -209,6 +209,10 @@ export const libraryChannels = {
   'library:repair': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
   /** Saves the delivered file next to the files that the user changed. */
   'library:keepBoth': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  /** Saves the delivered file in place of the user's file, which moves to the earlier deliveries. */
+  'library:replaceChanged': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  /** Puts files back that `library:replaceChanged` moved, and checks their order again. */
+  'library:undoReplace': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:revealFinding': { input: z.strictObject({ connectionId: id, id }), output: done },
 } as const

@@ -78,5 +78,6 @@ export const undoSteps = [
   'remove hand-over',
   'clear filters',
   'setting change',
+  'replace file',
 ] as const
 export type UndoStep = (typeof undoSteps)[number]

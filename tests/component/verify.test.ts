@@ -3,7 +3,9 @@ import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import VerifyBar from '../../renderer/features/library/verify/VerifyBar.vue'
 import VerifyPanel from '../../renderer/features/library/verify/VerifyPanel.vue'
 import ConnectionsPart from '../../renderer/features/settings/ConnectionsPart.vue'
+import { useAnnounce } from '../../renderer/app/announce.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
+import { useUndo } from '../../renderer/app/undo.ts'
 import { useVerify } from '../../renderer/features/library/verify/verifyStore.ts'
 import type { PointedFolder, VerifyFinding, VerifyResult, VerifyState } from '../../shared/domain/verify.ts'
 import { messages } from '../../renderer/app/messages.ts'
@@ -147,10 +149,29 @@ describe('verify panel', () => {
     expect(fake.callsOf('library:repair')).toEqual([{ connectionId }])
     await byText(wrapper, 'button', 'Keep both').trigger('click')
     expect(fake.callsOf('library:keepBoth')).toEqual([{ connectionId, ids: ['c'] }])
+    expect(fake.callsOf('library:replaceChanged')).toEqual([])
     await byText(wrapper, 'button', 'Keep mine').trigger('click')
     expect(fake.callsOf('library:dismissFindings')).toEqual([{ connectionId, ids: ['c'] }])
     await byText(wrapper, 'button', 'Show in Files: a.jpg').trigger('click')
     expect(fake.callsOf('library:revealFinding')).toEqual([{ connectionId, id: 'a' }])
+  })
+
+  it('replaces the user’s file by the delivered one, and offers Undo once that is done', async () => {
+    const { wrapper, fake } = await open(state({ library: result([finding('c', 'changed')]) }))
+    const repairing = state({ phase: 'repairing', library: result([finding('c', 'changed')]) })
+    fake.answer('library:verifyState', () => repairing)
+    await byText(wrapper, 'button', 'Replace mine').trigger('click')
+    await passTime()
+    expect(fake.callsOf('library:replaceChanged')).toEqual([{ connectionId, ids: ['c'] }])
+    expect(useAnnounce().current).toBe(null)
+    fake.answer('library:verifyState', () => state({ library: result([]) }))
+    fake.emit('library:verifying', progress({}))
+    await passTime()
+    expect(useAnnounce().current?.text).toBe(messages.verify.replaced)
+    expect(useUndo().nextStep()).toBe('replace file')
+    useUndo().undo()
+    await passTime()
+    expect(fake.callsOf('library:undoReplace')).toEqual([{ connectionId, ids: ['c'] }])
   })
 
   it('says why verifying failed, beside the last result', async () => {

@@ -27,7 +27,7 @@ test('the demo company says what to try, ticks what is done, and keeps both over
     const request = page.getByRole('dialog', { name: 'Request a change' })
     await expect(request.getByRole('checkbox', { name: /name of this room is missing/ })).toBeChecked()
     await page.keyboard.press('Control+Enter')
-    await expect(request.getByText('Change requested')).toBeVisible()
+    await expect(request.getByText(/^Sent: 115 Tanner Row/)).toBeVisible()
     await page.keyboard.press('Escape')
     await open('Hand over order…')
     await expect(page.getByRole('button', { name: /^Save \d+ files…$/ })).toBeEnabled()

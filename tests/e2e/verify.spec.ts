@@ -131,6 +131,11 @@ test('a library is verified by keyboard, repaired with one click and found again
     expect(readFileSync(damaged).equals(original.damaged)).toBe(true)
     expect(readFileSync(changed, 'utf8')).toBe('my own')
     await seen(program, 'verify', 'repaired')
+    await panelAfterRestart.getByRole('button', { name: 'Replace mine' }).press('Enter')
+    await expect(page.getByText('File replaced. Yours is in “Earlier deliveries”.')).toBeVisible()
+    expect(readFileSync(changed).length).toBeGreaterThan(1000)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(() => readFileSync(changed, 'utf8')).toBe('my own')
     await panelAfterRestart.getByRole('button', { name: 'Keep both' }).click()
     await expect(
       panelAfterRestart.getByRole('heading', { name: /No problems found in \d+ files/ }),

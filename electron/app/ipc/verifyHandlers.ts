@@ -19,6 +19,8 @@ export function verifyHandlers({
     'library:verifyState': ({ connectionId }) => verification.state(connectionId),
     'library:repair': ({ connectionId, ids }) => verification.repair(connectionId, ids),
     'library:keepBoth': ({ connectionId, ids }) => verification.keepBoth(connectionId, ids),
+    'library:replaceChanged': ({ connectionId, ids }) => verification.replace(connectionId, ids),
+    'library:undoReplace': ({ connectionId, ids }) => verification.undoReplace(connectionId, ids),
     'library:dismissFindings': ({ connectionId, ids }) => verification.dismiss(connectionId, ids),
     'library:revealFinding': async ({ connectionId, id }) => {
       const root = deliveries.rootOf(connectionId)

@@ -5,6 +5,8 @@ import { isSystemName } from '../files/systemNames.ts'
 
 /** Ending of the folder that receives damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
 export const damagedEnding = ' (damaged)'
+/** Ending of the folder that receives files of the user that the delivered files replaced. */
+export const changedEnding = ' (changed)'
 
 /** Deliveries are not deeper. Deeper folders of the user are not searched. */
 const deepest = 6
@@ -35,7 +37,9 @@ export async function unknownFiles(
       const path = at === '' ? entry.name : `${at}/${entry.name}`
       if (entry.isDirectory()) {
         const isOurs =
-          entry.name === recordsFolder || (at === earlierFolder && entry.name.endsWith(damagedEnding))
+          entry.name === recordsFolder ||
+          (at === earlierFolder &&
+            [damagedEnding, changedEnding].some((ending) => entry.name.endsWith(ending)))
         if (!isOurs && path.split('/').length <= deepest) waiting.push(path)
       } else if (!known.has(nameKey(path)) && !isPartName(entry.name)) unknown.push(path)
     }

@@ -222,7 +222,13 @@ test('all answers from the first start to a deleted connection fit the contract'
   await expect.poll(async () => (await verified()).phase).toBe('idle')
   expect((await verified()).order).toMatchObject({ files: files.length, ok: files.length, findings: [] })
   await call('library:cancelVerify', { connectionId })
-  for (const channel of ['library:keepBoth', 'library:dismissFindings', 'library:repair'] as const) {
+  for (const channel of [
+    'library:keepBoth',
+    'library:replaceChanged',
+    'library:undoReplace',
+    'library:dismissFindings',
+    'library:repair',
+  ] as const) {
     const answer = await invoke(channel, appFrame, { connectionId, ids: ['none'] })
     if (!answer.ok) expect(answer.error.code).toBe('not_found')
   }

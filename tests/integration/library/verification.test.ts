@@ -321,6 +321,51 @@ describe('repairing findings', () => {
     ])
   })
 
+  it('“Replace mine” moves the user’s file to the earlier deliveries, and can be undone', async () => {
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
+    const [finding] = (await verified()).library?.findings ?? []
+    checks.replace('c1', [finding?.id ?? ''])
+    expect(summary(await idle())).toEqual([])
+    const delivered = mark(bodies.get('o1.jpg') ?? Buffer.alloc(0))
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.jpg')))).toBe(delivered)
+    const [moved = ''] = await readdir(pathOf('o1', 'Earlier deliveries'))
+    expect(moved).toMatch(/ \(changed\)$/)
+    expect(await readFile(pathOf('o1', `Earlier deliveries/${moved}/Floor plan 1.jpg`), 'utf8')).toBe(
+      'my own',
+    )
+    expect(summary(await verified())).toEqual([])
+
+    checks.undoReplace('c1', [finding?.id ?? ''])
+    expect(summary(await idle())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+    expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
+    expect(await readdir(pathOf('o1', `Earlier deliveries/${moved}`))).toEqual([])
+    expect(faults).toEqual([])
+    expect(() => {
+      checks.undoReplace('c1', [finding?.id ?? ''])
+    }).toThrow('This file was not replaced.')
+  })
+
+  it('undo of “Replace mine” overwrites no file that was changed since', async () => {
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
+    const [finding] = (await verified()).library?.findings ?? []
+    checks.replace('c1', [finding?.id ?? ''])
+    await idle()
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my second')
+    checks.undoReplace('c1', [finding?.id ?? ''])
+    expect((await idle()).error).toContain('The file was changed since. Your file is Earlier deliveries/')
+    expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my second')
+  })
+
+  it('a failed “Replace mine” moves the user’s file back', async () => {
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
+    const [finding] = (await verified()).library?.findings ?? []
+    server.on('/o1.jpg', (_request, response) => void response.writeHead(404).end())
+    checks.replace('c1', [finding?.id ?? ''])
+    await idle()
+    expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
+    expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+  })
+
   it('a failed “Keep both” leaves the changed file on the list of the next check', async () => {
     await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
     const [finding] = (await verified()).library?.findings ?? []

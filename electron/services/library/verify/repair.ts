@@ -1,10 +1,11 @@
 import { basename, dirname, join } from 'node:path'
-import { realpath } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { inTransaction } from '../../sqlite/database.ts'
 import { askedMoment, type FoundFile, type OrderKey } from '../../catalogue/filesRepository.ts'
 import { freeName, renameWithRetry, realDisk, replan, statOrNull } from '../../files/disk.ts'
 import { confinedFolder } from '../../files/disk.ts'
 import { createLockRetry } from '../../files/lockRetry.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { TransferChoice, SyncReport } from '../../transfers/types.ts'
 import type { Stores } from '../../catalogue/stores.ts'
@@ -13,7 +14,7 @@ import { diskProblem } from '../../files/fileFault.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inspectFile } from '../../files/diskFile.ts'
 import { earlierFolder, nameKey, type Platform } from '../../files/naming.ts'
-import { damagedEnding } from '../../libraryIndex/unknownFiles.ts'
+import { changedEnding, damagedEnding } from '../../libraryIndex/unknownFiles.ts'
 import { outsideNote, type Finding } from './findings.ts'
 
 export interface RepairTools {
@@ -30,9 +31,24 @@ export interface RepairTools {
     /** Called with the number of finished files. */
     onDone?: (files: number) => void,
   ): Promise<SyncReport>
+  /** Called for each file of the user that was replaced. */
+  onReplaced?(target: RepairTarget, replaced: ReplacedFile): void
 }
 
-export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'assetKey' | 'isEarlier'>
+export interface RepairTarget extends Pick<
+  Finding,
+  'problem' | 'place' | 'path' | 'orderId' | 'assetKey' | 'isEarlier'
+> {
+  /** Whether the delivered file replaces the changed file of the user, which moves to the earlier deliveries. */
+  isReplaced?: boolean
+}
+
+/** A file of the user that a delivered file replaced. Paths are below the order's folder. */
+export interface ReplacedFile {
+  key: OrderKey
+  path: string
+  movedTo: string
+}
 
 /**
  * Whether the delivered file can be downloaded again. The service only has current files, and attachments must be
@@ -66,7 +82,8 @@ interface Task<T> {
 
 /**
  * Restores delivered files. Missing ones are downloaded. Damaged ones move to `Earlier deliveries/<date> (damaged)/`
- * first, and back if no complete file can be downloaded. Changed ones stay; the delivered file is saved next to them.
+ * first, and back if no complete file can be downloaded. Changed ones stay, and the delivered file is saved next to
+ * them; with `isReplaced` they move to `Earlier deliveries/<date> (changed)/` in the same way as damaged ones.
  * Returns for each target null if it is complete now, else a sentence with the reason. Rejects with the signal's
  * reason; every file is in its place again or downloaded then.
  */
@@ -137,18 +154,20 @@ async function clearSafely<T extends RepairTarget>(
  */
 async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<string | null> {
   const { target, key, record } = task
+  const isReplaced = target.problem === 'changed' && target.isReplaced === true
   // The file belongs to the user: without a record the next delivery is saved next to it.
-  if (target.problem === 'changed') forget(task, tools)
-  if (target.problem !== 'damaged') return null
+  if (target.problem === 'changed' && !isReplaced) forget(task, tools)
+  if (target.problem !== 'damaged' && !isReplaced) return null
   const folder = await orderFolder(key, tools)
   if (folder === null) return null
   const path = join(folder, record.relPath)
   // Checked again: a change by the user since then must not be taken for damage.
   const { state } = await inspectFile(folder, { ...record, path: record.relPath }, 'always')
-  if (state === 'changed' || state === 'unreadable' || state === 'elsewhere') return notRestored[state]
-  if (state !== 'damaged') return null
+  if (state === 'unreadable' || state === 'elsewhere' || (state === 'changed' && !isReplaced))
+    return notRestored[state]
+  if (state !== (isReplaced ? 'changed' : 'damaged')) return null
   const time = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
-  const wanted = `${earlierFolder}/${time}${damagedEnding}`
+  const wanted = `${earlierFolder}/${time}${isReplaced ? changedEnding : damagedEnding}`
   const relDir = tools.stores.folders.get(key)?.relDir ?? ''
   const place = await confinedFolder(key.root, `${relDir}/${wanted}`, {
     create: true,
@@ -177,6 +196,35 @@ async function orderFolder(key: OrderKey, { stores }: RepairTools): Promise<stri
   if (known === null) return null
   const folder = join(await realpath(key.root), known.relDir)
   return (await statOrNull(folder)) === null ? null : folder
+}
+
+/**
+ * Moves a file of the user back to its place, over the delivered file that replaced it. Throws `disk` if that file
+ * was changed since, and `not_found` if one of both is gone.
+ */
+export async function putBack({ key, path, movedTo }: ReplacedFile, tools: RepairTools): Promise<void> {
+  const folder = await orderFolder(key, tools)
+  if (folder === null || (await statOrNull(join(folder, movedTo))) === null)
+    throw new AppError('not_found', 'Your file is no longer in “Earlier deliveries”.')
+  const now = tools.stores.files.ofOrder(key).find(({ relPath }) => relPath === path)
+  const state = now === undefined ? null : (await inspectFile(folder, { ...now, path }, 'always')).state
+  if (state !== null && state !== 'complete' && state !== 'missing')
+    throw new AppError('disk', `The file was changed since. Your file is ${movedTo} in its order’s folder.`)
+  if (state === null && (await statOrNull(join(folder, path))) !== null)
+    throw new AppError('disk', `There is another file now. Your file is ${movedTo} in its order’s folder.`)
+  const move = (from: string, to: string): Promise<void> =>
+    renameWithRetry(from, to, realDisk, tools.platform, tools.clock)
+  const target = join(folder, path)
+  // The delivered file is deleted last: its bytes are checked, and the service still has them.
+  const delivered = state === 'complete' ? await freeName(join(folder, movedTo)) : null
+  if (delivered !== null) await move(target, delivered)
+  try {
+    await move(join(folder, movedTo), target)
+  } catch (error) {
+    if (delivered !== null) await move(delivered, target)
+    throw error
+  }
+  if (delivered !== null) await rm(delivered, { force: true })
 }
 
 /** As `finishTask`. An error of one file must not leave the others moved away. */
@@ -225,6 +273,8 @@ async function finishTask<T extends RepairTarget>(
           files.put(key, { ...now, delivery: record.delivery })
           folders.setDirty(key)
         })
+      if (target.isReplaced === true && movedTo !== null)
+        tools.onReplaced?.(target, { key, path: record.relPath, movedTo })
       return null
     }
   }

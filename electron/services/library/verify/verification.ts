@@ -6,7 +6,7 @@ import type { KeyValue } from '../../catalogue/keyValue.ts'
 import { statOrNull } from '../../files/disk.ts'
 import { rootGone } from '../../files/fileFault.ts'
 import { isRootThere } from '../../libraryIndex/roots.ts'
-import { bringBack, canRepair, canKeepBoth, type RepairTools } from './repair.ts'
+import { bringBack, canRepair, canKeepBoth, putBack, type RepairTools, type ReplacedFile } from './repair.ts'
 import type { RecordedFile, Verification } from './findings.ts'
 import { verifyFolder } from './verifyFolders.ts'
 import {
@@ -64,6 +64,16 @@ export interface VerificationService {
   repair(connectionId: string, ids?: readonly string[]): void
   /** Saves the delivered file next to each of these changed files. Throws as `repair` does. */
   keepBoth(connectionId: string, ids: readonly string[]): void
+  /**
+   * Saves the delivered file in place of each of these changed files, which move to the earlier deliveries. Throws as
+   * `repair` does.
+   */
+  replace(connectionId: string, ids: readonly string[]): void
+  /**
+   * Puts files of the user that `replace` moved since the start of the program back, and checks their order again.
+   * Throws `busy`, and `not_found` if none of them was replaced.
+   */
+  undoReplace(connectionId: string, ids: readonly string[]): void
   /** Removes findings that the user accepts. The next check reports them again. */
   dismiss(connectionId: string, ids: readonly string[]): void
   /** Returns the path of a finding below the library folder; null if it is no longer in the results. */
@@ -80,6 +90,8 @@ export function createVerification(options: VerificationOptions): VerificationSe
   const { stores, clock } = options
   const results = createVerifyResults(options.keyValue)
   const errors = new Map<string, string>()
+  /** Files that were replaced since the start of the program, by the id of their finding. */
+  const replaced = new Map<string, ReplacedFile>()
   let running: Running | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -231,7 +243,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     })
   }
 
-  function repair(connectionId: string, targets: StoredFinding[]): void {
+  function repair(connectionId: string, targets: (StoredFinding & { isReplaced?: boolean })[]): void {
     if (targets.length === 0) throw new AppError('not_found', 'There is nothing left to restore.')
     begin(connectionId, 'repairing', null, async (run) => {
       run.total = targets.length
@@ -243,6 +255,10 @@ export function createVerification(options: VerificationOptions): VerificationSe
             run.done = Math.min(done, run.total)
             notifySoon(connectionId)
           }),
+        onReplaced(target, file) {
+          const finding = targets.find((each) => each === target)
+          if (finding !== undefined) replaced.set(finding.id, file)
+        },
       }
       const outcome = await bringBack(connectionId, root, targets, tools, run.abort.signal)
       setOutcomes(connectionId, new Map([...outcome].map(([{ id }, why]) => [id, why])), true)
@@ -274,6 +290,29 @@ export function createVerification(options: VerificationOptions): VerificationSe
     keepBoth(connectionId, ids) {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
       repair(connectionId, wanted.filter(canKeepBoth))
+    },
+    replace(connectionId, ids) {
+      const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
+      repair(
+        connectionId,
+        wanted.filter(canKeepBoth).map((finding) => ({ ...finding, isReplaced: true })),
+      )
+    },
+    undoReplace(connectionId, ids) {
+      const wanted = ids.flatMap((id) => {
+        const file = replaced.get(id)
+        return file?.key.connectionId === connectionId ? { id, file } : []
+      })
+      const [first] = wanted
+      if (first === undefined) throw new AppError('not_found', 'This file was not replaced.')
+      begin(connectionId, 'repairing', null, async (run) => {
+        for (const { id, file } of wanted) {
+          await putBack(file, options)
+          replaced.delete(id)
+        }
+        await verifyScope(run, stores.folders.get(first.file.key))
+        options.onRepaired(connectionId)
+      })
     },
     dismiss(connectionId, ids) {
       setOutcomes(connectionId, new Map(ids.map((id) => [id, null])), false)

@@ -4,6 +4,7 @@ import type { VerifyResult, VerifyState } from '../../../../shared/domain/verify
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
+import { useUndo } from '../../../app/undo.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { verifyQuery } from '../queries.ts'
@@ -15,6 +16,7 @@ import { verifyQuery } from '../queries.ts'
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
   const announce = useAnnounce()
+  const steps = useUndo()
   const { answer: state, error, refetch, change } = useStoreRead(() => verifyQuery(overview.activeId))
   /** Whether the panel next to the library is open. */
   const open = shallowRef(false)
@@ -30,8 +32,29 @@ export const useVerify = defineStore('verify', () => {
     const before = state.value
     change((known) => ({ ...known, ...progress }))
     if (before !== null && before.phase !== progress.phase)
-      void refetch().then(() => reportEnd(before.phase, before.title))
+      void refetch().then(() => {
+        offerUndo()
+        reportEnd(before.phase, before.title)
+      })
   })
+
+  /** The changed file that main replaces; null if there is none. */
+  let replacing: { connectionId: string; id: string } | null = null
+  /** Announces a replaced file. Call it after the results were read. */
+  function offerUndo(): void {
+    const now = state.value
+    if (replacing === null || now === null || now.phase !== 'idle') return
+    const { connectionId, id } = replacing
+    replacing = null
+    const isLeft = [now.library, now.order].some((result) =>
+      result?.findings.some((finding) => finding.id === id),
+    )
+    if (isLeft || now.error !== null || connectionId !== overview.activeId) return
+    const undo = steps.did('replace file', () =>
+      attempt(() => call('library:undoReplace', { connectionId, ids: [id] })),
+    )
+    announce.show(messages.verify.replaced, false, [{ label: messages.outbox.undo, run: undo }])
+  }
 
   /** Announces the result, unless a panel shows it. */
   function reportEnd(before: VerifyState['phase'], title: string | null): void {
@@ -78,6 +101,13 @@ export const useVerify = defineStore('verify', () => {
       ),
     keepBoth: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:keepBoth', { connectionId, ids: [...ids] })),
+    async replace(id: string): Promise<void> {
+      await attempt(async (connectionId) => {
+        await call('library:replaceChanged', { connectionId, ids: [id] })
+        replacing = { connectionId, id }
+      })
+      offerUndo()
+    },
     dismiss: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
     reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),

@@ -355,6 +355,8 @@ export function makeAnswers(
     'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
     'library:repair': () => undefined,
     'library:keepBoth': () => undefined,
+    'library:replaceChanged': () => undefined,
+    'library:undoReplace': () => undefined,
     'library:dismissFindings': () => undefined,
     'library:revealFinding': () => undefined,
     'library:driveNotes': () => ({ notes: [] }),
