@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
+import { prepareDemo } from './demoSamples.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function startWork(
   const { outbox, token, keys, updates, log } = services
   const active = connections.activeId()
   const isDemo = withDemo || (active !== null && connections.saved(active).isDemo)
+  const isNewDemo = withDemo && !connections.list().some((connection) => connection.isDemo)
   const ofActive = async (step: (id: string) => unknown): Promise<void> => {
     const id = connections.activeId()
     if (id !== null) await step(id)
@@ -59,6 +61,7 @@ export async function startWork(
     updates: () => {
       updates.start()
     },
+    'the demo’s samples': () => (isNewDemo ? ofActive((id) => prepareDemo(services, id)) : undefined),
   }
   for (const [name, step] of Object.entries(steps)) {
     if (isClosing()) return

@@ -76,7 +76,7 @@ export interface DemoAddresses {
 }
 
 /** Orders and links for the first steps in the window. */
-export interface DemoSamples {
+interface DemoSamples {
   /** Ids of an order that is being corrected, one to annotate, and one to download. */
   orders: { corrected: string; annotated: string; fresh: string }
   /** Address of a plan that can be redrawn. */

@@ -173,7 +173,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     await afterRestart.settings.open()
     await pick(program, moved)
     await page.getByRole('button', { name: 'Choose folder…' }).first().click()
-    await expect(page.getByText(/Found 2 orders with/)).toBeVisible()
+    await expect(page.getByText(/Found 4 orders with/)).toBeVisible()
     await seen(program, 'verify', 'settings')
     expect(program.complaints).toEqual([])
     await program.close()

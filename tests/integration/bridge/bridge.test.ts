@@ -155,10 +155,10 @@ test('all answers from the first start to a deleted connection fit the contract'
     sort: { key: 'createdAt', descending: true },
     offset: 0,
     limit: 500,
-  })) as { rows: { id: string; status: string; disk: { known: number } }[]; total: number }
+  })) as { rows: { id: string; status: string; disk: { files: number; known: number } }[]; total: number }
   expect(rows).toHaveLength(total)
   expect(await call('orders:facets', { connectionId })).toMatchObject({ total })
-  const ready = rows.find(({ status, disk }) => status === 'Ready' && disk.known > 0)
+  const ready = rows.find(({ status, disk }) => status === 'Ready' && disk.known > 0 && disk.files === 0)
   const orderId = ready?.id ?? ''
   expect(await call('orders:detail', { connectionId, orderId, fetchDetail: true })).toMatchObject({
     row: { id: orderId },
@@ -181,16 +181,19 @@ test('all answers from the first start to a deleted connection fit the contract'
   const { folders } = (await call('library:folders', { connectionId, search: '' })) as {
     folders: { id: string }[]
   }
-  expect(folders).toHaveLength(1)
-  const { files } = (await call('library:files', { connectionId, folderId: folders[0]?.id })) as {
+  // The demo has two samples on disk from the start.
+  expect(folders).toHaveLength(3)
+  const { folderId } = (await call('orders:detail', { connectionId, orderId, fetchDetail: false })) as {
+    folderId: string
+  }
+  const { files } = (await call('library:files', { connectionId, folderId })) as {
     files: { id: string; show: string; source: string | null }[]
   }
   const text = files.find(({ show }) => show === 'text')
   expect(await call('library:text', { connectionId, fileId: text?.id })).toMatchObject({ truncated: false })
   await call('library:reveal', { connectionId, fileId: text?.id })
   expect(program.revealed.at(-1)).toContain(program.folder)
-  expect(await call('library:rescan', { connectionId })).toMatchObject({ folders: 1 })
-  const folderId = folders[0]?.id
+  expect(await call('library:rescan', { connectionId })).toMatchObject({ folders: 3 })
   const { deliveries } = (await call('library:deliveries', { connectionId, folderId })) as {
     deliveries: { added: string[] }[]
   }

@@ -87,3 +87,15 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
   }
   expect(second.faults).toEqual([])
 })
+
+test('a program that starts with the demo prepares the samples, too', async () => {
+  const program = await composed({ folder: temporaryFolder() })
+  try {
+    await program.planroom.startWork(true)
+    const id = program.planroom.services.connections.activeId() ?? ''
+    expect((await seen(program, id)).corrected.isOpen).toBe(true)
+  } finally {
+    await program.close()
+  }
+  expect(program.faults).toEqual([])
+})
