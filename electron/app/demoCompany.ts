@@ -7,7 +7,7 @@ import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
 import type { Connections } from '../services/connections/connections.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { Registration } from '../services/timing/lifecycle.ts'
-import { updateSampleFiles } from './demoSamples.ts'
+import { updateSampleFiles } from './demoSampleFiles.ts'
 import type { Shell, Workers } from './ports.ts'
 
 export interface DemoCompany {

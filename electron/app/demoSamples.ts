@@ -1,35 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnnotationMark } from '../../shared/domain/review/annotation.ts'
-import type { DemoHandle } from '../demo/host.ts'
+import { samplesFolder, updateSampleFiles } from './demoSampleFiles.ts'
 import type { Services } from './services.ts'
 
 type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations'>
-
-/** A file for trying out drops and imports. */
-export interface SampleFile {
-  name: string
-  text: string
-}
-
-/** Returns the sample files by what they are for. Links contain the present port of the demo service. */
-export function sampleFiles({
-  samples,
-}: Pick<DemoHandle, 'samples'>): Record<'orders' | 'links', SampleFile> {
-  return {
-    orders: { name: 'Sample orders.csv', text: sampleOrders },
-    links: { name: 'Sample link.url', text: `[InternetShortcut]\r\nURL=${samples.planUrl}\r\n` },
-  }
-}
-
-const sampleOrders = [
-  'Street,City,State,Postal code,Country,Photographer,Package,Reference',
-  '18 Juniper Hollow,Boulder,CO,80302,US,theo.bramwell@larkfield.example,Plus,SAMPLE-1',
-  '2204 Harvest Moon Drive,Longmont,CO,80501,US,anouk.de-wit@larkfield.example,Standard,SAMPLE-2',
-  '7 Lantern Street,Lafayette,CO,80026,US,anouk.de-wit@larkfield.example,Gold,SAMPLE-3',
-  '',
-].join('\r\n')
 
 const annotations: readonly AnnotationMark[] = [
   {
@@ -49,19 +24,6 @@ const annotations: readonly AnnotationMark[] = [
   page: 1,
   isDone: false,
 }))
-
-/** Folder with the sample files, in the library folder of the demo company. */
-const samplesFolder = 'Samples'
-
-/**
- * Writes the sample files again, which the user can drop and import. Does nothing if the user removed their folder.
- * `folder`: the library folder.
- */
-export async function updateSampleFiles(folder: string, demo: Pick<DemoHandle, 'samples'>): Promise<void> {
-  const target = join(folder, samplesFolder)
-  if (!existsSync(target)) return
-  for (const { name, text } of Object.values(sampleFiles(demo))) await writeFile(join(target, name), text)
-}
 
 /**
  * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with

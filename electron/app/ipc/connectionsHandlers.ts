@@ -1,6 +1,7 @@
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { prepareDemo, sampleFiles } from '../demoSamples.ts'
+import { sampleFiles } from '../demoSampleFiles.ts'
+import { prepareDemo } from '../demoSamples.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
