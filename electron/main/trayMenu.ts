@@ -11,7 +11,16 @@ export interface TrayActions {
 }
 
 /** Returns the first line of the tray menu: what the transfers do. */
-export function trayState({ state, problem, files, done, unchanged, failed }: TransferTotals): string {
+export function trayState({
+  state,
+  problem,
+  missingFolder,
+  files,
+  done,
+  unchanged,
+  failed,
+}: TransferTotals): string {
+  if (missingFolder !== null) return 'Waiting for the folder'
   if (problem !== null) return 'Transfers are stopped'
   if (state === 'paused') return 'Transfers are paused'
   if (state === 'offline') return 'Waiting for the connection'

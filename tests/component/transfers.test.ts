@@ -233,6 +233,28 @@ describe('transfers page', () => {
       expect(page.fake.callsOf('connections:chooseFolder')).toEqual([])
     })
 
+    it('says that stopped orders wait for the folder, and others are paused', async () => {
+      const page = await openStopped()
+      const { totals } = page.fake.data.transfers
+      expect(page.wrapper.get('[role="status"]').text()).toContain(
+        'Downloads continue when the folder is back.',
+      )
+      const [first, second] = page.fake.data.transfers.orders
+      if (first === undefined || second === undefined) throw new Error('There are no transfers.')
+      const problem = 'The library folder is gone.'
+      const stopped = [
+        { ...first, state: 'paused' as const, reason: problem },
+        { ...second, state: 'paused' as const, reason: null },
+      ]
+      page.fake.emitProgress(stopped, { ...totals, state: 'paused', problem, missingFolder: '/drive' })
+      await flushPromises()
+      const lines = page.wrapper.findAll('[data-line]').map((line) => line.text())
+      const lineOf = ({ title }: { title: string }): string | undefined =>
+        lines.find((line) => line.includes(title))
+      expect(lineOf(first)).toContain('Waiting for the folder')
+      expect(lineOf(second)).toContain('Paused')
+    })
+
     it('lets the user choose another folder, and resumes there', async () => {
       const page = await openStopped()
       const choose = async (): Promise<void> => {

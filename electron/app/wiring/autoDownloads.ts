@@ -64,8 +64,13 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     onDone: onDownloaded,
     now,
   })
-  deliveries.setEndedListener((ended) => {
-    autoDownloads.ended(ended)
+  deliveries.listen({
+    ended: (ended) => {
+      autoDownloads.ended(ended)
+    },
+    released: () => {
+      autoDownloads.unblocked()
+    },
   })
   lifecycle.onClose('automatic downloads', () => {
     autoDownloads.close()

@@ -22,7 +22,6 @@ import type { Preferences } from '../../services/settings/preferences.ts'
 import { createDownloadEstimates } from '../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../services/transfers/queue/engine.ts'
-import type { EndedTransfer } from '../../services/transfers/types.ts'
 import type { Registration } from '../../services/timing/lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import { createHandoverRecords, type HandoverRecords } from '../../services/handover/handoverRecords.ts'
@@ -31,7 +30,10 @@ import {
   createLibraryMaintenance,
   type LibraryMaintenance,
 } from '../../services/library/libraryMaintenance.ts'
-import { createTransferNotices } from '../../services/transfers/queue/transferNotices.ts'
+import {
+  createTransferNotices,
+  type TransferNotices,
+} from '../../services/transfers/queue/transferNotices.ts'
 import { createTransferOrders, type TransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
 /** Delivered files of saved connections: transfers and the library. */
@@ -45,8 +47,8 @@ export interface Deliveries extends Downloads, Pick<LibraryRescans, 'rescan' | '
   handovers: HandoverRecords
   maintenance: LibraryMaintenance
   transferOrders: TransferOrders
-  /** Sets the only listener for finished order transfers. */
-  setEndedListener(listener: (ended: EndedTransfer) => void): void
+  /** Sets the only listeners for transfers (`TransferNotices`). */
+  listen: TransferNotices['listen']
   /** Resumes the transfers of the last run. Call it once at the start. */
   resumeAfterRestart(): Promise<void>
 }
@@ -198,7 +200,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     handovers,
     maintenance,
     transferOrders,
-    setEndedListener: notices.setEndedListener,
+    listen: notices.listen,
     rescan: rescans.rescan,
     rescanAll: rescans.rescanAll,
     async resumeAfterRestart() {

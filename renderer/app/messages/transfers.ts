@@ -32,6 +32,9 @@ export const transferMessages = {
       failed: 'Some files failed',
       cancelled: 'Cancelled',
     } satisfies Record<OrderTransfer['state'], string>,
+    /** The drive of the library folder is not connected. */
+    noFolder: 'Waiting for the folder',
+    folderReturns: 'Downloads continue when the folder is back.',
     /** The download selects no file of the order. */
     nothing: 'Nothing to download',
     fileStates: {

@@ -2,6 +2,7 @@ import {
   Check,
   CircleSlash,
   CircleDashed,
+  FolderX,
   LoaderCircle,
   Pause,
   ScanSearch,
@@ -26,6 +27,9 @@ export const transferStyle: Record<OrderTransfer['state'], StateStyle> = {
   failed: { icon: TriangleAlert, tone: 'text-bad' },
   cancelled: { icon: CircleSlash, tone: 'text-ink-3' },
 }
+
+/** Style of a transfer that waits for a missing library folder. */
+export const missingFolderStyle: StateStyle = { icon: FolderX, tone: 'text-ink-3' }
 
 export const fileStyle: Record<FileTransfer['state'], StateStyle> = {
   waiting: transferStyle.waiting,

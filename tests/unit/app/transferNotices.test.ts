@@ -107,3 +107,16 @@ it('after a transfer the window is told to read the order and the library again'
   change('running', [['one/a', 'done', 12, 0]])
   expect(events).toEqual(['transfers:progress', 'orders:changed', 'library:changed'])
 })
+
+it('the end of a problem is reported once, so that held downloads start', () => {
+  const notices = createTransferNotices(
+    () => undefined,
+    () => null,
+  )
+  let released = 0
+  notices.listen({ ended: () => undefined, released: () => (released += 1) })
+  const { totals } = makeFakeData().transfers
+  for (const problem of [null, 'The folder is missing.', 'The folder is missing.', null, null])
+    notices.onChange({ totals: { ...totals, problem }, orders: [] })
+  expect(released).toBe(1)
+})

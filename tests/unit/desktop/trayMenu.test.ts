@@ -11,6 +11,8 @@ test('the tray says what the transfers do', () => {
   expect(trayState({ ...idle, state: 'paused' })).toBe('Transfers are paused')
   expect(trayState({ ...idle, state: 'offline' })).toBe('Waiting for the connection')
   expect(trayState({ ...running, problem: 'The disk is full.' })).toBe('Transfers are stopped')
+  const gone = { problem: 'The folder is missing.', missingFolder: '/drive' }
+  expect(trayState({ ...idle, state: 'paused', ...gone })).toBe('Waiting for the folder')
 })
 
 test('each item of the tray menu runs its action, and pausing becomes resuming', () => {

@@ -133,12 +133,22 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     running,
     orderOf: (job) => list.orderOf(job),
     held: () => (restoring.isRunning ? 'all' : moving),
+    isAwaited: (reason) => stoppedBy(reason).length > 0,
+    onFolderBack(reason) {
+      runner.keepOn(list.find({}, ['planning', 'running']))
+      requeue(stoppedBy(reason)).catch((error: unknown) => options.onFault?.(error))
+      notifier.notify()
+    },
   })
   /** Connections whose library is being moved. */
   const moving = new Set<string>()
   let closed = false
   /** Whether the jobs of the last run are read. */
   let isRestored = false
+
+  /** Returns the jobs that a problem paused. Jobs that the user paused have no reason. */
+  const stoppedBy = (reason: string): TransferJob[] =>
+    list.find({}, ['paused']).filter((job) => job.isStored && job.reason === reason)
 
   function remove(job: TransferJob): void {
     list.remove(job)
@@ -203,17 +213,22 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     state: 'waiting' | 'paused' = 'waiting',
   ): number {
     const added = list.addStored(orders, choice)
-    const { problem } = runner
-    for (const job of added) {
-      job.state = problem === null ? state : 'paused'
-      job.reason = problem?.message ?? null
+    const { problem, missingFolder } = runner
+    const pause = (): void => {
+      for (const job of added) {
+        job.state = problem === null ? state : 'paused'
+        job.reason = problem?.message ?? null
+      }
     }
+    if (missingFolder === null) pause()
     try {
       inTransaction(stores.db, () => list.store(added))
     } catch (error) {
       added.forEach((job) => list.drop(job))
       throw error
     }
+    // The row says that the job waits for the folder, so the next start continues it.
+    if (missingFolder !== null) pause()
     runner.enter(added)
     // Each order is in its job's row, so it need not stay in memory.
     for (const job of added) job.order = null

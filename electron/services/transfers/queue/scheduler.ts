@@ -21,6 +21,8 @@ import {
 } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { createLostHosts } from '../download/lostHosts.ts'
+import { createMissingFolders } from './missingFolders.ts'
+import { isRootThere } from '../../libraryIndex/roots.ts'
 import { isLoopback } from '../../network/routes.ts'
 import { createRootOpenings } from './rootOpenings.ts'
 import { createStateRows } from './stateRows.ts'
@@ -74,6 +76,8 @@ export function createRunner({
   running,
   orderOf,
   held,
+  isAwaited,
+  onFolderBack,
 }: {
   options: TransferEngineOptions
   stores: Stores
@@ -84,6 +88,10 @@ export function createRunner({
   orderOf: (job: TransferJob) => TransferOrder
   /** Returns the connections whose jobs may not start now. */
   held: () => ReadonlySet<string> | 'all'
+  /** Whether jobs are paused with this reason. */
+  isAwaited: (reason: string) => boolean
+  /** The library folder is back whose absence paused jobs, with this reason. */
+  onFolderBack: (reason: string) => void
 }): Runner {
   const waiting = new Set<TransferJob>()
   const roots = createRootOpenings(stores, tools.commit.retryLocked, tools.drives)
@@ -110,6 +118,17 @@ export function createRunner({
           waitFor(job, service)
       }
     },
+  })
+  const missing = createMissingFolders({
+    after: options.after ?? afterInReal,
+    isAwaited: (reason) => problem?.message === reason || isAwaited(reason),
+    isThere: (root) => isRootThere(root, stores.folders),
+    onGone(root, reason) {
+      if (problem?.message !== reason) return
+      missingFolder = root
+      notifier.notify()
+    },
+    onBack: onFolderBack,
   })
   let problem: AppError | null = null
   let missingFolder: string | null = null
@@ -300,13 +319,13 @@ export function createRunner({
         const sentence = waits && isOnline() ? `Can’t connect to ${job.lostHost ?? ''}.` : null
         setState(job, job.afterStop ?? 'waiting', sentence)
       } else if (error.kind === 'problem' && job.afterStop === 'waiting') setState(job, 'waiting')
-      else if (error.kind === 'problem') setState(job, 'paused', error.sentence)
+      else if (error.kind === 'problem') pauseForProblem(job, error.sentence)
       return
     }
     const trouble = diskProblem(error)
     if (trouble !== null) {
       stopAll(trouble, job.root)
-      setState(job, 'paused', trouble.message)
+      pauseForProblem(job, trouble.message)
       return
     }
     options.onFault?.(error)
@@ -323,13 +342,26 @@ export function createRunner({
     dropParts(job, stores).catch((error: unknown) => options.onFault?.(error))
   }
 
+  /** Pauses a job that a problem of the disk stopped. While a folder is missing, its row says that the job waits. */
+  function pauseForProblem(job: TransferJob, sentence: string | null): void {
+    if (missingFolder === null) setState(job, 'paused', sentence)
+    else change(job, 'paused', sentence)
+  }
+
   /** Stops everything with one message, however many files meet the problem. */
   function stopAll(trouble: AppError, root: string | null): void {
-    if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
+    if (problem === null) {
+      missingFolder = isFolderGone(trouble) ? root : null
+      if (root !== null) missing.watch(root, trouble.message, missingFolder !== null)
+    }
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem', trouble.message))
     // The catalogue may be on the same disk. If the states can't be stored, the next start continues these jobs.
     const onFault = (error: unknown): void => options.onFault?.(error)
+    if (missingFolder !== null) {
+      for (const job of [...waiting]) pauseForProblem(job, trouble.message)
+      return
+    }
     try {
       setStates([...waiting], 'paused', trouble.message).catch(onFault)
     } catch (error) {
@@ -397,6 +429,7 @@ export function createRunner({
       }
       closing = true
       lost.close()
+      missing.close()
       const ending = [...running].flatMap((job) => (job.running === null ? [] : [job.running]))
       for (const job of running) job.abort?.abort(new Stop('close'))
       await Promise.allSettled(ending)

@@ -21,8 +21,11 @@ export interface TransferNotices {
    * queued before this start of the program.
    */
   onEnd: (transfer: OrderTransfer, isRestored: boolean) => void
-  /** Sets the listener that is called once for each ended transfer. */
-  setEndedListener: (listener: (ended: EndedTransfer) => void) => void
+  /**
+   * Sets the listeners: `ended` is called once for each ended transfer, `released` when no problem of the disk stops
+   * transfers any more.
+   */
+  listen: (listeners: { ended: (ended: EndedTransfer) => void; released: () => void }) => void
 }
 
 /** `folderIdOf` returns the library's id of an order's folder; null if the order has no files on disk. */
@@ -34,7 +37,8 @@ export function createTransferNotices(
   const unshown = new Map<string, OrderTransfer>()
   /** Ended transfers that the next summary (`transfers:finished`) counts. */
   let ended: Ended[] = []
-  let onEnded: (ended: EndedTransfer) => void = () => undefined
+  let listeners: Parameters<TransferNotices['listen']>[0] | null = null
+  let wasStopped = false
 
   /**
    * Makes the window read the order again. Call it after the event with the ended transfer: a row shows its transfer
@@ -71,6 +75,10 @@ export function createTransferNotices(
   return {
     onChange(events) {
       emit('transfers:progress', { ...events, orders: events.orders.slice(0, maxListed) })
+      const isStopped = events.totals.problem !== null
+      const isReleased = wasStopped && !isStopped
+      wasStopped = isStopped
+      if (isReleased) listeners?.released()
       const isIdle = events.totals.state === 'idle'
       for (const { id } of isIdle ? [...unshown.values()] : events.orders) showEnd(id)
       if (isIdle) reportAllFinished()
@@ -78,11 +86,11 @@ export function createTransferNotices(
     onEnd(transfer, isRestored) {
       const { id, connectionId, orderId, state, files, done, failed } = transfer
       unshown.set(id, transfer)
-      onEnded({ connectionId, orderId, done, failed: state === 'failed' })
+      listeners?.ended({ connectionId, orderId, done, failed: state === 'failed' })
       if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed, isRestored })
     },
-    setEndedListener(listener) {
-      onEnded = listener
+    listen(given) {
+      listeners = given
     },
   }
 }

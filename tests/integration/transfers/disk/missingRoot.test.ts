@@ -1,17 +1,53 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { pointRoot } from '../../../../electron/services/libraryIndex/roots.ts'
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
 import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
+import { systemError } from '../../../support/failingFs.ts'
+import { until } from '../../../support/waiting.ts'
 import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
 
 let server: AssetServer
 let bench: Bench
 let away: string
+/** Called before a file gets its final name. */
+let onRename: (() => void) | null
+/** Planned looks for the library. The test runs them without waiting. */
+const planned = new Set<() => void>()
+/** Lets the engine look for the library, and waits until it has. */
+async function looked(): Promise<void> {
+  const before = [...planned]
+  expect(before.length).toBeGreaterThan(0)
+  for (const work of before) {
+    planned.delete(work)
+    work()
+  }
+  const isSettled = (): boolean => planned.size > 0 || bench.engine.overview().totals.missingFolder === null
+  await until(() => {
+    expect(isSettled()).toBe(true)
+  })
+}
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench()
+  planned.clear()
+  onRename = null
+  bench = await startBench({
+    disk: {
+      ...realDisk,
+      rename(from, to) {
+        onRename?.()
+        return rename(from, to)
+      },
+    },
+    after(ms, work) {
+      // The network is checked each second.
+      if (ms !== 1000) planned.add(work)
+      return () => void planned.delete(work)
+    },
+  })
   away = join(bench.folder, 'drive')
   const urls = [1, 2, 3].map((index) => server.serve(`/${String(index)}.jpg`, sample('jpg', 5000, index)))
   bench.delivered.set('o1', { assets: urls.map((url, index) => assetOf('jpg', url, index)), texts: [] })
@@ -67,6 +103,127 @@ it.each(places)(
     expect(server.seen).toEqual([])
   },
 )
+
+describe('without the user', () => {
+  it.each(places)('orders continue when the library is back, after %s at its path', async (_, make) => {
+    make()
+    bench.engine.enqueue([order(bench.root, 'o2', { street: '9 Elm Street' })])
+    await bench.engine.idle()
+    bench.delivered.set('o3', bench.delivered.get('o1') ?? { assets: [], texts: [] })
+    bench.engine.enqueue([order(bench.root, 'o1'), order(bench.root, 'o3', { street: '7 Elm Street' })])
+    await bench.engine.idle()
+    await looked()
+    expect(bench.engine.overview().totals).toMatchObject({ state: 'paused', missingFolder: bench.root })
+    rmSync(bench.root, { recursive: true, force: true })
+    renameSync(away, bench.root)
+    await looked()
+    await bench.engine.idle()
+    expect(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['o2', 'done'],
+      ['o1', 'done'],
+      ['o3', 'done'],
+    ])
+    expect(bench.engine.overview().totals).toMatchObject({ problem: null, missingFolder: null })
+    expect(planned.size).toBe(0)
+  })
+
+  it('orders continue although the user downloads into another library meanwhile', async () => {
+    bench.engine.enqueue([order(bench.root, 'o1')])
+    await bench.engine.idle()
+    bench.delivered.set('o5', bench.delivered.get('o1') ?? { assets: [], texts: [] })
+    bench.engine.enqueue([order(join(bench.folder, 'other'), 'o5')])
+    await bench.engine.idle()
+    renameSync(away, bench.root)
+    await looked()
+    await until(() => {
+      expect(bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done', 'done'])
+    })
+  })
+
+  it('orders continue when a drive is back that was pulled out with an error of the disk', async () => {
+    renameSync(away, bench.root)
+    bench.delivered.set('o6', bench.delivered.get('o1') ?? { assets: [], texts: [] })
+    onRename = () => {
+      onRename = null
+      renameSync(bench.root, away)
+      throw systemError('EIO')
+    }
+    bench.engine.enqueue([order(bench.root, 'o6')])
+    await bench.engine.idle()
+    expect(bench.engine.overview().totals.problem).toContain('reports an error')
+    await looked()
+    await until(() => {
+      expect(bench.engine.overview().totals.missingFolder).toBe(bench.root)
+      expect(planned.size).toBe(1)
+    })
+    renameSync(away, bench.root)
+    await looked()
+    await until(() => {
+      expect(bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done'])
+    })
+  })
+
+  it('orders do not continue after an error of a disk that is there', async () => {
+    renameSync(away, bench.root)
+    bench.delivered.set('o7', bench.delivered.get('o1') ?? { assets: [], texts: [] })
+    onRename = () => {
+      throw systemError('EIO')
+    }
+    bench.engine.enqueue([order(bench.root, 'o7')])
+    await bench.engine.idle()
+    await looked()
+    await until(() => {
+      expect(planned.size).toBe(0)
+    })
+    expect(bench.engine.overview().totals).toMatchObject({ state: 'paused', missingFolder: null })
+  })
+
+  it('an order that the user paused stays paused when the library is back', async () => {
+    renameSync(away, bench.root)
+    server.on('/slow.jpg', () => undefined)
+    bench.delivered.set('o4', { assets: [assetOf('jpg', `${server.origin}/slow.jpg`, 0)], texts: [] })
+    bench.engine.enqueue([order(bench.root, 'o4', { street: '4 Elm Street' })])
+    await until(() => {
+      expect(server.requests('/slow.jpg')).toHaveLength(1)
+    })
+    await bench.engine.pause()
+    await bench.engine.idle()
+    renameSync(bench.root, away)
+    bench.engine.enqueue([order(bench.root, 'o1')])
+    await bench.engine.idle()
+    renameSync(away, bench.root)
+    await looked()
+    await bench.engine.idle()
+    expect(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['o4', 'paused'],
+      ['o1', 'done'],
+    ])
+  })
+
+  it('orders continue after a restart without the library', async () => {
+    bench.engine.enqueue([order(bench.root, 'o1')])
+    await bench.engine.idle()
+    await bench.restart()
+    await bench.engine.resumeAfterRestart()
+    await bench.engine.idle()
+    expect(bench.engine.overview().totals.missingFolder).toBe(bench.root)
+    renameSync(away, bench.root)
+    await looked()
+    await bench.engine.idle()
+    expect(bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done'])
+  })
+
+  it('nothing is looked for any more when the user cancelled all orders and chose another folder', async () => {
+    bench.engine.enqueue([order(bench.root, 'o1')])
+    await bench.engine.idle()
+    await bench.engine.cancel()
+    const other = join(bench.folder, 'other')
+    await bench.engine.moveRoot('c1', () => Promise.resolve({ root: other }))
+    await looked()
+    expect(bench.engine.overview().totals).toMatchObject({ state: 'idle', problem: null })
+    expect(planned.size).toBe(0)
+  })
+})
 
 it.each(places)('a missing library with %s at its path starts again only with startOver', async (_, make) => {
   make()
