@@ -92,10 +92,10 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'Every import leads to a file or an installed package.',
+      comment: 'Every import leads to a file, an installed package or a module that the build makes.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: String.raw`\?` },
+      to: { couldNotResolve: true, pathNot: String.raw`\?|^virtual:` },
     },
     {
       name: 'electron-only-in-the-shell',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { guide } from './resources/scripts/guide.ts'
 
 const root = import.meta.dirname
 
@@ -99,7 +100,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue(), tailwindcss(), stylesWhileDeveloping],
+    plugins: [vue(), tailwindcss(), guide(root), stylesWhileDeveloping],
     build: {
       target: CHROME_TARGET,
       outDir: 'out/renderer',

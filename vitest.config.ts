@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { guide } from './resources/scripts/guide.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files start first. A long file that starts last runs alone, while the other core is idle. */
@@ -55,7 +56,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [vue()],
+        plugins: [vue(), guide(import.meta.dirname)],
         // Not isolated either, so each test closes what it opened.
         test: {
           name: 'components',

@@ -164,7 +164,7 @@ export function menuTemplate({
     {
       label: '&Help',
       submenu: [
-        item('Documentation', 'documentation'),
+        item('Guide', 'guide', 'F1'),
         item('Keyboard shortcuts', 'shortcuts'),
         item('Things to try', 'things-to-try'),
         { type: 'separator' },

@@ -38,6 +38,7 @@ const shortcuts = (mac: boolean): Partial<Record<CommandId, Shortcut>> => ({
   'toggle-details': { key: 'i', mod: true },
   'select-all': { key: 'a', mod: true, notWhileWriting: true },
   copy: { key: 'c', mod: true, notWhileWriting: true },
+  guide: { key: 'f1', mod: false },
   shortcuts: { key: '?', mod: false, notWhileWriting: true },
 })
 

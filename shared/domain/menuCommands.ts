@@ -47,7 +47,7 @@ export const menuCommands = [
   'undo',
   'redo',
   'shortcuts',
-  'documentation',
+  'guide',
   'things-to-try',
   'save-diagnostics',
   'save-backup',

@@ -1,8 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import planroom from '../../package.json' with { type: 'json' }
 import { newPlace, start, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
+
+/** Opens the guide by F1, at the part about the page, and goes back by Esc. */
+async function readGuide(page: Page, part: string, look?: () => Promise<void>): Promise<void> {
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('article').getByRole('heading', { name: part })).toBeFocused()
+  await look?.()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article')).toHaveCount(0)
+}
 
 /** Uses the ruler, full screen and a second window from the viewer by keyboard. */
 async function useTools(program: Program): Promise<void> {
@@ -22,6 +31,8 @@ async function useTools(program: Program): Promise<void> {
   await page.keyboard.press('w')
   const beside = await opened
   await expect(beside.getByRole('img', { name: /\.jpg/ })).toBeVisible()
+  await readGuide(beside, 'View plans')
+  await expect(beside.getByRole('img', { name: /\.jpg/ })).toBeVisible()
   const closed = beside.waitForEvent('close')
   // The page may be gone before the key is released.
   await beside.keyboard.down('Escape').catch(() => undefined)
@@ -38,6 +49,10 @@ test('every page is accessible in light and dark, large and small', async () => 
     const { firstStart, orders, transfers, library, settings } = pages(page)
     await seen(program, 'screens', 'first-start')
     await firstStart.openForm()
+    await page.getByLabel('Company name').fill('Harbor Homes')
+    await readGuide(page, 'Connect your company')
+    await expect(page.getByLabel('Company name')).toHaveValue('Harbor Homes')
+    await page.getByLabel('Company name').fill('')
     await page.getByRole('button', { name: 'Test and save' }).click()
     await seen(program, 'screens', 'connect')
     await page.keyboard.press('Escape')
@@ -96,6 +111,8 @@ test('every page is accessible in light and dark, large and small', async () => 
     await settings.open()
     await expect(page.getByText(`Planroom ${planroom.version}`, { exact: true })).toBeAttached()
     await seen(program, 'screens', 'settings')
+    await readGuide(page, 'Settings', () => seen(program, 'screens', 'guide'))
+    await expect(page.getByText(`Planroom ${planroom.version}`, { exact: true })).toBeAttached()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
     await seen(program, 'screens', 'palette')

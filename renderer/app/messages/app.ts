@@ -150,7 +150,7 @@ export const appMessages = {
     copy: 'Copy',
     shortcuts: 'Keyboard shortcuts',
     'clear-recent': 'Clear recent orders',
-    documentation: 'Documentation',
+    guide: 'Guide',
     'things-to-try': 'Things to try',
     'save-diagnostics': 'Save diagnostics…',
     'save-backup': 'Back up…',

@@ -2,7 +2,7 @@ import { messages } from '../../app/messages.ts'
 
 const { settings, presets, operations, commands, health, backup } = messages
 const backups = [commands['save-backup'], commands['restore-backup'], backup.hint]
-const help = [commands.documentation, commands['save-diagnostics'], commands['show-logs']]
+const help = [commands.guide, commands['save-diagnostics'], commands['show-logs']]
 const { sections, speed } = settings
 
 /** Sections of the settings in page order, with the texts that the search matches. */

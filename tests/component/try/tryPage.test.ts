@@ -5,7 +5,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
-import HelpPage from '../../../renderer/features/help/HelpPage.vue'
+import GuidePage from '../../../renderer/features/help/GuidePage.vue'
 import { useTryList } from '../../../renderer/features/try/tryList.ts'
 import TryPage from '../../../renderer/features/try/TryPage.vue'
 import { demoTasks, type DemoTask } from '../../../shared/domain/demoTasks.ts'
@@ -47,7 +47,7 @@ it('each step opens the place where it is done', async () => {
 })
 
 const Frame = defineComponent({
-  setup: () => () => h('div', [h(SideBar), h(TryPage), h(HelpPage)]),
+  setup: () => () => h('div', [h(SideBar), h(TryPage), h(GuidePage)]),
 })
 
 it('a step is ticked once it is done, and the side bar counts what is left', async () => {

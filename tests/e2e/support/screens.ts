@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
@@ -5,9 +6,18 @@ import { expect, test, type Page } from '@playwright/test'
 import { menuCommands } from '../../../shared/domain/menuCommands.ts'
 import { expectAccessible, setAppearance, type Program } from './program.ts'
 
-const results = join(import.meta.dirname, '..', '..', '..', 'test-results')
+const root = join(import.meta.dirname, '..', '..', '..')
+const results = join(root, 'test-results')
 /** Small pictures that later screenshots are compared with. */
 const kept = join(import.meta.dirname, '..', 'pictures')
+
+/** Pictures of the guide and of the README, and both texts. */
+const pictures = join(root, 'resources', 'pictures')
+const texts = ['resources/docs/guide.md', 'README.md']
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('')
+/** Quality of these pictures, of 100. At less, the smallest text of the window is hard to read. */
+const quality = 60
 
 /** Pixels of the window in one pixel of a kept picture. Text is grey there, so fonts and dates change little. */
 const scale = 8
@@ -99,7 +109,7 @@ async function expectNamesOnly(page: Page): Promise<void> {
 /**
  * Takes a screenshot large in light and small in dark, and checks both: axe finds nothing, no id or code is shown,
  * and the page looks like its kept picture. `npm run e2e -- --update-snapshots=all` keeps new pictures. The window stays
- * large and light.
+ * large and light. New pictures of the guide and the README are kept with them.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const [colours, width, height] of [
@@ -110,6 +120,8 @@ export async function seen(program: Program, folder: string, name: string): Prom
     const file = join(folder, `${name}-${colours}-${String(width)}.png`)
     await test.step(`${name}, ${colours}, ${String(width)}: looks like its kept picture`, () =>
       expectKept(() => program.page.screenshot({ path: join(results, file) }), join(kept, file)))
+    if (test.info().config.updateSnapshots === 'all' && texts.includes(`/${folder}-${name}-light.webp`))
+      await keepPicture(program.page, join(pictures, `${folder}-${name}-${colours}.webp`))
     await test.step(`${name}, ${colours}, ${String(width)}: shows no id or code`, () =>
       expectNamesOnly(program.page))
     await test.step(`${name}, ${colours}, ${String(width)}: axe finds no violation`, () =>
@@ -134,6 +146,35 @@ async function expectKept(screenshot: () => Promise<Buffer>, path: string): Prom
     return isSameSize ? changedShare(now.data(), before.data()) : 1
   }
   await expect.poll(difference, { message: `changed share of ${path}` }).toBeLessThan(maxChanged)
+}
+
+/** Replaces the folder of the test in all texts of the page, or puts it back. */
+const showFolder = (page: Page, from: string, to: string): Promise<string | undefined> =>
+  page.evaluate(
+    ({ from, to }) => {
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      let found: string | undefined
+      for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+        const text = node as Text
+        found ??= text.data.match(from)?.[0]
+        text.data = text.data.replaceAll(new RegExp(from, 'g'), to)
+      }
+      return found
+    },
+    { from, to },
+  )
+const userFolder = '/home/ana'
+
+/** Keeps a picture of the open dialog, or else of the window. */
+async function keepPicture(page: Page, path: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  const testFolder = await showFolder(page, String.raw`\S*/planroom-e2e-\w+`, userFolder)
+  const screenshot = await ((await dialog.isVisible()) ? dialog : page).screenshot()
+  if (testFolder !== undefined) await showFolder(page, userFolder, testFolder)
+  const image = await loadImage(screenshot)
+  const canvas = createCanvas(image.width, image.height)
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  await writeFile(path, await canvas.encode('webp', quality))
 }
 
 async function reduced(picture: Buffer) {

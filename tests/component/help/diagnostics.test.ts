@@ -1,21 +1,9 @@
 import { DOMWrapper, flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
-import HelpPage from '../../../renderer/features/help/HelpPage.vue'
 import DiagnosticsDialog from '../../../renderer/features/help/DiagnosticsDialog.vue'
 import { AppError } from '../../../shared/errors.ts'
-import { byText, mountInWindow } from '../mounting.ts'
-
-describe('help page', () => {
-  it('jumps to a topic from its contents and focuses the topic', async () => {
-    const mounted = await mountInWindow(HelpPage)
-    const topic = messages.help.topics.find(({ id }) => id === 'outbox')
-    document.body.append(mounted.wrapper.element as Node)
-    await byText(mounted.wrapper, 'nav button', topic?.title ?? '').trigger('click')
-    expect(document.activeElement?.textContent.trim()).toBe(topic?.title)
-    expect(mounted.wrapper.text()).toContain('an order costs money')
-  })
-})
+import { mountInWindow } from '../mounting.ts'
 
 describe('diagnostics', () => {
   const body = new DOMWrapper(document.body)

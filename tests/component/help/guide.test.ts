@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import { guide } from 'virtual:guide'
+import { describe, expect, it } from 'vitest'
+import { menuTemplate } from '../../../electron/main/menu.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import { makeRouter } from '../../../renderer/app/router.ts'
+import GuidePage from '../../../renderer/features/help/GuidePage.vue'
+import { guideFile, readGuide } from '../../../resources/scripts/guide.ts'
+import type { GuideBlock, GuideRun } from '../../../shared/domain/guide.ts'
+import { byText, mountInWindow } from '../mounting.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const pictures = join(root, 'resources', 'pictures')
+const text = readFileSync(guideFile(root), 'utf8')
+const parts = guide.flatMap(({ tasks, ...chapter }) => [chapter, ...tasks])
+const ids = parts.map(({ id }) => id)
+const runsOf = (block: GuideBlock): GuideRun[] => {
+  if (block.kind === 'text') return block.runs
+  if (block.kind === 'list') return block.items.flat()
+  return block.kind === 'table' ? [...block.head, ...block.rows.flat()].flat() : []
+}
+const runs = parts.flatMap(({ blocks }) => blocks.flatMap(runsOf))
+
+/** Items of the menus on all systems. */
+const menuItems = (['linux', 'win32', 'darwin'] as const).flatMap((platform) =>
+  menuTemplate({ send: () => undefined, recent: [], platform, hasDeveloperTools: false }).flatMap((menu) => [
+    menu,
+    ...(Array.isArray(menu.submenu) ? menu.submenu : []),
+  ]),
+)
+const bare = (name: string): string => name.replace(/[…&]/g, '').replace(/\d[\d,]*/g, '#')
+/** Titles of each command in the menus and in the palette. */
+const titles = new Map(Object.entries(messages.commands).map(([id, title]) => [id, [title]]))
+for (const { id, label } of menuItems)
+  if (id !== undefined && label !== undefined) titles.get(id)?.push(label)
+
+/** Names in the guide: a step of a path, such as "File › Back up…", is a name. */
+const named = runs.filter(({ style }) => style === 'strong').flatMap((run) => run.text.split(' › '))
+const written = new Set(named.map(bare))
+
+/** Texts of the interface. A text with parameters is called with numbers and with texts. */
+function namesIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  if (typeof part === 'function')
+    return [2000, 2, 1, 0, '', true].flatMap((value) => {
+      try {
+        return namesIn((part as (...given: unknown[]) => unknown)(value, value, value))
+      } catch {
+        // The text is about an object.
+        return []
+      }
+    })
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(namesIn) : []
+}
+
+describe('guide', () => {
+  it('has unique ids, and each link leads to one of them', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(runs.flatMap(({ target }) => target ?? []).filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('has a part about each page', () => {
+    const shown = makeRouter()
+      .getRoutes()
+      .filter(({ redirect, name }) => redirect === undefined && name !== 'guide')
+    expect(shown.length).toBeGreaterThan(10)
+    expect(shown.filter(({ meta }) => !ids.includes(meta.guide ?? '')).map(({ path }) => path)).toEqual([])
+    expect(ids).toContain('connect-your-company')
+  })
+
+  it('names each command of the menus and the palette', () => {
+    const missing = [...titles].filter(([, names]) => !names.map(bare).some((name) => written.has(name)))
+    expect(missing.map(([id]) => id)).toEqual([])
+  })
+
+  it('calls everything as the window does', () => {
+    const names = new Set([...namesIn(messages), ...menuItems.map(({ label = '' }) => label)].map(bare))
+    expect(named.filter((name) => !names.has(bare(name)))).toEqual([])
+  })
+
+  it('has each picture in light and dark, no others, and less than 0.95 MB of them', () => {
+    const used = readGuide(text)
+      .flatMap(({ blocks, tasks }) => [...blocks, ...tasks.flatMap((task) => task.blocks)])
+      .flatMap((block) => (block.kind === 'picture' ? [block.path.replace('../pictures/', '')] : []))
+      .flatMap((name) => [name, name.replace('-light.', '-dark.')])
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(used.length).toBeGreaterThan(20)
+    expect(
+      readdirSync(pictures)
+        .filter((name) => !readme.includes(`/${name}`))
+        .toSorted(),
+    ).toEqual(used.toSorted())
+    const bytes = used.reduce((sum, name) => sum + statSync(join(pictures, name)).size, 0)
+    expect(bytes).toBeLessThan(950_000)
+  })
+
+  it.each(['<b>bold</b>', '[a page](https://example.com)', '![a](b.png) and text', '> quoted'])(
+    'refuses Markdown that the window does not show: %s',
+    (line) => {
+      expect(() => readGuide(`## Chapter\n\n${line}\n`)).toThrow('which the window does not show')
+    },
+  )
+})
+
+describe('guide page', () => {
+  it('shows the chapter of a task, and focuses the task', async () => {
+    const { wrapper } = await mountInWindow(GuidePage, { props: { part: 'find-an-order' } })
+    expect(wrapper.get('h2').text()).toBe('Orders')
+    expect(document.activeElement?.textContent).toBe('Find an order')
+  })
+
+  it('shows the first chapter without a part', async () => {
+    const { wrapper } = await mountInWindow(GuidePage)
+    expect(wrapper.get('h2').text()).toBe(guide[0]?.title)
+  })
+
+  it('lists the tasks of all chapters that match a search, with the words marked', async () => {
+    const { wrapper } = await mountInWindow(GuidePage)
+    await wrapper.get('input').setValue('CONTACT sheet')
+    await flushPromises()
+    expect(wrapper.findAll('article h2').map((title) => title.text())).toEqual(['Hand over'])
+    expect(wrapper.findAll('article h3').map((title) => title.text())).toEqual(['Make copies for a listing'])
+    expect(wrapper.findAll('mark').map((mark) => mark.text())).toEqual(['contact', 'sheet'])
+    await wrapper.get('input').setValue('xyzzy')
+    await flushPromises()
+    expect(wrapper.text()).toContain(messages.guide.nothing('xyzzy'))
+  })
+
+  it('opens a chapter without a new step of Back', async () => {
+    const page = await mountInWindow(GuidePage)
+    const router = page.wrapper.vm.$router
+    await router.push('/guide/orders')
+    await byText(page.wrapper, 'nav a', 'Outbox').trigger('click')
+    await flushPromises()
+    expect(page.path()).toBe('/guide/outbox')
+    router.back()
+    await flushPromises()
+    expect(page.path()).toBe('/orders')
+  })
+})
