@@ -23,13 +23,17 @@ const LIBRARIES = [
 /** Packages for a window on a system without a display. */
 const VIRTUAL_SCREEN = ['xvfb', 'xauth'] as const
 
-/** Packages for tests: a key ring, a session bus, a tray on a bus, and a checker of systemd timers. */
-const KEY_RING = ['gnome-keyring', 'dbus-x11', 'python3-dbusmock', 'systemd'] as const
+/** Packages for tests: a key ring, a session bus, services on a bus, notifications, and a checker of systemd timers. */
+const DESKTOP = ['gnome-keyring', 'dbus-x11', 'python3-dbusmock', 'libnotify4', 'systemd'] as const
+
+/** Whether the library for notifications is installed, in the folder of its architecture on Debian. */
+export const hasNotificationLibrary = (): boolean =>
+  ['x86_64', 'aarch64'].some((machine) => existsSync(`/usr/lib/${machine}-linux-gnu/libnotify.so.4`))
 
 interface Options {
   /** A window will be opened, so a system without a display needs a virtual one. */
   readonly window: boolean
-  /** Tests will run: as root on Debian, the key ring that some of them use is installed as well. */
+  /** Tests will run: as root on Debian, the parts of a desktop that some of them use are installed as well. */
   readonly tests?: boolean
   readonly say: (line: string) => void
 }
@@ -49,17 +53,22 @@ export async function ensureSystemLibraries(executable: string, options: Options
   if (process.platform !== 'linux') return
   const libraries = missingLibraries(await ldd(executable))
   const screen = options.window && hasNoDisplay(process.platform, process.env) && !onPath('Xvfb')
-  // Tests that need the key ring are skipped where it cannot be installed.
+  // Tests that need a desktop are skipped where it cannot be installed.
   const canInstall = onPath('apt-get') && process.getuid?.() === 0
-  const keyRing = options.tests === true && canInstall && !onPath('gnome-keyring-daemon')
-  if (libraries.length === 0 && !screen && !keyRing) return
+  const hasDesktop = onPath('gnome-keyring-daemon') && hasNotificationLibrary()
+  const desktop = options.tests === true && canInstall && !hasDesktop
+  if (libraries.length === 0 && !screen && !desktop) return
 
   const wanted = [
     ...(libraries.length > 0 ? LIBRARIES : []),
     ...(screen ? VIRTUAL_SCREEN : []),
-    ...(keyRing ? KEY_RING : []),
+    ...(desktop ? DESKTOP : []),
   ]
-  const lacking = [...libraries, ...(screen ? ['Xvfb'] : []), ...(keyRing ? ['a key ring'] : [])].join(', ')
+  const lacking = [
+    ...libraries,
+    ...(screen ? ['Xvfb'] : []),
+    ...(desktop ? ['parts of a desktop'] : []),
+  ].join(', ')
   await installPackages(wanted, `This system lacks ${lacking}.`, options.say)
   const still = missingLibraries(await ldd(executable))
   if (still.length > 0)

@@ -22,12 +22,17 @@ export interface Company {
 const settings = { orders: 24, cacheDir: drawnFiles }
 
 /** Starts the program, connected to the given service or to a new one. */
-export async function company(given?: FaultService): Promise<Company> {
-  const place = newPlace()
+export async function company(
+  given?: FaultService,
+  {
+    place = newPlace(),
+    environment = {},
+  }: { place?: Place; environment?: Readonly<Record<string, string>> } = {},
+): Promise<Company> {
   const service = given ?? (await startFaultService(settings))
   const children: ChildProcess[] = []
   const restart = async (): Promise<Program> => {
-    const started = await start(place)
+    const started = await start(place, [], environment)
     children.push(started.app.process())
     return started
   }
