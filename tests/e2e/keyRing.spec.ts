@@ -22,6 +22,13 @@ if (hasKeyRing)
       await ring.close()
       ring = await startKeyRing(place.folder, state)
     }
+    /** Checks that a window shows the orders, and why it has no key. */
+    const expectNotice = async (environment: Record<string, string>, notice: string): Promise<void> => {
+      const program = await start(place, [], { ...environment, XDG_CURRENT_DESKTOP: 'GNOME' })
+      await expect(program.page.getByText(notice)).toBeVisible()
+      await expect(pages(program.page).orders.rows().first()).toBeVisible()
+      await program.close()
+    }
     try {
       const first = await start(place, [], { ...ring.environment, XDG_CURRENT_DESKTOP: 'GNOME' })
       const saved = await first.page.evaluate((draft) => window.planroom.call('connections:save', draft), {
@@ -63,14 +70,18 @@ if (hasKeyRing)
       await expect(banner).toHaveCount(0)
       await orders.refreshed()
       await second.close()
+      expect(await ask()).toEqual({ code: 0, error: undefined })
 
       await reopen('absent')
       expect(await ask()).toEqual({ code: 3, error: 'key_missing' })
+      await expectNotice(ring.environment, 'The key ring with the API key for Larkfield isn’t running.')
       await ring.close()
       expect(await ask({ HOME: place.folder })).toEqual({ code: 3, error: 'key_missing' })
+      await expectNotice({ HOME: place.folder }, 'The key ring with the API key for Larkfield isn’t running.')
       rmSync(join(place.folder, '.local', 'share', 'keyrings'), { recursive: true })
       await reopen('open')
       expect(await ask()).toEqual({ code: 3, error: 'key_unreadable' })
+      await expectNotice(ring.environment, 'The API key for Larkfield can’t be read')
     } finally {
       await ring.close()
       await service.close()
