@@ -10,12 +10,12 @@ const annotations: readonly AnnotationMark[] = [
   {
     shape: 'box',
     points: [
-      { x: 0.18, y: 0.22 },
-      { x: 0.44, y: 0.4 },
+      { x: 0.336, y: 0.377 },
+      { x: 0.396, y: 0.482 },
     ],
-    note: 'The name of this room is missing.',
+    note: 'The label of this closet is too small.',
   },
-  { shape: 'pin', points: [{ x: 0.62, y: 0.58 }], note: 'This door opens the other way.' },
+  { shape: 'pin', points: [{ x: 0.385, y: 0.52 }], note: 'This door opens into the hall.' },
 ].map((mark, index) => ({
   ...mark,
   shape: mark.shape as AnnotationMark['shape'],

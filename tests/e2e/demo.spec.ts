@@ -25,7 +25,7 @@ test('the demo company says what to try, ticks what is done, and keeps both over
     await expect(page.getByText('0 of 6 reviewed')).toBeVisible()
     await open('Request a change…')
     const request = page.getByRole('dialog', { name: 'Request a change' })
-    await expect(request.getByRole('checkbox', { name: /name of this room is missing/ })).toBeChecked()
+    await expect(request.getByRole('checkbox', { name: /label of this closet is too small/ })).toBeChecked()
     await page.keyboard.press('Control+Enter')
     await expect(request.getByText(/^Sent: 115 Tanner Row/)).toBeVisible()
     await page.keyboard.press('Escape')

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import type { Router } from 'vue-router'
 import AppShell from '../../../renderer/app/shell/AppShell.vue'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
 import { useOverview } from '../../../renderer/app/overview.ts'
 import { makeRouter } from '../../../renderer/app/router.ts'
 import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
@@ -50,6 +52,23 @@ const find = (selector: string): Promise<HTMLElement> =>
     if (found === null) throw new Error(`${selector} is not shown.`)
     return found
   })
+
+it('New home report takes the selected orders, and none without a selection', async () => {
+  useOrdersView().inspectedId = null
+  await press('h', { ctrlKey: true, shiftKey: true })
+  await isAt('/create/report')
+  await until(() => expect(mounted.wrapper.text()).toContain(messages.report.orders.none))
+  await go('/orders')
+  useOrdersView().show('order-3')
+  await until(() => expect(useCommands().available()).toContain('report-orders'))
+  await press('h', { ctrlKey: true, shiftKey: true })
+  await isAt('/create/report')
+  await until(() =>
+    expect(mounted.fake.callsOf('reports:candidates')).toContainEqual(
+      expect.objectContaining({ orderIds: ['order-3'] }),
+    ),
+  )
+})
 
 describe('Back and Forward', () => {
   it('step through the pages by Alt and the arrow keys, also in a text field and on a card', async () => {

@@ -38,7 +38,7 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
   const before = await seen(first, connection.id)
   expect(before).toMatchObject({
     corrected: { isOpen: true, isUpdated: false, status: 'Ready' },
-    notes: ['The name of this room is missing.', 'This door opens the other way.'],
+    notes: ['The label of this closet is too small.', 'This door opens into the hall.'],
     replaced: [true, false],
   })
   expect(before.corrected.disk).toMatchObject({ files: 20, known: 20, failed: 0 })
