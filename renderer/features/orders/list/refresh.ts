@@ -15,7 +15,15 @@ export const useRefresh = defineStore('refresh', () => {
   const view = useOrdersView()
   const byConnection = shallowReactive(new Map<string, RefreshProgress>())
 
+  /** Connections whose list is read for the first time. Then every order is new, which is no news. */
+  const firstReads = new Set<string>()
+
   useEvent('refresh:progress', (progress) => {
+    const { connectionId, state } = progress
+    if (state === 'running' && connectionId === overview.activeId) {
+      if (overview.value?.lastReadAt === null) firstReads.add(connectionId)
+      else firstReads.delete(connectionId)
+    }
     byConnection.set(progress.connectionId, progress)
   })
 
@@ -43,7 +51,8 @@ export const useRefresh = defineStore('refresh', () => {
     const now = progress.value
     const texts = messages.orders.refreshing
     if (now === null || now.state === 'cancelled' || now.state === 'failed') return null
-    if (now.state === 'done') return messages.orders.refreshed(now.changed)
+    if (now.state === 'done')
+      return messages.orders.refreshed(firstReads.has(now.connectionId) ? 0 : now.changed)
     if (now.phase === 'people') return texts.people
     return now.phase === 'orders' ? texts.orders(now.seen) : texts.details(now.detailsDone, now.detailsTotal)
   })

@@ -40,6 +40,29 @@ it('one choice replaces an unknown value in all rows, and Undo takes it back', a
   expect(page.cell(3, 4).textContent).toMatch(/^drone/)
 })
 
+it('Ctrl+Enter in the rows and in a cell asks to place the orders', async () => {
+  const page = await opened([head, row(1, 'none', 'Gold')].join('\n'))
+  await press(page.grid(), 'F8')
+  await press(page.grid(), 'Enter')
+  const list = page.cell(0, 5).querySelector('select')
+  if (list === null) throw new Error('The cell has no pick list.')
+  list.value = 'default'
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  list.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+  )
+  await passTime()
+  expect(page.cell(0, 5).textContent).toBe('Company default')
+  const dialog = (): Element | null => document.querySelector('[role="dialog"]')
+  expect(dialog()?.textContent).toContain('Place 1 order')
+  await click('Cancel')
+  await passTime()
+  expect(dialog()).toBeNull()
+  await press(page.grid(), 'Enter', { ctrlKey: true })
+  await passTime()
+  expect(dialog()?.textContent).toContain('Place 1 order')
+})
+
 it('an unknown value that the user keeps is sent as it is', async () => {
   const page = await opened(file)
   await replace(page, 'Replace “drone” in 2 rows…', 'nothing')

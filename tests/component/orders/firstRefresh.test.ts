@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { defineComponent } from 'vue'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useRefresh } from '../../../renderer/features/orders/list/refresh.ts'
+import type { RefreshProgress } from '../../../shared/contract/orders.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, passTime } from '../mounting.ts'
+
+const progress = (state: RefreshProgress['state'], changed: number): RefreshProgress => ({
+  connectionId: 'larkfield',
+  state,
+  phase: 'orders',
+  seen: changed,
+  changed,
+  detailsDone: 0,
+  detailsTotal: 0,
+  finishedAt: null,
+  error: null,
+})
+
+it('the first read of a list counts no order as new, and later reads do', async () => {
+  const data = makeFakeData()
+  data.overview.lastReadAt = null
+  const Window = defineComponent({
+    setup: () => ({ refresh: useRefresh() }),
+    template: '<p>{{ refresh.text }}</p>',
+  })
+  const { wrapper, fake } = await mountInWindow(Window, { data })
+  async function read(changed: number): Promise<string> {
+    fake.emit('refresh:progress', progress('running', 0))
+    fake.emit('refresh:progress', progress('running', changed))
+    fake.emit('refresh:progress', progress('done', changed))
+    await passTime()
+    return wrapper.text()
+  }
+  expect(await read(60)).toBe(messages.orders.refreshed(0))
+  fake.emit('app:changed', { ...data.overview, lastReadAt: 1_774_000_000 })
+  expect(await read(2)).toBe(messages.orders.refreshed(2))
+})
