@@ -4,10 +4,10 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type { Bill } from '../sbom.ts'
 import { expectThat } from './expect.ts'
 
-/** In November 2026, the archive has 11.4 MB. */
-const MAX_ARCHIVE_BYTES = 12_500_000
-/** In November 2026, the archive has 153 files. */
-const MAX_ARCHIVE_FILES = 200
+/** In November 2026, the archive has 13.2 MB, 0.9 MB of them for the guide. */
+const MAX_ARCHIVE_BYTES = 14_000_000
+/** In November 2026, the archive has 234 files. */
+const MAX_ARCHIVE_FILES = 260
 /** Maximum size of the program as a multiple of the runtime's size. In November 2026: 1.00. */
 const MAX_SHARE_OF_RUNTIME = 1.1
 
