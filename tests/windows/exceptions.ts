@@ -79,6 +79,11 @@ export const exceptions: readonly Exception[] = [
   { path: 'tests/integration/transfers/disk/links.test.ts', reason: noLinks },
   { path: 'tests/integration/transfers/disk/swaps.test.ts', reason: noLinks },
   {
+    path: 'tests/integration/transfers/disk/missingRoot.test.ts',
+    titles: /pulled out/,
+    reason: 'Windows renames no folder with an open file.',
+  },
+  {
     path: 'tests/integration/transfers/disk/disk.test.ts',
     titles: /a symlink in the library/,
     reason: noLinks,

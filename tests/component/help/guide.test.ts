@@ -4,6 +4,7 @@ import { flushPromises } from '@vue/test-utils'
 import { guide } from 'virtual:guide'
 import { describe, expect, it } from 'vitest'
 import { menuTemplate } from '../../../electron/main/menu.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { makeRouter } from '../../../renderer/app/router.ts'
 import GuidePage from '../../../renderer/features/help/GuidePage.vue'
@@ -118,6 +119,8 @@ describe('guide page', () => {
 
   it('lists the tasks of all chapters that match a search, with the words marked', async () => {
     const { wrapper } = await mountInWindow(GuidePage)
+    useCommands().run('search')
+    expect(document.activeElement).toBe(wrapper.get('input').element)
     await wrapper.get('input').setValue('CONTACT sheet')
     await flushPromises()
     expect(wrapper.findAll('article h2').map((title) => title.text())).toEqual(['Hand over'])
