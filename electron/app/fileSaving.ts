@@ -8,7 +8,7 @@ import type { Dialogs, FileKind } from './ports.ts'
 /** Writes files where the user chooses. The window never names a path: the system's dialog does. */
 export interface FileSaving {
   /** Returns false if the user cancels. `name`: suggested name. `content` is called after a place was chosen. */
-  save(name: string, kind: FileKind, content: () => string): Promise<boolean>
+  save(name: string, kind: FileKind, content: () => string | Buffer | Promise<Buffer>): Promise<boolean>
   /** Copies a file of the library. `path` is absolute and checked. Returns false if the user cancels. */
   saveCopyOf(path: string): Promise<boolean>
 }
@@ -27,7 +27,7 @@ export function createFileSaving({ dialogs, documents, platform, clock }: Parts)
     async save(name, kind, content) {
       const path = await dialogs.pickSaveFile(join(documents, name), kind)
       if (path === null) return false
-      await saveFile(path, content())
+      await saveFile(path, await content())
       return true
     },
     async saveCopyOf(source) {
@@ -39,4 +39,10 @@ export function createFileSaving({ dialogs, documents, platform, clock }: Parts)
       return true
     },
   }
+}
+
+/** Returns a suggested name for the dialog, `otherwise` if nothing is left. No part of it can lead to another folder. */
+export function plainFileName(name: string, otherwise: string): string {
+  const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').replace(/^[. ]+|[. ]+$/g, '')
+  return plain === '' ? otherwise : plain
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { sortKeys } from '../domain/filter.ts'
+import { handoverDelays, sortKeys } from '../domain/filter.ts'
 
 const traitsSchema = z.strictObject({
   packageTypes: z.array(z.string().max(200)).max(1000).nullable().default(null),
   weekday: z.number().int().min(0).max(6).nullable().default(null),
   hour: z.number().int().min(0).max(23).nullable().default(null),
   isTimed: z.boolean().default(false),
+  isCorrected: z.boolean().default(false),
+  handedOver: z.enum(handoverDelays).nullable().default(null),
   isWithoutCreator: z.boolean().default(false),
   isWithoutOffice: z.boolean().default(false),
 })

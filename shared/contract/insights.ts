@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, seconds } from './words.ts'
+import { handoverDelays } from '../domain/filter.ts'
+import { id, seconds, text } from './words.ts'
 
 /** Channels of Insights: figures from the orders on this computer. Times in seconds. */
 
@@ -14,6 +15,8 @@ const question = {
 
 /** Orders of one bar. `key`: empty for orders without a value. */
 const groupSchema = z.object({ key: z.string(), orders: z.number() })
+/** Time from the order to its first delivery. `most`: four of five orders took no longer. */
+const timedGroupSchema = groupSchema.extend({ median: z.number(), most: z.number() })
 
 const insightsSchema = z.object({
   /** Orders in the period. */
@@ -23,10 +26,44 @@ const insightsSchema = z.object({
   /** Packages in the period, most orders first. Empty text: no package. */
   packages: z.array(z.string()),
   /** Months such as `2026-03`, oldest first, without gaps. `byPackage` is parallel to `packages`. */
-  months: z.array(groupSchema.extend({ byPackage: z.array(z.number()) })),
+  months: z.array(
+    groupSchema.extend({ byPackage: z.array(z.number()), delivered: z.number(), corrected: z.number() }),
+  ),
+  delivery: z.object({
+    /** All orders whose first delivery has a time; null if there are none. */
+    all: timedGroupSchema.nullable(),
+    /** Ready orders for which the service has no time. */
+    withoutTime: z.number(),
+    byMonth: z.array(timedGroupSchema),
+    byPackage: z.array(timedGroupSchema),
+    /** Keys are numbers, 0 for Sunday. */
+    byWeekday: z.array(timedGroupSchema),
+    /** Keys are hours from 0 to 23. */
+    byHour: z.array(timedGroupSchema),
+  }),
+  /** Delivered orders that were seen to be delivered again. `time`: from Fixing to that delivery, as it was noticed. */
+  corrections: z.object({ delivered: z.number(), corrected: z.number(), time: seconds }),
+  /** By e-mail address, most orders first. */
+  photographers: z.array(groupSchema),
+  offices: z.array(groupSchema.extend({ name: text })),
+  /** Orders whose first delivery has a time, by the delay of the last hand-over. */
+  handovers: z.array(z.object({ key: z.enum(handoverDelays), orders: z.number() })),
 })
 export type Insights = z.output<typeof insightsSchema>
 
+/** Cells of a table that the user saves. */
+const cells = z.array(z.array(z.string().max(1000)).max(200)).max(2000)
+
 export const insightsChannels = {
   'insights:show': { input: z.strictObject(question), output: insightsSchema },
+  /** Saves a chart's table as CSV. `name`: suggested name of the file. */
+  'insights:saveCsv': {
+    input: z.strictObject({ name: z.string().max(200), rows: cells }),
+    output: z.object({ saved: z.boolean() }),
+  },
+  /** Saves the picture of a chart, a PNG as a `data:` URL. */
+  'insights:savePng': {
+    input: z.strictObject({ name: z.string().max(200), png: z.string().max(30_000_000) }),
+    output: z.object({ saved: z.boolean() }),
+  },
 } as const

@@ -49,9 +49,17 @@ export interface OrderTraits {
   hour: number | null
   /** Only orders whose first delivery has a time. */
   isTimed: boolean
+  /** Only orders that were seen to be delivered again. */
+  isCorrected: boolean
+  /** How long after its first delivery an order was last handed over. */
+  handedOver: HandoverDelay | null
   isWithoutCreator: boolean
   isWithoutOffice: boolean
 }
+
+/** Delays in which an order is handed over: within an hour, a day or three days, later, or not yet. */
+export const handoverDelays = ['hour', 'day', 'threeDays', 'later', 'never'] as const
+export type HandoverDelay = (typeof handoverDelays)[number]
 
 /** Selects all orders except drafts. */
 export const anyTraits: OrderTraits = {
@@ -59,6 +67,8 @@ export const anyTraits: OrderTraits = {
   weekday: null,
   hour: null,
   isTimed: false,
+  isCorrected: false,
+  handedOver: null,
   isWithoutCreator: false,
   isWithoutOffice: false,
 }

@@ -25,13 +25,14 @@ const focused = (): string => document.activeElement?.textContent.trim() ?? ''
 describe('insights page', () => {
   it('has each number of the chart in a table', async () => {
     const { wrapper } = await open()
-    const rows = wrapper.findAll('tbody tr').map((row) => row.findAll('th, td').map((cell) => cell.text()))
+    const card = wrapper.find('section section')
+    const rows = card.findAll('tbody tr').map((row) => row.findAll('th, td').map((cell) => cell.text()))
     expect(rows).toEqual([
       ['January 2026', '4', '2', '1', '1'],
       ['February 2026', '0', '0', '0', '0'],
       ['March 2026', '5', '4', '1', '0'],
     ])
-    expect(wrapper.findAll('thead th').map((cell) => cell.text())).toEqual([
+    expect(card.findAll('thead th').map((cell) => cell.text())).toEqual([
       'Month',
       'Orders',
       'Plus',
@@ -55,7 +56,10 @@ describe('insights page', () => {
 
   it('the table is one tab stop, and arrow keys skip numbers without orders', async () => {
     const { wrapper } = await open()
-    const stops = wrapper.findAll('tbody button').filter((button) => button.attributes('tabindex') === '0')
+    const stops = wrapper
+      .find('tbody')
+      .findAll('button')
+      .filter((button) => button.attributes('tabindex') === '0')
     expect(stops.map((button) => button.text())).toEqual(['January 2026'])
     const press = async (key: string): Promise<void> => {
       await wrapper.find('tbody').trigger('keydown', { key })
@@ -88,6 +92,68 @@ describe('insights page', () => {
     await byText(other.wrapper, 'button', 'Show all time').trigger('click')
     await passTime()
     expect(other.fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null })
+  })
+})
+
+describe('insights › charts', () => {
+  const tables = ({ wrapper }: Mounted): Record<string, string[]> =>
+    Object.fromEntries(
+      wrapper.findAll('table').map((table) => [
+        table.find('caption').text(),
+        table.findAll('tbody tr').map((row) =>
+          row
+            .findAll('th, td')
+            .map((cell) => cell.text())
+            .join(' | '),
+        ),
+      ]),
+    )
+
+  it('times, people, corrections and hand-overs are tables with a sentence', async () => {
+    const mounted = await open()
+    expect(tables(mounted)).toMatchObject({
+      'Time to first delivery': ['January 2026 | 4 | 12 h | 15 h', 'March 2026 | 3 | 14 h | 20 h'],
+      'Orders by photographer and office': ['Jonas Pryce | 6', 'No photographer | 3'],
+      Corrections: ['January 2026 | 4 | 1 | 25 %', 'February 2026 | 0 | 0 | 0 %', 'March 2026 | 3 | 0 | 0 %'],
+      'Delivery to hand-over': [
+        'Within an hour | 2',
+        'Within a day | 1',
+        'Within 3 days | 0',
+        'Later | 0',
+        'Not handed over | 4',
+      ],
+    })
+    const text = mounted.wrapper.text()
+    expect(text).toContain('Half of the orders took up to 13 h, 80 % up to 18 h')
+    expect(text).toContain('1 delivered order is left out: the service has no time of delivery.')
+    expect(text).toContain('1 of 7 delivered orders was delivered again')
+    expect(text).toContain('A correction usually takes 16 h')
+  })
+
+  it('times are compared by weekday, and people by office', async () => {
+    const mounted = await open()
+    const orders = useOrdersView()
+    for (const name of ['Weekday', 'Office']) {
+      const option = mounted.wrapper
+        .findAll('[role="radiogroup"] label')
+        .find((label) => label.text() === name)
+      await option?.find('input').setValue()
+    }
+    expect(tables(mounted)['Time to first delivery']?.[0]).toBe('Monday | 3 | 12 h | 13 h')
+    expect(tables(mounted)['Orders by photographer and office']).toEqual(['Willamette | 6', 'No office | 3'])
+    await byText(mounted.wrapper, 'tbody th button', 'Monday').trigger('click')
+    expect(orders.filter).toEqual(barFilter(scope(), { weekday: 1, isTimed: true }))
+    await byText(mounted.wrapper, 'tbody th button', 'Willamette').trigger('click')
+    expect(orders.filter).toMatchObject({ officeId: 'office-1' })
+  })
+
+  it('without a time of delivery there is a sentence instead of a chart', async () => {
+    const delivery = { ...fakeInsights().delivery, all: null, byMonth: [], withoutTime: 3 }
+    const mounted = await open((fake) =>
+      fake.answer('insights:show', () => ({ ...fakeInsights(), delivery })),
+    )
+    expect(tables(mounted)['Time to first delivery']).toBeUndefined()
+    expect(mounted.wrapper.text()).toContain('3 delivered orders are left out')
   })
 })
 

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadImage } from '@napi-rs/canvas'
 import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
@@ -19,6 +22,16 @@ test('overdue orders are marked; a bar of Insights opens its orders, and Back re
     const month = table.getByRole('row').nth(1)
     await expect(month).toBeVisible()
     await seen(program, 'screens', 'insights')
+    const picture = join(place.folder, 'chart.png')
+    await program.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, picture)
+    await page.getByRole('button', { name: 'Save “Orders by month”' }).click()
+    await page.getByRole('menuitem', { name: 'Save picture as PNG…' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    const saved = await loadImage(await readFile(picture))
+    expect(saved.width).toBeGreaterThan(800)
+    expect(saved.height).toBeGreaterThan(400)
     const [ordersOfMonth = ''] = await month.getByRole('cell').allInnerTexts()
     await month.getByRole('button').first().press('Enter')
     await expect(page.getByRole('button', { name: 'Insights: without drafts' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import { plainFileName } from '../fileSaving.ts'
 import type { Handlers } from './invoke.ts'
 
 /** Handlers for bulk orders and their files. The window never names a path: the system's dialog does. */
@@ -16,13 +17,7 @@ export function bulkHandlers({
     },
     'bulk:drop': ({ id }) => draftLists.drop(id),
     'bulk:saveCsv': async ({ name, text }) => ({
-      saved: await fileSaving.save(plainFileName(name), 'CSV', () => text),
+      saved: await fileSaving.save(plainFileName(name, 'drafts.csv'), 'CSV', () => text),
     }),
   } satisfies Partial<Handlers>
-}
-
-/** Returns a suggested name for the dialog. No part of it can lead to another folder. */
-function plainFileName(name: string): string {
-  const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').replace(/^[. ]+|[. ]+$/g, '')
-  return plain === '' ? 'drafts.csv' : plain
 }

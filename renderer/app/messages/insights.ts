@@ -1,6 +1,10 @@
-import type { OrderTraits } from '../../../shared/domain/filter.ts'
+import type { HandoverDelay, OrderTraits } from '../../../shared/domain/filter.ts'
+import type { PeopleGrouping, TimeGrouping } from '../../features/insights/groupings.ts'
 import type { InsightsPeriod } from '../../features/insights/insightsPeriods.ts'
 import { count, many } from './counts.ts'
+
+const leftOut = (n: number): string =>
+  `${many(n, 'delivered order is', 'delivered orders are')} left out: the service has no time of delivery.`
 
 /** Texts of Insights. */
 export const insightsMessages = {
@@ -26,6 +30,62 @@ export const insightsMessages = {
     noneText: 'Choose another period or office.',
     showAll: 'Show all time',
     ordersByMonth: 'Orders by month',
+    deliveryTimes: 'Time to first delivery',
+    compareBy: 'Compare by',
+    groupings: {
+      month: 'Month',
+      package: 'Package',
+      weekday: 'Weekday',
+      hour: 'Hour',
+      photographer: 'Photographer',
+      office: 'Office',
+    } satisfies Record<TimeGrouping | PeopleGrouping, string>,
+    median: 'Median',
+    most: '80 %',
+    hours: (hours: string): string => `${hours} h`,
+    percent: (value: string): string => `${value} %`,
+    timeOf: (name: string, median: string, most: string): string =>
+      `${name}: half within ${median}, 80 % within ${most}`,
+    timesNote: (median: string, most: string, withoutTime: number): string =>
+      `Half of the orders took up to ${median}, 80 % up to ${most} (the line), from the order to the first delivery.` +
+      (withoutTime === 0 ? '' : ` ${leftOut(withoutTime)}`),
+    timesNone: (withoutTime: number): string =>
+      withoutTime === 0 ? 'No order of this period is delivered yet.' : leftOut(withoutTime),
+    corrections: 'Corrections',
+    delivered: 'Delivered',
+    corrected: 'Corrected',
+    share: 'Share',
+    correctionsNote: (corrected: number, delivered: number, time: string | null): string =>
+      `${count(corrected)} of ${many(delivered, 'delivered order')} ${
+        corrected === 1 ? 'was' : 'were'
+      } delivered again, as far as Planroom noticed.` +
+      (time === null ? '' : ` A correction usually takes ${time} (median).`),
+    people: 'Orders by photographer and office',
+    noPhotographer: 'No photographer',
+    noOffice: 'No office',
+    unknownOffice: 'Unknown office',
+    handedOver: 'Handed over',
+    handovers: 'Delivery to hand-over',
+    handoversNote: 'Time from the first delivery to the last hand-over that is recorded on this computer.',
+    handoversNone: 'No order of this period is recorded as handed over on this computer.',
+    delays: {
+      hour: 'Within an hour',
+      day: 'Within a day',
+      threeDays: 'Within 3 days',
+      later: 'Later',
+      never: 'Not handed over',
+    } satisfies Record<HandoverDelay, string>,
+    shortDelays: {
+      hour: '1 h',
+      day: '1 day',
+      threeDays: '3 days',
+      later: 'Later',
+      never: 'Not yet',
+    } satisfies Record<HandoverDelay, string>,
+    save: (title: string): string => `Save “${title}”`,
+    saveCsv: 'Save table as CSV…',
+    savePng: 'Save picture as PNG…',
+    saved: 'Saved.',
     month: 'Month',
     orders: 'Orders',
     noPackage: 'No package',
@@ -38,6 +98,7 @@ export const insightsMessages = {
     filterHint: 'Orders of a bar in Insights. Click to remove this filter.',
     traits: {
       isTimed: 'delivered',
+      isCorrected: 'corrected',
       isWithoutCreator: 'without photographer',
       isWithoutOffice: 'without office',
     } satisfies Partial<Record<keyof OrderTraits, string>>,

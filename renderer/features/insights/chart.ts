@@ -14,7 +14,7 @@ export interface Chart {
 }
 
 /** A bar, and its row in the table. */
-interface ChartRow {
+export interface ChartRow {
   key: string
   label: string
   /** Label below a narrow bar. */
@@ -34,8 +34,10 @@ interface ChartPart {
   text: string
   bar: InsightsBar | null
 }
-interface ChartCell {
+export interface ChartCell {
   text: string
+  /** The value without separators and units, for a saved file. */
+  plain: string
   bar: InsightsBar | null
 }
 

@@ -11,19 +11,31 @@ export interface InsightsScope {
 export interface InsightsBar extends Partial<OrderTraits> {
   /** A month such as `2026-03`. */
   month?: string
+  userEmail?: string
+  officeId?: string
 }
 
 /** Returns the filter that lists exactly the orders of a bar. */
-export function barFilter(scope: InsightsScope, { month, ...traits }: InsightsBar): OrderFilter {
+export function barFilter(
+  scope: InsightsScope,
+  { month, userEmail, officeId, ...traits }: InsightsBar,
+): OrderFilter {
   const dates = month === undefined ? scope : within(scope, monthRange(month))
   return {
     ...emptyFilter,
     createdAfter: dates.after,
     createdBefore: dates.before,
-    officeId: scope.officeId,
+    officeId: officeId ?? scope.officeId,
+    userEmail: userEmail ?? null,
     traits: { ...anyTraits, ...traits },
   }
 }
+
+/** Returns the orders of a photographer or an office. `key`: empty for orders without one. */
+export const photographerBar = (key: string): InsightsBar =>
+  key === '' ? { isWithoutCreator: true } : { userEmail: key }
+export const officeBar = (key: string): InsightsBar =>
+  key === '' ? { isWithoutOffice: true } : { officeId: key }
 
 type Dates = Pick<InsightsScope, 'after' | 'before'>
 

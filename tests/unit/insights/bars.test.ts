@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readInsights } from '../../../electron/services/catalogue/insights/readInsights.ts'
-import { barFilter, type InsightsBar, type InsightsScope } from '../../../shared/domain/insights/barFilter.ts'
+import {
+  barFilter,
+  officeBar,
+  photographerBar,
+  type InsightsBar,
+  type InsightsScope,
+} from '../../../shared/domain/insights/barFilter.ts'
 import { company, noon, openHistory, type GivenOrder } from '../../support/orderHistory.ts'
 
 const DAY = 86_400
+const HOUR = 3600
 const everything: InsightsScope = { after: null, before: null, officeId: null }
 
 function open(given: readonly GivenOrder[]) {
@@ -19,7 +26,7 @@ function open(given: readonly GivenOrder[]) {
     )
     return found.total
   }
-  return { show, listed }
+  return { db, orders, show, listed }
 }
 
 /** 120 orders of 15 months with all kinds of values. */
@@ -44,7 +51,7 @@ describe('insights › orders by month', () => {
       { at: noon(2026, 3, 5), status: 'Draft' },
       { at: null },
     ])
-    expect(show().months).toEqual([{ key: '2026-03', orders: 1, byPackage: [1] }])
+    expect(show().months).toEqual([{ key: '2026-03', orders: 1, byPackage: [1], delivered: 0, corrected: 0 }])
   })
 
   it('months without orders are shown between months with orders', () => {
@@ -79,6 +86,80 @@ describe('insights › orders by month', () => {
         for (const [at, packageType] of packages.entries())
           expect(await listed(scope, { month: key, packageTypes: [packageType] })).toBe(byPackage[at])
       }
+    }
+  })
+})
+
+describe('insights › times, people and corrections', () => {
+  it('half of the orders took no longer than the median, four of five no longer than the mark', () => {
+    const { show } = open(
+      [1, 2, 3, 4, 5, 6].map((hours) => ({ at: noon(2026, 3, hours), hours: hours * 10 })),
+    )
+    const { all, byMonth, byHour } = show().delivery
+    expect([all?.orders, (all?.median ?? 0) / HOUR, (all?.most ?? 0) / HOUR]).toEqual([6, 35, 50])
+    expect([byMonth.length, byHour.map(({ key }) => key)]).toEqual([1, ['12']])
+  })
+
+  it('an order without a time of delivery is said and not guessed', () => {
+    const { show } = open([{ at: noon(2026, 3, 1) }, { at: noon(2026, 3, 2), hours: -3 }])
+    expect(show().delivery).toMatchObject({ all: null, withoutTime: 2, byMonth: [], byHour: [] })
+  })
+
+  it('a correction counts with the time from Fixing to the next delivery', () => {
+    const { db, show } = open([
+      { at: noon(2026, 3, 1), hours: 12 },
+      { at: noon(2026, 3, 2), hours: 12 },
+    ])
+    const note = db.prepare(
+      `INSERT INTO order_events (connection_id, order_id, at, what, new_value) VALUES ('c', 'order-0', ?, ?, ?)`,
+    )
+    note.run(1000, 'status', 'Fixing')
+    note.run(8200, 'again', null)
+    expect(show().corrections).toEqual({ delivered: 2, corrected: 1, time: 7200 })
+    expect(show().months[0]).toMatchObject({ delivered: 2, corrected: 1 })
+  })
+
+  it('each bar of all charts lists as many orders as it counts', async () => {
+    const { db, orders, show, listed } = open(many())
+    db.prepare(
+      `INSERT INTO handovers (connection_id, root, order_id, id, at, files, count)
+      SELECT connection_id, '', id, id, delivered_at + 12000 * (row % 30), '[]', 1 FROM order_rows
+      WHERE delivered_at IS NOT NULL AND row % 4 > 0`,
+    ).run()
+    await orders.updateStaleInBatches(new AbortController().signal)
+    db.prepare(
+      `INSERT INTO order_events (connection_id, order_id, at, what)
+      SELECT connection_id, id, 1, 'again' FROM order_rows WHERE row % 6 = 1`,
+    ).run()
+    for (const scope of [everything, { ...everything, officeId: 'south' }]) {
+      const { delivery, months, photographers, offices, handovers } = show(scope)
+      const counted: [InsightsBar, number][] = [
+        ...delivery.byMonth.map(({ key, orders }): [InsightsBar, number] => [
+          { month: key, isTimed: true },
+          orders,
+        ]),
+        ...delivery.byPackage.map(({ key, orders }): [InsightsBar, number] => [
+          { packageTypes: [key], isTimed: true },
+          orders,
+        ]),
+        ...delivery.byWeekday.map(({ key, orders }): [InsightsBar, number] => [
+          { weekday: Number(key), isTimed: true },
+          orders,
+        ]),
+        ...delivery.byHour.map(({ key, orders }): [InsightsBar, number] => [
+          { hour: Number(key), isTimed: true },
+          orders,
+        ]),
+        ...months.map(({ key, corrected }): [InsightsBar, number] => [
+          { month: key, isTimed: true, isCorrected: true },
+          corrected,
+        ]),
+        ...photographers.map(({ key, orders }): [InsightsBar, number] => [photographerBar(key), orders]),
+        ...offices.map(({ key, orders }): [InsightsBar, number] => [officeBar(key), orders]),
+        ...handovers.map(({ key, orders }): [InsightsBar, number] => [{ handedOver: key }, orders]),
+      ]
+      expect(counted.length).toBeGreaterThan(30)
+      for (const [bar, count] of counted) expect([bar, await listed(scope, bar)]).toEqual([bar, count])
     }
   })
 })

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Insights } from '../../../../shared/contract/insights.ts'
+import { handoverDelays, type HandoverDelay } from '../../../../shared/domain/filter.ts'
 import { isPlaced } from './traitConditions.ts'
 
 /** Orders that are counted. Times in seconds since the epoch; both ends are inclusive, with the whole last second. */
@@ -11,52 +12,204 @@ export interface InsightsQuestion {
 }
 
 /** An order as the figures need it. An array, because 100,000 objects would take twice as long. */
-type Row = [createdAt: number, packageType: string | null, createdBy: string | null]
+type Row = [
+  row: number,
+  createdAt: number,
+  deliveredAt: number | null,
+  packageType: string | null,
+  createdBy: string | null,
+  isReady: number,
+  handedAt: number | null,
+]
+type TimedGroup = Insights['delivery']['byHour'][number]
 
 /** Maximum number of months. A wrong date must not make a chart of centuries. */
 const maxMonths = 240
+/** Maximum number of photographers. Those with the fewest orders are left out. */
+const maxPhotographers = 200
 
 /** Reads the figures of Insights in one pass over the small rows of the order list. Takes long: call it in a thread. */
 export function readInsights(db: DatabaseSync, question: InsightsQuestion): Insights {
-  const { connectionId: connection, after, before, officeId } = question
-  const select = db.prepare(`SELECT o.created_at, o.package_type, o.created_by
+  const rows = readRows(db, question)
+  const { connectionId } = question
+  const any = db.prepare(`SELECT 1 FROM order_rows o WHERE o.connection_id = ? AND ${isPlaced} LIMIT 1`)
+  const correctedRows = readCorrected(db, connectionId)
+  const officesOf = readOffices(db, connectionId)
+
+  const byPackage = new Map<string, number>()
+  const byMonth = new Map<string, { packages: Map<string, number>; delivered: number; corrected: number }>()
+  const times = {
+    all: new Times(),
+    month: new Times(),
+    package: new Times(),
+    weekday: new Times(),
+    hour: new Times(),
+  }
+  const photographers = new Map<string, number>()
+  const offices = new Map<string, number>()
+  const delays = new Map<HandoverDelay, number>()
+  const corrected: number[] = []
+  let withoutTime = 0
+  let delivered = 0
+  for (const [row, createdAt, deliveredAt, packageType, createdBy, isReady, handedAt] of rows) {
+    const name = packageType ?? ''
+    const date = new Date(createdAt * 1000)
+    const key = monthOf(date)
+    let month = byMonth.get(key)
+    if (month === undefined) byMonth.set(key, (month = { packages: new Map(), delivered: 0, corrected: 0 }))
+    add(byPackage, name)
+    add(month.packages, name)
+    const email = (createdBy ?? '').toLowerCase()
+    add(photographers, email)
+    for (const office of officesOf.get(email) ?? ['']) add(offices, office)
+    if (deliveredAt === null || deliveredAt < createdAt) {
+      if (isReady === 1) withoutTime += 1
+      continue
+    }
+    const time = deliveredAt - createdAt
+    times.all.add('', time)
+    times.month.add(key, time)
+    times.package.add(name, time)
+    times.weekday.add(String(date.getDay()), time)
+    times.hour.add(String(date.getHours()), time)
+    add(delays, delayOf(deliveredAt, handedAt))
+    delivered += 1
+    month.delivered += 1
+    if (!correctedRows.has(row)) continue
+    month.corrected += 1
+    corrected.push(row)
+  }
+  const packages = mostFirst(byPackage).map(({ key }) => key)
+  const officeNames = new Map(
+    db
+      .prepare('SELECT id, name FROM offices WHERE connection_id = ?')
+      .all(connectionId)
+      .map(({ id, name }) => [String(id), String(name)]),
+  )
+  return {
+    orders: rows.length,
+    hasOthers: rows.length === 0 && any.get(connectionId) !== undefined,
+    packages,
+    months: monthsBetween([...byMonth.keys()]).map((key) => {
+      const month = byMonth.get(key)
+      const counts = packages.map((name) => month?.packages.get(name) ?? 0)
+      return {
+        key,
+        orders: counts.reduce((all, n) => all + n, 0),
+        byPackage: counts,
+        delivered: month?.delivered ?? 0,
+        corrected: month?.corrected ?? 0,
+      }
+    }),
+    delivery: {
+      all: times.all.groups()[0] ?? null,
+      withoutTime,
+      byMonth: times.month.groups().sort((one, other) => (one.key < other.key ? -1 : 1)),
+      byPackage: times.package.groups().sort((one, other) => other.orders - one.orders),
+      byWeekday: times.weekday.groups().sort((one, other) => fromMonday(one.key) - fromMonday(other.key)),
+      byHour: times.hour.groups().sort((one, other) => Number(one.key) - Number(other.key)),
+    },
+    corrections: { delivered, corrected: corrected.length, time: correctionTime(db, corrected) },
+    photographers: mostFirst(photographers).slice(0, maxPhotographers),
+    offices: mostFirst(offices).map((each) => ({ ...each, name: officeNames.get(each.key) ?? null })),
+    handovers: handoverDelays.map((key) => ({ key, orders: delays.get(key) ?? 0 })),
+  }
+}
+
+function readRows(db: DatabaseSync, { connectionId, after, before, officeId }: InsightsQuestion): Row[] {
+  const select = db.prepare(`SELECT o.row, o.created_at, o.delivered_at, o.package_type, o.created_by,
+      o.status = 'Ready', o.handed_at
     FROM order_rows o NOT INDEXED WHERE o.connection_id = :connection AND ${isPlaced}
       AND o.created_at >= :after AND o.created_at < :before
       AND (:officeId IS NULL OR o.created_by IN (
         SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId))`)
   select.setReturnArrays(true)
-  const rows = select.all({
-    connection,
+  return select.all({
+    connection: connectionId,
     after: after ?? 0,
     before: before === null ? Number.MAX_SAFE_INTEGER : Math.floor(before) + 1,
     officeId,
   }) as unknown as Row[]
-  const any = db.prepare(`SELECT 1 FROM order_rows o WHERE o.connection_id = ? AND ${isPlaced} LIMIT 1`)
+}
 
-  const byPackage = new Map<string, number>()
-  const byMonth = new Map<string, Map<string, number>>()
-  for (const [createdAt, packageType] of rows) {
-    const name = packageType ?? ''
-    add(byPackage, name)
-    const month = monthOf(new Date(createdAt * 1000))
-    const packages = byMonth.get(month) ?? new Map<string, number>()
-    if (packages.size === 0) byMonth.set(month, packages)
-    add(packages, name)
+/** Returns the rows of orders that were seen to be delivered again. */
+function readCorrected(db: DatabaseSync, connection: string): Set<number> {
+  const rows = db
+    .prepare(
+      `SELECT DISTINCT o.rowid AS row FROM order_events e INDEXED BY order_events_again
+      CROSS JOIN orders o ON o.connection_id = e.connection_id AND o.id = e.order_id
+      WHERE e.connection_id = ? AND e.what = 'again'`,
+    )
+    .all(connection)
+  return new Set(rows.map(({ row }) => Number(row)))
+}
+
+/** Returns the offices of each e-mail address in lower case. */
+function readOffices(db: DatabaseSync, connection: string): Map<string, string[]> {
+  const offices = new Map<string, string[]>()
+  const people = db
+    .prepare('SELECT DISTINCT lower(email) AS email, office_id AS office FROM people WHERE connection_id = ?')
+    .all(connection)
+  for (const { email, office } of people)
+    if (office !== null) offices.set(String(email), [...(offices.get(String(email)) ?? []), String(office)])
+  return offices
+}
+
+/**
+ * Returns the median time of corrections, in seconds: from the status Fixing to the next delivery, as Planroom noticed
+ * both; null if it noticed none.
+ */
+function correctionTime(db: DatabaseSync, rows: readonly number[]): number | null {
+  const times = db
+    .prepare(
+      `SELECT e.at - (SELECT max(f.at) FROM order_events f WHERE f.connection_id = e.connection_id
+          AND f.order_id = e.order_id AND f.what = 'status' AND f.new_value = 'Fixing' AND f.at <= e.at) AS time
+      FROM json_each(?) j CROSS JOIN orders o ON o.rowid = j.value
+      CROSS JOIN order_events e ON e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again'`,
+    )
+    .all(JSON.stringify(rows))
+    .flatMap(({ time }) => (typeof time === 'number' ? time : []))
+  return times.length === 0 ? null : quantile(Float64Array.from(times).sort(), 0.5)
+}
+
+/** Times to delivery by group. */
+class Times {
+  private readonly groupsByKey = new Map<string, number[]>()
+  add(key: string, time: number): void {
+    const group = this.groupsByKey.get(key)
+    if (group === undefined) this.groupsByKey.set(key, [time])
+    else group.push(time)
   }
-  const packages = [...byPackage].sort(([, one], [, other]) => other - one).map(([name]) => name)
-  return {
-    orders: rows.length,
-    hasOthers: rows.length === 0 && any.get(connection) !== undefined,
-    packages,
-    months: monthsBetween([...byMonth.keys()]).map((key) => {
-      const counts = packages.map((name) => byMonth.get(key)?.get(name) ?? 0)
-      return { key, orders: counts.reduce((all, n) => all + n, 0), byPackage: counts }
-    }),
+  groups(): TimedGroup[] {
+    return [...this.groupsByKey].map(([key, times]) => {
+      const sorted = Float64Array.from(times).sort()
+      return { key, orders: times.length, median: quantile(sorted, 0.5), most: quantile(sorted, 0.8) }
+    })
   }
 }
 
-const add = (counts: Map<string, number>, key: string): void =>
+function quantile(sorted: Float64Array, share: number): number {
+  const place = share * (sorted.length - 1)
+  const [one = 0, other = one] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return one + (other - one) * (place % 1)
+}
+
+function delayOf(deliveredAt: number, handedAt: number | null): HandoverDelay {
+  if (handedAt === null) return 'never'
+  const delay = handedAt - deliveredAt
+  if (delay <= 3600) return 'hour'
+  if (delay <= 86_400) return 'day'
+  return delay <= 259_200 ? 'threeDays' : 'later'
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1)
+
+const mostFirst = (counts: ReadonlyMap<string, number>): { key: string; orders: number }[] =>
+  [...counts].map(([key, orders]) => ({ key, orders })).sort((one, other) => other.orders - one.orders)
+
+/** Returns the place of a weekday in a week that begins on Monday. */
+const fromMonday = (weekday: string): number => (Number(weekday) + 6) % 7
 
 /** Returns a local month such as `2026-03`. Texts of months sort by time. */
 const monthOf = (date: Date): string =>

@@ -1,11 +1,21 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { OrderTraits } from '../../../../shared/domain/filter.ts'
+import type { HandoverDelay, OrderTraits } from '../../../../shared/domain/filter.ts'
 
 /** SQL: whether an order `o` counts in Insights. Drafts are not ordered yet. */
 export const isPlaced =
   "o.understood = 1 AND o.created_at IS NOT NULL AND o.status COLLATE BINARY IS NOT 'Draft'"
 /** SQL: whether the time from an order `o` to its first delivery is known. */
 export const isTimed = 'o.delivered_at >= o.created_at'
+const isCorrected = `EXISTS (SELECT 1 FROM order_events e
+  WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again')`
+const delay = '(o.handed_at - o.delivered_at)'
+const delayConditions: Readonly<Record<HandoverDelay, string>> = {
+  hour: `${delay} <= 3600`,
+  day: `${delay} > 3600 AND ${delay} <= 86400`,
+  threeDays: `${delay} > 86400 AND ${delay} <= 259200`,
+  later: `${delay} > 259200`,
+  never: 'o.handed_at IS NULL',
+}
 const hasOffice = `o.created_by IN (SELECT email FROM people
   WHERE connection_id = :connection AND office_id IS NOT NULL)`
 /** SQL: a part of an order's local time, in a format of `strftime`. */
@@ -38,6 +48,8 @@ export function traitConditions(traits: OrderTraits): TraitConditions {
     values['hour'] = hour
   }
   if (traits.isTimed) sql.push(isTimed)
+  if (traits.isCorrected) sql.push(isCorrected)
+  if (traits.handedOver !== null) sql.push(isTimed, delayConditions[traits.handedOver])
   if (traits.isWithoutCreator) sql.push('o.created_by IS NULL')
   if (traits.isWithoutOffice) sql.push(`(o.created_by IS NULL OR NOT ${hasOffice})`)
   return {

@@ -68,6 +68,8 @@ CREATE TABLE order_events (
   new_value TEXT
 );
 CREATE INDEX order_events_order ON order_events (connection_id, order_id, at);
+-- Orders that were delivered again.
+CREATE INDEX order_events_again ON order_events (connection_id, order_id) WHERE what = 'again';
 -- When an order was found to be missing at the service. Answers to earlier requests do not restore it.
 CREATE TABLE removed_orders (
   connection_id TEXT NOT NULL, id TEXT NOT NULL, removed_at REAL NOT NULL, PRIMARY KEY (connection_id, id)

@@ -6,14 +6,15 @@ import { formatHour, formatWeekday } from '../../../ui/format.ts'
 /** Describes the orders of a bar of Insights. */
 export function describeTraits(traits: OrderTraits): string {
   const texts = messages.insights
-  const { packageTypes, weekday, hour } = traits
-  const flags = ['isTimed', 'isWithoutCreator', 'isWithoutOffice'] as const
+  const { packageTypes, weekday, hour, handedOver } = traits
+  const flags = ['isTimed', 'isCorrected', 'isWithoutCreator', 'isWithoutOffice'] as const
   return texts.filter([
     ...(packageTypes === null
       ? []
       : [texts.packages(packageTypes.map((code) => (code === '' ? texts.noPackage : packageName(code))))]),
     ...(weekday === null ? [] : [formatWeekday(weekday)]),
     ...(hour === null ? [] : [formatHour(hour)]),
+    ...(handedOver === null ? [] : [texts.delays[handedOver].toLowerCase()]),
     ...flags.filter((flag) => traits[flag]).map((flag) => texts.traits[flag]),
   ])
 }

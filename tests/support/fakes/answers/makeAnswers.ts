@@ -365,6 +365,8 @@ export function makeAnswers(
       files: data.folders.length * data.files.length,
     }),
     'insights:show': () => fakeInsights(),
+    'insights:saveCsv': () => ({ saved: true }),
+    'insights:savePng': () => ({ saved: true }),
     'outbox:list': outbox.list,
     'outbox:entry': outbox.entry,
     'outbox:write': outbox.write,

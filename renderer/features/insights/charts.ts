@@ -1,0 +1,228 @@
+import type { Insights } from '../../../shared/contract/insights.ts'
+import { officeBar, photographerBar, type InsightsBar } from '../../../shared/domain/insights/barFilter.ts'
+import { packageName } from '../../../shared/domain/ordering/product.ts'
+import { count } from '../../app/messages/counts.ts'
+import { messages } from '../../app/messages.ts'
+import { formatHour, formatMonth, formatNumber, formatShortMonth, formatWeekday } from '../../ui/format.ts'
+import type { PeopleGrouping, TimeGrouping } from './groupings.ts'
+import type { Chart, ChartCell, ChartRow } from './chart.ts'
+
+const texts = messages.insights
+
+/** Number of packages with a colour of their own. The others are added up. */
+const maxPackages = 5
+const hour = 3600
+
+const packageLabel = (code: string): string => (code === '' ? texts.noPackage : packageName(code))
+/** Returns a bar if it has orders. */
+const ifAny = (orders: number, bar: InsightsBar): InsightsBar | null => (orders === 0 ? null : bar)
+const countCell = (n: number, bar: InsightsBar | null = null): ChartCell => ({
+  text: count(n),
+  plain: String(n),
+  bar,
+})
+/** Describes a time in hours. */
+export const describeHours = (seconds: number): string => hoursCell(seconds).text
+/** Returns a time in hours. */
+const hoursCell = (seconds: number): ChartCell => {
+  const hours = Math.round((seconds / hour) * 10) / 10
+  return { text: texts.hours(formatNumber(hours)), plain: String(hours), bar: null }
+}
+const shortened = (label: string): string => (label.length > 7 ? `${label.slice(0, 5)}…` : label)
+
+/** Returns the orders of each month, by package. */
+export function ordersByMonth({ packages, months }: Insights): Chart {
+  const isMore = packages.length > maxPackages + 1
+  const named = packages.slice(0, isMore ? maxPackages : packages.length)
+  const groups = [
+    ...named.map((code) => ({ name: packageLabel(code), codes: [code] })),
+    ...(isMore ? [{ name: texts.others, codes: packages.slice(maxPackages) }] : []),
+  ]
+  return {
+    columns: [texts.month, texts.orders, ...groups.map(({ name }) => name)],
+    series: groups.map(({ name }) => name),
+    format: count,
+    step: 1,
+    rows: months.map(({ key, orders, byPackage }) => {
+      const label = formatMonth(key)
+      const parts = groups.map(({ name, codes }) => {
+        const value = codes.reduce((all, code) => all + (byPackage[packages.indexOf(code)] ?? 0), 0)
+        return {
+          value,
+          text: texts.cell(label, name, count(value)),
+          bar: ifAny(value, { month: key, packageTypes: codes }),
+        }
+      })
+      return {
+        key,
+        label,
+        short: formatShortMonth(key),
+        parts,
+        mark: null,
+        bar: ifAny(orders, { month: key }),
+        cells: [countCell(orders), ...parts.map(({ value, bar }) => countCell(value, bar))],
+      }
+    }),
+  }
+}
+
+type TimedGroup = Insights['delivery']['byHour'][number]
+const groupings: Record<
+  TimeGrouping,
+  {
+    groups: (delivery: Insights['delivery']) => TimedGroup[]
+    label: (key: string) => string
+    short: (key: string) => string
+    bar: (key: string) => InsightsBar
+  }
+> = {
+  month: {
+    groups: ({ byMonth }) => byMonth,
+    label: formatMonth,
+    short: formatShortMonth,
+    bar: (month) => ({ month }),
+  },
+  package: {
+    groups: ({ byPackage }) => byPackage,
+    label: packageLabel,
+    short: (key) => shortened(packageLabel(key)),
+    bar: (key) => ({ packageTypes: [key] }),
+  },
+  weekday: {
+    groups: ({ byWeekday }) => byWeekday,
+    label: (key) => formatWeekday(Number(key)),
+    short: (key) => formatWeekday(Number(key)).slice(0, 3),
+    bar: (key) => ({ weekday: Number(key) }),
+  },
+  hour: {
+    groups: ({ byHour }) => byHour,
+    label: (key) => formatHour(Number(key)),
+    short: (key) => formatHour(Number(key)),
+    bar: (key) => ({ hour: Number(key) }),
+  },
+}
+
+/** Returns the times from the order to the first delivery: the median, and the time that 80 % did not exceed. */
+export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
+  const { groups, label, short, bar } = groupings[by]
+  return {
+    columns: [texts.groupings[by], texts.orders, texts.median, texts.most],
+    series: [texts.median],
+    format: (value) => texts.hours(formatNumber(value)),
+    step: 0.5,
+    rows: groups(delivery).map((group): ChartRow => {
+      const { key, orders, median, most } = group
+      const name = label(key)
+      const cells = [countCell(orders), hoursCell(median), hoursCell(most)]
+      const of = { ...bar(key), isTimed: true }
+      return {
+        key,
+        label: name,
+        short: short(key),
+        parts: [
+          {
+            value: median / hour,
+            text: texts.timeOf(name, hoursCell(median).text, hoursCell(most).text),
+            bar: of,
+          },
+        ],
+        mark: most / hour,
+        bar: of,
+        cells,
+      }
+    }),
+  }
+}
+
+/** Returns the share of delivered orders that were corrected, by month. */
+export function correctionsByMonth({ months, corrections }: Insights): Chart {
+  return {
+    columns: [texts.month, texts.delivered, texts.corrected, texts.share],
+    series: [texts.share],
+    format: (value) => texts.percent(formatNumber(value)),
+    step: 1,
+    // Without a correction, the sentence says all.
+    rows: (corrections.corrected === 0 ? [] : months).map(({ key, delivered, corrected }) => {
+      const label = formatMonth(key)
+      const share = delivered === 0 ? 0 : Math.round((corrected / delivered) * 1000) / 10
+      const bar = ifAny(corrected, { month: key, isTimed: true, isCorrected: true })
+      const percent = texts.percent(formatNumber(share))
+      return {
+        key,
+        label,
+        short: formatShortMonth(key),
+        parts: [{ value: share, text: texts.cell(label, texts.corrected, percent), bar }],
+        mark: null,
+        bar,
+        cells: [
+          countCell(delivered, ifAny(delivered, { month: key, isTimed: true })),
+          countCell(corrected, bar),
+          { text: percent, plain: String(share), bar: null },
+        ],
+      }
+    }),
+  }
+}
+
+/** Returns the orders of each photographer or office. `nameOf`: see `OrderPeople`. */
+export function ordersByPeople(
+  { photographers, offices }: Insights,
+  by: PeopleGrouping,
+  nameOf: (email: string) => string,
+): Chart {
+  const rows =
+    by === 'photographer'
+      ? photographers.map(({ key, orders }) => ({
+          key,
+          orders,
+          label: key === '' ? texts.noPhotographer : nameOf(key),
+          bar: photographerBar(key),
+        }))
+      : offices.map(({ key, orders, name }) => ({
+          key,
+          orders,
+          label: key === '' ? texts.noOffice : (name ?? texts.unknownOffice),
+          bar: officeBar(key),
+        }))
+  return {
+    columns: [texts.groupings[by], texts.orders],
+    series: [texts.orders],
+    format: count,
+    step: 1,
+    rows: rows.map(({ key, orders, label, bar }) => ({
+      key,
+      label,
+      short: shortened(label),
+      parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
+      mark: null,
+      bar,
+      cells: [countCell(orders)],
+    })),
+  }
+}
+
+export const isAnyHandedOver = (handovers: Insights['handovers']): boolean =>
+  handovers.some(({ key, orders }) => key !== 'never' && orders > 0)
+
+/** Returns how long after the first delivery orders were handed over. */
+export function handoverDelayChart({ handovers }: Insights): Chart {
+  return {
+    columns: [texts.handedOver, texts.orders],
+    series: [texts.orders],
+    format: count,
+    step: 1,
+    rows: (isAnyHandedOver(handovers) ? handovers : []).map(({ key, orders }) => {
+      const label = texts.delays[key]
+      const bar = ifAny(orders, { handedOver: key })
+      return {
+        key,
+        label,
+        short: texts.shortDelays[key],
+        parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
+        mark: null,
+        bar,
+        cells: [countCell(orders)],
+      }
+    }),
+  }
+}
