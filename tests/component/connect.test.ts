@@ -167,7 +167,7 @@ describe('connection form', () => {
     expect(form.wrapper.get('[role="alert"]').text()).toContain('A web page answers here')
     expect(fieldOf(form, 'Orders address').text()).toContain('Not the service.')
     expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
-    expect(form.wrapper.emitted('saved')).toBeUndefined()
+    expect(form.heard('saved')).toEqual([])
   })
 
   it('clears the key after saving', async () => {
@@ -175,7 +175,7 @@ describe('connection form', () => {
     await fill(form)
     await form.wrapper.get('form').trigger('submit')
     await flushPromises()
-    expect(form.wrapper.emitted('saved')).toHaveLength(1)
+    expect(form.heard('saved')).toHaveLength(1)
     expect(form.fake.callsOf('connections:save')).toMatchObject([{ apiKey: KEY }])
     for (const input of form.wrapper.findAll('input')) expect(input.element.value).not.toContain(KEY)
     expect(form.wrapper.html()).not.toContain(KEY)
@@ -251,7 +251,7 @@ describe('connection form', () => {
     const form = await moved()
     expect(question(form).text()).toContain('Larkfield Property Media')
     expect(document.activeElement).toBe(question(form).element)
-    expect(form.wrapper.emitted('saved')).toBeUndefined()
+    expect(form.heard('saved')).toEqual([])
     expect(form.fake.data.overview.connections[0]?.baseUrl).not.toContain('new.larkfield')
     await byText(form.wrapper, 'button', 'Same company, new address').trigger('click')
     await flushPromises()
@@ -260,7 +260,7 @@ describe('connection form', () => {
       { id: 'larkfield', isSameCompany: true, baseUrl: 'https://new.larkfield.example', apiKey: KEY },
     ])
     expect(form.fake.callsOf('connections:save')[0]).not.toHaveProperty('isSameCompany')
-    expect(form.wrapper.emitted('saved')).toHaveLength(1)
+    expect(form.heard('saved')).toHaveLength(1)
   })
 
   it('drops the question about the company when the address changes again', async () => {
@@ -275,7 +275,7 @@ describe('connection form', () => {
     await byText(form.wrapper, 'button', 'Different company…').trigger('click')
     await flushPromises()
     expect(question(form).exists()).toBe(false)
-    expect(form.wrapper.emitted('other')).toHaveLength(1)
+    expect(form.heard('other')).toHaveLength(1)
     expect(form.wrapper.text()).toContain('“Larkfield Property Media” isn’t changed.')
     const name = fieldOf(form, 'Company name').get('input')
     expect(name.element.value).toBe('')
@@ -288,7 +288,7 @@ describe('connection form', () => {
     expect(last).toMatchObject({ name: 'Thornbury', baseUrl: 'https://new.larkfield.example', apiKey: KEY })
     expect(last).not.toHaveProperty('id')
     expect(form.fake.data.overview.connections).toContainEqual(before)
-    expect(form.wrapper.emitted('saved')).toHaveLength(1)
+    expect(form.heard('saved')).toHaveLength(1)
   })
 
   it('requires a key for the other company and does not reuse the saved one', async () => {

@@ -1,7 +1,7 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { onTestFinished, vi } from 'vitest'
-import type { Component } from 'vue'
+import { toHandlerKey, type Component } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { keepFocus } from '../../renderer/app/keptFocus.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
@@ -52,10 +52,15 @@ export interface Mounted {
   wrapper: VueWrapper
   fake: FakeBridge
   path: () => string
+  /** Returns the arguments of each time that the component emitted the event. */
+  heard: (event: string) => unknown[][]
 }
 
 let stopKeeping: (() => void) | undefined
 let lastFake: FakeBridge | undefined
+
+/** Returns the events that a component declares. */
+const eventsOf = (component: Component): string[] => (component as { emits?: string[] }).emits ?? []
 
 /** Mounts a component as the window does, with the fake bridge behind it. The component is unmounted after the test. */
 export async function mountInWindow(
@@ -87,9 +92,16 @@ export async function mountInWindow(
   if (options.isStart !== true) await useOverview().load()
   const router = options.router ?? emptyPages()
   await router.push(options.path ?? '/orders')
+  const heard: Record<string, unknown[][]> = {}
+  const listeners = Object.fromEntries(
+    eventsOf(component).map((event) => {
+      const calls = (heard[event] = [] as unknown[][])
+      return [toHandlerKey(event), (...args: unknown[]) => calls.push(args)]
+    }),
+  )
   const wrapper = mount(component, {
     attachTo: document.body,
-    props: options.props ?? {},
+    props: { ...listeners, ...options.props },
     global: { plugins: [pinia, reads, router] },
   }) as VueWrapper
   onTestFinished(() => {
@@ -97,7 +109,12 @@ export async function mountInWindow(
     document.body.replaceChildren()
   })
   await flushPromises()
-  return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
+  return {
+    wrapper,
+    fake,
+    path: () => router.currentRoute.value.fullPath,
+    heard: (event) => heard[event] ?? [],
+  }
 }
 
 function emptyPages(): Router {

@@ -34,5 +34,5 @@ it('restore › can be repeated after a failure, and Cancel restores nothing', a
   await flushPromises()
   expect(button('Restore and restart').attributes('disabled')).toBeUndefined()
   await button('Cancel').trigger('click')
-  expect(mounted.wrapper.emitted('close')).toHaveLength(1)
+  expect(mounted.heard('close')).toHaveLength(1)
 })

@@ -279,15 +279,15 @@ describe('download button', () => {
   }
 
   it('names the default preset that it uses', async () => {
-    const { wrapper } = await open({ selected: 2, matching: 9 })
+    const { wrapper, heard } = await open({ selected: 2, matching: 9 })
     const button = byText(wrapper, 'button', 'Download 2')
     expect(button.attributes('title')).toBe('Preset: Vectors (Ctrl+D)')
     await button.trigger('click')
-    expect(wrapper.emitted('default')).toHaveLength(1)
+    expect(heard('default')).toHaveLength(1)
   })
 
   it('offers the other presets and a free choice in a keyboard menu', async () => {
-    const { wrapper } = await open({ selected: 2, matching: 9 })
+    const { wrapper, heard } = await open({ selected: 2, matching: 9 })
     await wrapper.get('button[aria-haspopup="menu"]').trigger('keydown', { key: 'Enter' })
     await flushPromises()
     const items = [...document.body.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
@@ -301,7 +301,7 @@ describe('download button', () => {
       'Manage presets',
     ])
     items[1]?.click()
-    await expect.poll(() => wrapper.emitted('preset')).toEqual([['mls']])
+    await expect.poll(() => heard('preset')).toEqual([['mls']])
   })
 
   it('is disabled if there is nothing to download', async () => {

@@ -253,7 +253,7 @@ it('selecting an annotation turns to its page, and turning away closes its note'
   const store = useAnnotationStore()
   store.selectedId = 'a'
   await flushPromises()
-  expect(mounted.wrapper.getComponent(AnnotationLayer).emitted('turn')).toEqual([[3]])
+  expect(mounted.heard('turn')).toEqual([[3]])
   await mounted.wrapper.setProps({ page: 3 })
   expect(document.querySelector('textarea')).not.toBeNull()
   await mounted.wrapper.setProps({ page: 2 })

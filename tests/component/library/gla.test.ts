@@ -113,7 +113,7 @@ describe('GLA formula beside the folder', () => {
     await passTime()
     expect(mounted.wrapper.text()).toContain(texts.area(700, 'ft'))
     await mounted.wrapper.get('button').trigger('click')
-    expect(mounted.wrapper.emitted('show')).toEqual([['gla']])
+    expect(mounted.heard('show')).toEqual([['gla']])
   })
 
   it('is left out if it can’t be read', async () => {
