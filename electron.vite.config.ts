@@ -53,6 +53,19 @@ const pdfFonts = {
   },
 }
 
+/** Puts the text of a file in place of the call that reads it beside its module. */
+const textFiles = {
+  name: 'text-files',
+  enforce: 'pre' as const,
+  transform(code: string, id: string): { code: string; map: null } | undefined {
+    const read = /readFileSync\(new URL\('([^']+)', import\.meta\.url\), 'utf8'\)/g
+    if (!read.test(code)) return undefined
+    const textOf = (_: string, name: string): string =>
+      JSON.stringify(readFileSync(path.join(path.dirname(id), name), 'utf8'))
+    return { code: code.replaceAll(read, textOf), map: null }
+  },
+}
+
 /** Bundles the metrics of PDF's standard fonts. pdfkit loads them by a `require` that bundlers don't see. */
 const pdfMetrics = {
   name: 'pdf-metrics',
@@ -69,7 +82,7 @@ const pdfMetrics = {
 // all of them. `dependencies` have native parts. They are not bundled, so the package contains them.
 export default defineConfig({
   main: {
-    plugins: [pdfFonts, pdfMetrics],
+    plugins: [textFiles, pdfFonts, pdfMetrics],
     build: {
       target: NODE_TARGET,
       outDir: 'out/main',

@@ -47,7 +47,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['renderer/**'],
+    files: ['renderer/**', 'electron/services/handover/page/page.js'],
     languageOptions: { globals: { ...globals.browser } },
   },
   {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readableOn, textOn } from '../../../../shared/domain/handover/accent.ts'
 import { areaIn, type GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { GlaLine } from '../../../../shared/domain/gla/formula.ts'
 import { html, ownMarkup, type Html } from './html.ts'
-import { pageScript } from './pageScript.ts'
-import { pageStyle } from './pageStyle.ts'
+
+// The build puts both texts in place of these calls (`textFiles` of electron.vite.config.ts), unchanged: their hashes
+// stand in the policy of the page.
+const pageScript = readFileSync(new URL('./page.js', import.meta.url), 'utf8')
+const pageStyle = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 
 /** Address of a picture in a page, relative to it, and its size in pixels; null in a preview. */
 export interface PagePicture {
