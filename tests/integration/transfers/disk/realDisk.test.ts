@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
@@ -225,5 +225,32 @@ describe('real file system', () => {
       const index = bytes.map(mark).indexOf(each)
       expect(server.requests(`/${String(index)}.pdf`)).toHaveLength(1)
     }
+  })
+
+  it('downloads continue by themselves when a drive that was removed mid-run is back', async () => {
+    const drive = temporaryFolder()
+    bench = await startBench({
+      concurrency: () => 1,
+      disk: {
+        ...realDisk,
+        // The drive is pulled at the moment that the first file would get its name.
+        rename(from, to) {
+          if (mountedAt(bench.root) && pulls++ === 0) execFileSync('umount', ['-l', bench.root])
+          return rename(from, to)
+        },
+      },
+    })
+    let pulls = 0
+    await mkdir(bench.root)
+    const connect = (): void => void execFileSync('mount', ['--bind', drive, bench.root])
+    connect()
+    const { marks } = deliver(3, 300_000)
+    bench.engine.enqueue([order(bench.root, 'o1')])
+    await bench.engine.idle()
+    expect(bench.engine.overview().totals.problem).not.toBeNull()
+    expect(await readdir(bench.root)).toEqual([])
+    connect()
+    await expect.poll(() => bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done'])
+    expect((await completeFiles()).sort()).toEqual([...marks].sort())
   })
 })
