@@ -115,4 +115,6 @@ test('a changed area is named after the nearest name, not after a size', () => {
     'HALL',
   )
   expect(nearestName(area, [text("5' × 6'", 210, 110)])).toBeNull()
+  const disclaimer = 'Measurements are approximate and not guaranteed.'
+  expect(nearestName(area, [text(disclaimer, 210, 110), ...texts])).toBe('POWDER')
 })

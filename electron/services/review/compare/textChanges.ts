@@ -70,7 +70,7 @@ function ownerOf(size: DrawnText, among: readonly DrawnText[], maxDistance: numb
   let best: { text: string; far: number } | null = null
   for (const name of among) {
     const far = distance(name, size)
-    if (far <= maxDistance && far < (best?.far ?? Infinity) && kindOf(name.text) === 'words')
+    if (far <= maxDistance && far < (best?.far ?? Infinity) && isName(name.text))
       best = { text: name.text, far }
   }
   return best?.text ?? null
@@ -86,10 +86,14 @@ export function nearestName(
   let best: { text: string; far: number } | null = null
   for (const text of texts) {
     const far = Math.hypot(outside(text.x, x, width), outside(text.y, y, height))
-    if (far < (best?.far ?? Infinity) && kindOf(text.text) === 'words') best = { text: text.text, far }
+    if (far < (best?.far ?? Infinity) && isName(text.text)) best = { text: text.text, far }
   }
   return best?.text ?? null
 }
+
+/** Longest name of a room, in characters. A longer text is a sentence, such as a disclaimer. */
+const maxNameLength = 40
+const isName = (text: string): boolean => kindOf(text) === 'words' && text.length <= maxNameLength
 
 /** Returns whether a text is a room size, a single length or anything else. */
 function kindOf(text: string): Kind {
