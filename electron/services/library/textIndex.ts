@@ -167,7 +167,7 @@ export function createTextIndex(options: {
     const { orderId } = key
     const hit = { folderId, orderId, title, fileId: file.fileId, name, kind }
     if (kind === 'names') return [{ ...hit, text: name }]
-    return [{ ...hit, text: kind === 'property' ? withoutIds(text) : text }]
+    return [{ ...hit, text: kind === 'property' ? readable(text) : text }]
   }
 
   function updateChanged(): Promise<void> {
@@ -241,11 +241,19 @@ function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
 const idLine =
   /^(?:(?:[^:]*[_-])?(?:id|uuid)s?|[^:]*[a-z](?:Id|ID|Uuid|UUID)s?): |: [\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/
 
-/** Returns property data without the lines of ids, which tell the user nothing. The index keeps them. */
-const withoutIds = (text: string): string =>
+/**
+ * Returns property data for reading: without the lines of ids, which tell the user nothing, and with the names of values
+ * as words (`total_area` becomes "total area"). The index keeps the original.
+ */
+const readable = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !idLine.test(line))
+    .map((line) =>
+      line.replace(/^[\w-]+(?=: )/, (name) =>
+        name.replaceAll(/(?<=[a-z\d])_+(?=[a-z\d])/gi, ' ').replaceAll(/(?<=[a-z])(?=[A-Z][a-z])/g, ' '),
+      ),
+    )
     .join('\n')
 
 /**

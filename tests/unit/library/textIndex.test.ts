@@ -89,17 +89,25 @@ it('the text index finds words of texts, property data and file names, without a
   expect(problems).toEqual([])
 })
 
-it('a result of property data shows no ids', async () => {
+it('a result of property data shows no ids and no names of the interface', async () => {
   const ids = {
     order_id: 'A-1',
     orderId: 'A-2',
     ids: ['A-3'],
     source: '0B4CFE6E-4a5f-4f0e-9d1c-2f6a0c1d2e3f',
   }
-  await deliver('o1', [], { ...ids, grid: 'Oak', floors: [{ id: 7, name: 'Winter garden' }] })
+  await deliver('o1', [], {
+    ...ids,
+    total_area: 90,
+    floorCount: 2,
+    grid: 'Oak',
+    floors: [{ id: 7, name: 'Winter garden' }],
+  })
   await index.updateChanged()
   const { hits } = await index.search({ connectionId: 'c1', root: bench.root }, 'winter', 10)
-  expect(hits.map(({ text }) => text)).toEqual(['grid: Oak\nname: Winter garden'])
+  expect(hits.map(({ text }) => text)).toEqual([
+    'total area: 90\nfloor Count: 2\ngrid: Oak\nname: Winter garden',
+  ])
 })
 
 it('a folder that is delivered again is indexed again, and others are not lost', async () => {
