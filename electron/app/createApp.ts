@@ -301,19 +301,11 @@ function composeReading(
   all: () => Services,
 ): Pick<
   Services,
-  | 'team'
-  | 'operationCalls'
-  | 'refreshes'
-  | 'orders'
-  | 'orderReads'
-  | 'search'
-  | 'handover'
-  | 'annotationExport'
+  'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover' | 'annotationExport'
 > {
   const { shell, work, operations, catalogue, now } = foundation
   const { people } = catalogue
-  const client = (id: string) => gateway.client(id)
-  const team = createTeam({ people, operations, work, client, now })
+  const team = createTeam({ people, operations, work, client: (id) => gateway.client(id), now })
   const orders = createOrderService({
     ...foundation,
     ...catalogue,
@@ -323,7 +315,6 @@ function composeReading(
   })
   return {
     team,
-    operationCalls: createOperationCalls({ operations, work, client }),
     refreshes: createRefreshes({
       emit: shell.emit,
       log: shell.log,
@@ -355,13 +346,17 @@ function composeReading(
 function composeSending(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
-): Pick<Services, 'outbox' | 'outboxFile' | 'draftLists' | 'changeRequests' | 'orderForms'> {
+): Pick<
+  Services,
+  'outbox' | 'outboxFile' | 'draftLists' | 'changeRequests' | 'operationCalls' | 'orderForms'
+> {
   const { catalogue } = foundation
   const parts = composeOutbox({ ...foundation, ...catalogue, gateway })
   const { outbox } = parts
   return {
     ...parts,
     changeRequests: composeChangeRequests({ ...foundation, gateway, outbox }),
+    operationCalls: createOperationCalls({ ...foundation, outbox, client: (id) => gateway.client(id) }),
     orderForms: createOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
   }
 }

@@ -68,7 +68,6 @@ export interface Services {
   refreshes: Refreshes
   people: People
   team: TeamService
-  operationCalls: OperationCalls
 
   // Files
   deliveries: Deliveries
@@ -90,6 +89,7 @@ export interface Services {
   outboxFile: OutboxFile
   draftLists: DraftLists
   changeRequests: ChangeRequests
+  operationCalls: OperationCalls
   links: LinkServices
   reports: ReportServices
   token: TokenService

@@ -164,11 +164,13 @@ function nextStep({ id, state, kind, reference, candidates }: Entry): string {
   const orders = candidates.map(({ orderId, address }) => `\n  order ${orderId}: ${address}`).join('')
   const may = orders === '' ? '' : ` Possible matches:${orders}\n`
   const hint =
-    kind === 'change_request'
-      ? 'The service can’t always confirm a change request. Check its order. Remove the entry with “outbox ' +
-        'drop” only when you know whether it was received.'
-      : 'Run “outbox send” to check with the service. It is never sent again automatically. Run “outbox ' +
-        `resend ${id}” to check once more and send it again.`
+    kind === 'operation'
+      ? 'Check with the service. Remove the entry with “outbox drop” only when you know whether it was received.'
+      : kind === 'change_request'
+        ? 'The service can’t always confirm a change request. Check its order. Remove the entry with “outbox ' +
+          'drop” only when you know whether it was received.'
+        : 'Run “outbox send” to check with the service. It is never sent again automatically. Run “outbox ' +
+          `resend ${id}” to check once more and send it again.`
   return `It is saved in the outbox as ${id}${known}.${may} ${hint}`
 }
 
@@ -181,6 +183,8 @@ function doneText({ kind, orderId, title, reference, message }: Entry): string {
       return `Draft order ${order} updated.${message === null ? '' : `\n${message}`}`
     case 'draft_delete':
       return `Draft order ${order} deleted.`
+    case 'operation':
+      return `${title}: done.${said(message)}`
     case 'redraw':
       return `Redraw order ${order} created: ${title}\nReference: ${reference ?? ''}${said(message)}`
     case 'change_request':

@@ -46,6 +46,12 @@ const valuesSchema = z.partialRecord(
   z.enum(Object.keys(placeholders) as [Placeholder, ...Placeholder[]]),
   z.string().max(20_000),
 )
+/** A request without secrets, as the user confirms it. */
+const shownRequestSchema = z.strictObject({
+  method: z.enum(operationMethods),
+  path: z.string().max(100_000),
+  body: z.string().max(1_000_000).nullable(),
+})
 /** An answer of the service, without secrets. */
 const answerSchema = z.object({
   /** Facts in the order of the answer, for people. */
@@ -94,6 +100,24 @@ export const operationChannels = {
   /** Calls an operation that only reads. Fails with `bad_input` and `details.fields` for wrong values. */
   'operations:read': {
     input: z.strictObject({ connectionId: id, name: z.enum(operationNames), values: valuesSchema }),
+    output: answerSchema,
+  },
+  /** Returns the request of an operation without sending it and without secrets. Fails as `operations:read` does. */
+  'operations:preview': {
+    input: z.strictObject({ connectionId: id, name: z.enum(operationNames), values: valuesSchema }),
+    output: shownRequestSchema,
+  },
+  /**
+   * Sends an operation that changes something, once. `confirmed`: the preview that the user saw; fails with `busy` if
+   * the request is another one now. Fails with `outcome_unknown` if the answer was lost; the outbox keeps it.
+   */
+  'operations:send': {
+    input: z.strictObject({
+      connectionId: id,
+      name: z.enum(operationNames),
+      values: valuesSchema,
+      confirmed: shownRequestSchema,
+    }),
     output: answerSchema,
   },
   'operations:identifyUsersBy': {

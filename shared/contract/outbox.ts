@@ -15,6 +15,7 @@ export const entryKinds = [
   'redraw',
   'change_request',
   'upgrade',
+  'operation',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 /** States of an entry. `writing`: the form is edited. `refused`: by the service. `unknown`: sent without an answer. */
@@ -31,10 +32,14 @@ const entryFormSchema = z.discriminatedUnion('kind', [
 ])
 export type EntryForm = z.output<typeof entryFormSchema>
 
-/** The form of an entry for display. A deletion has no form: it is requested with `orders:deleteDraft`. */
+/**
+ * The form of an entry for display. A deletion and an operation have no form: they are requested with
+ * `orders:deleteDraft` and `operations:send`.
+ */
 const shownFormSchema = z.discriminatedUnion('kind', [
   ...entryFormSchema.options,
   z.strictObject({ kind: z.literal('draft_delete'), orderId: id, form: z.strictObject({}) }),
+  z.strictObject({ kind: z.literal('operation'), form: z.strictObject({}) }),
 ])
 export type ShownForm = z.output<typeof shownFormSchema>
 

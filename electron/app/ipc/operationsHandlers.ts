@@ -35,7 +35,16 @@ export function operationHandlers({
       return withDetails(connectionId, await operations.retry(saved(connectionId), name))
     },
     'operations:read': async ({ connectionId, name, values }) => {
-      const { answer: _forCommands, ...shown } = await operationCalls.read(saved(connectionId), name, values)
+      const call = { name, values }
+      const { answer: _forCommands, ...shown } = await operationCalls.read(saved(connectionId), call)
+      return shown
+    },
+    'operations:preview': ({ connectionId, name, values }) =>
+      operationCalls.preview(saved(connectionId), { name, values }),
+    'operations:send': async ({ connectionId, name, values, confirmed }) => {
+      const call = { name, values }
+      const sent = await operationCalls.send(saved(connectionId), call, { confirmed })
+      const { answer: _forCommands, ...shown } = sent
       return shown
     },
     'operations:identifyUsersBy': async ({ connectionId, by }) =>

@@ -9,48 +9,86 @@ import {
   operationNames,
   operationOf,
   placeholders,
+  type BodyTemplate,
   type OperationName,
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
 import type { OperationAnswer } from '../../../shared/contract/operations.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { readBytes } from '../bodyFile.ts'
+import { readBodyFile, readBytes } from '../bodyFile.ts'
+import { exitCodeOf } from '../exitCodes.ts'
 import type { Command } from '../command.ts'
-import { inLine } from '../output.ts'
-import { findTarget, type Headless } from '../target.ts'
+import { inLine, type CommandOutcome } from '../output.ts'
+import { assertMaySend, entryOutcome, orderIdOf } from '../placing.ts'
+import { findTarget, type Headless, type Target } from '../target.ts'
 
 /**
  * `api NAME [--body FILE] [--param K=V]… [--features FILE]`: calls an operation that the service's documentation has by
  * name only. `--features` takes its request from a file of API features, for this run only.
  */
-export const api: Command = async (command, headless, _reporter, signal) => {
+export const api: Command = async (command, headless, reporter, signal) => {
   const name = nameOf(command.operands[0] ?? '')
-  const own = await requestInFile(name, command.values.features, headless, signal)
-  const { services, connectionId } = await findTarget(
-    command,
-    headless,
-    operationOf(name).interface ?? 'base',
-  )
-  const request = own ?? services.operations.request(connectionId, name)
+  const fromFile = await requestInFile(name, command.values.features, headless, signal)
+  const target = await findTarget(command, headless, operationOf(name).interface ?? 'base')
+  const { services, connectionId } = target
+  const request = fromFile ?? services.operations.request(connectionId, name)
   if (request === null)
     throw new AppError(
       'not_offered',
       `“${name}” is off: its method and path are not known. Set them in Settings › API features, or use --features FILE.`,
     )
   const values = valuesOf(command.values.param, request)
-  if (changesService(name, request.method)) throw new AppError('bad_input', 'Not yet.')
-  if (command.values.body !== undefined)
-    throw new AppError('bad_input', `“${name}” only reads, so it has no body. Use --param.`)
-  const { answer, ...shown } = await services.operationCalls.read(connectionId, name, values, {
-    request: own ?? undefined,
-    signal,
-  })
-  return {
-    data: shown.pdfBytes === null ? answer : { pdf_bytes: shown.pdfBytes },
-    text: answerText(shown),
-    exit: 0,
+  const isWrite = changesService(name, request.method)
+  const given = await bodyOf(name, command.values.body, isWrite, headless, signal)
+  const call = { name, values, request: fromFile ?? undefined, body: given ?? undefined }
+  if (!isWrite) return outcomeOf(await services.operationCalls.read(connectionId, call, signal))
+  assertMaySend(target)
+  if (name === 'deleteDraft' && fromFile === null) return deleteDraft(target, values, signal)
+  const { method, path, body } = services.operationCalls.preview(connectionId, call)
+  const shown = body === null ? null : (JSON.parse(body) as unknown)
+  reporter.announce(
+    { what: 'send', operation: name, method, path, body: shown },
+    `Sending ${method} ${path}${shown === null ? '' : ` ${JSON.stringify(shown)}`}`,
+  )
+  try {
+    return outcomeOf(await services.operationCalls.send(connectionId, call, { signal }))
+  } catch (error) {
+    // Reported also after a stop: an unknown outcome is more important.
+    if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
+    return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
   }
 }
+
+/** Deletes a draft as the window does, without its time for an undo. */
+async function deleteDraft(
+  target: Target,
+  values: OperationValues,
+  signal: AbortSignal,
+): Promise<CommandOutcome> {
+  const { outbox } = target.services
+  const { id } = await outbox.deleteDraft(target.connectionId, orderIdOf(values.order_id))
+  return entryOutcome(target, await outbox.send(id, signal))
+}
+
+/** Returns the body of `--body`; null without the option. Throws `bad_input` for an operation without a body. */
+async function bodyOf(
+  name: OperationName,
+  file: unknown,
+  isWrite: boolean,
+  headless: Headless,
+  signal: AbortSignal,
+): Promise<BodyTemplate | null> {
+  if (typeof file !== 'string') return null
+  if (!isWrite || operationOf(name).isBuiltIn)
+    throw new AppError('bad_input', `“${name}” has no body. Use --param.`)
+  return readBodyFile(file, headless, signal)
+}
+
+const outcomeOf = ({ answer, ...shown }: OperationAnswer & { answer: unknown }): CommandOutcome => ({
+  data: shown.pdfBytes === null ? answer : { pdf_bytes: shown.pdfBytes },
+  text: answerText(shown),
+  exit: 0,
+})
 
 /** Returns the operation that a word names, in any case and with or without hyphens. */
 function nameOf(word: string): OperationName {
@@ -60,7 +98,7 @@ function nameOf(word: string): OperationName {
   throw new AppError('bad_input', `Unknown operation “${word}”. Known: ${operationNames.join(', ')}.`)
 }
 
-/** Returns the request of an operation in the file of `--features`; null without the option. */
+/** Returns the request of an operation in the file of `--features`; null if there is none. */
 async function requestInFile(
   name: OperationName,
   file: unknown,
@@ -77,8 +115,8 @@ async function requestInFile(
       details: { fields: problem.fields },
     })
   const edited = found.operations[name]
-  if (edited === undefined || edited.path === '')
-    throw new AppError('bad_input', `${file} has no method and path for “${name}”.`)
+  if (edited === undefined) return null
+  if (edited.path === '') throw new AppError('bad_input', `${file} has no method and path for “${name}”.`)
   const checked = checkRequest(name, edited)
   return checked.ok ? checked.request : null
 }

@@ -25,7 +25,7 @@ export const outboxDrop: Command = async (command, headless) => {
   const left = toOutcome(outbox.list(connectionId))
   const note =
     entry.state === 'unknown' || entry.state === 'sending'
-      ? ` It may still have been ${entry.kind === 'draft_delete' ? 'deleted' : 'ordered'}: ` +
+      ? ` It may still have been ${entry.kind === 'draft_delete' ? 'deleted' : entry.kind === 'operation' ? 'received' : 'ordered'}: ` +
         'Planroom no longer checks for it.'
       : ''
   return { ...left, text: `${id} was removed from the outbox.${note}` }
@@ -179,6 +179,7 @@ const kindNames: Readonly<Record<Entry['kind'], string>> = {
   redraw: 'Redraw',
   change_request: 'Change request',
   upgrade: 'Upgrade',
+  operation: 'API feature',
 }
 
 function lines(entries: readonly Entry[]): string {

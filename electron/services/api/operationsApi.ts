@@ -1,20 +1,35 @@
-import { fillBody, queryOf, type OperationValues } from '../../../shared/domain/operations/request.ts'
+import { queryOf } from '../../../shared/domain/operations/request.ts'
 import {
   operationOf,
   type OperationName,
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
-import { fillPath } from '../settings/operations.ts'
 import type { ApiClient, DocumentAnswer } from './client/client.ts'
 
-/** Calls an operation with GET. The answer may be a PDF. Rejects as `ApiClient` does. */
+/**
+ * Calls an operation with GET. Path and body of the request have their values. The answer may be a PDF. Rejects as
+ * `ApiClient` does.
+ */
 export function readOperation(
   client: ApiClient,
   name: OperationName,
   { path, body }: OperationRequest,
-  values: OperationValues,
   signal: AbortSignal,
 ): Promise<DocumentAnswer> {
-  const query = queryOf(fillBody(body, values))
-  return client.document(operationOf(name).interface ?? 'base', fillPath(path, values), { query, signal })
+  return client.document(operationOf(name).interface ?? 'base', path, { query: queryOf(body), signal })
+}
+
+/**
+ * Sends an operation once, also with GET. Path and body of the request have their values. Resolves to null for an
+ * answer without a body. Rejects as `ApiClient` does.
+ */
+export function sendOperation(
+  client: ApiClient,
+  name: OperationName,
+  { method, path, body }: OperationRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const content = method === 'GET' ? { query: queryOf(body), retries: 0 } : body === null ? {} : { body }
+  const options = { ...content, mayBeEmpty: true, signal }
+  return client.call(operationOf(name).interface ?? 'base', method, path, options)
 }

@@ -1,35 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OperationAnswer } from '../../../shared/contract/operations.ts'
 import { cutDeep } from '../../../shared/domain/deepJson.ts'
 import {
+  fillBody,
   placeholdersOf,
+  queryOf,
   valueProblems,
   type OperationValues,
 } from '../../../shared/domain/operations/request.ts'
-import { maskSecrets } from '../../../shared/domain/operations/secrets.ts'
+import { maskSecrets, secretsIn } from '../../../shared/domain/operations/secrets.ts'
 import {
   changesService,
+  operationOf,
   placeholders,
+  type BodyTemplate,
+  type OperationMethod,
   type OperationName,
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ApiClient, DocumentAnswer } from '../api/client/client.ts'
+import type { ApiClient } from '../api/client/client.ts'
 import { factsOf } from '../api/facts.ts'
-import { readOperation } from '../api/operationsApi.ts'
-import { notOffered, type Operations } from '../settings/operations.ts'
+import { readOperation, sendOperation } from '../api/operationsApi.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OperationEnd } from '../outbox/sender/operations.ts'
+import { fillPath, notOffered, type Operations } from '../settings/operations.ts'
 import type { ConnectionWork } from '../timing/connectionWork.ts'
 
 interface OperationCallsParts {
-  operations: Pick<Operations, 'request' | 'note' | 'allowed'>
+  operations: Pick<Operations, 'request' | 'note'>
+  outbox: Pick<Outbox, 'sendOperation'>
   work: Pick<ConnectionWork, 'run'>
   client: (connectionId: string) => Promise<ApiClient>
 }
 
-interface CallOptions {
+/** A call of an operation. */
+export interface OperationCall {
+  name: OperationName
+  values: OperationValues
   /** Request to use instead of the connection's. */
   request?: OperationRequest | undefined
-  signal?: AbortSignal | undefined
+  /** Body to send as it is, instead of the request's template. */
+  body?: BodyTemplate | undefined
 }
+
+/** A request as the user confirms it: without secrets. */
+export interface ShownRequest {
+  method: OperationMethod
+  /** The path, and with GET the query. */
+  path: string
+  /** JSON; null without a body. */
+  body: string | null
+}
+
+/** An answer for the window, and the same answer for commands. */
+type Answer = OperationAnswer & { answer: unknown }
 
 /** Calls operations of the table (shared/domain/operations/table.ts) that no other part of the program calls. */
 export interface OperationCalls {
@@ -37,82 +62,187 @@ export interface OperationCalls {
    * Calls an operation that only reads. Records whether the service offers it. Rejects with `not_offered` if it is off,
    * with `bad_input` and `details.fields` for wrong values or an operation that writes, and with the service's fault.
    */
-  read(
+  read(connectionId: string, call: OperationCall, signal?: AbortSignal): Promise<Answer>
+  /** Returns the request of a call without sending it. Throws as `read` does. */
+  preview(connectionId: string, call: OperationCall): ShownRequest
+  /**
+   * Sends an operation that writes, once. `confirmed`: the request that the user saw; rejects with `busy` if it is
+   * another one now. Rejects with `outcome_unknown` and the entry of the outbox if the answer was lost, and with the
+   * service's fault if nothing was changed.
+   */
+  send(
     connectionId: string,
-    name: OperationName,
-    values: OperationValues,
-    options?: CallOptions,
-  ): Promise<OperationAnswer & { answer: unknown }>
+    call: OperationCall,
+    options?: { confirmed?: ShownRequest | undefined; signal?: AbortSignal | undefined },
+  ): Promise<Answer>
 }
 
-export function createOperationCalls({ operations, work, client }: OperationCallsParts): OperationCalls {
-  /** Returns the request of an operation after checking its values. */
+export function createOperationCalls({
+  operations,
+  outbox,
+  work,
+  client,
+}: OperationCallsParts): OperationCalls {
+  /** Returns the request of a call, with its values after checking them. */
   function prepare(
     connectionId: string,
-    name: OperationName,
-    values: OperationValues,
-    given: OperationRequest | undefined,
+    { name, values, request: given, body }: OperationCall,
   ): OperationRequest {
-    const request = given ?? operations.request(connectionId, name)
-    if (request === null) throw notOffered(name)
-    const fields = valueProblems(request, values)
-    if (fields.length === 0) return request
+    const found = given ?? operations.request(connectionId, name)
+    if (found === null) throw notOffered(name)
+    const template = body === undefined ? found : { ...found, body: null }
+    const fields = valueProblems(template, values)
+    if (fields.length === 0)
+      return {
+        method: found.method,
+        path: fillPath(found.path, values),
+        body: body ?? fillBody(found.body, values),
+      }
     const sentences = fields.map(({ field, message }) => `${field}: ${message}`)
     throw new AppError('bad_input', `Nothing was sent. ${sentences.join(' ')}`, { details: { fields } })
   }
 
-  /** Records what a failed call says about the service, unless the request was for this call only. */
-  async function noteFault(connectionId: string, name: OperationName, error: unknown, hasValues: boolean) {
-    if (!(error instanceof AppError)) return
+  /** Records what a call says about the service. A request for one call says nothing about the connection's. */
+  async function note(connectionId: string, call: OperationCall, fault: unknown): Promise<void> {
+    if (call.request !== undefined) return
+    const { name } = call
+    if (fault === null) await operations.note(connectionId, name, 'offered')
+    if (!(fault instanceof AppError)) return
     // A 404 may concern the order or the user.
-    if (error.code === 'not_offered' || (error.code === 'not_found' && !hasValues))
-      await operations.note(connectionId, name, 'not_offered')
+    const request = operations.request(connectionId, name)
+    const isGone = fault.code === 'not_found' && request !== null && placeholdersOf(request).length === 0
+    if (fault.code === 'not_offered' || isGone) await operations.note(connectionId, name, 'not_offered')
   }
 
   return {
-    read: (connectionId, name, values, { request: given, signal: stop } = {}) =>
+    read: (connectionId, call, stop) =>
       work.run(
         connectionId,
         async (signal) => {
-          const request = prepare(connectionId, name, values, given)
+          const { name, values } = call
+          const request = prepare(connectionId, call)
           if (changesService(name, request.method))
             throw new AppError('bad_input', 'This operation changes something, so it must be confirmed.')
           const api = await client(connectionId)
           try {
-            const answer = await readOperation(api, name, request, values, signal)
-            if (given === undefined) await operations.note(connectionId, name, 'offered')
-            return shown(answer, secretsOf(values))
+            const answer = await readOperation(api, name, request, signal)
+            await note(connectionId, call, null)
+            return 'bytes' in answer
+              ? pdf(answer.bytes)
+              : shownAnswer(answer.json, secretsOf(values, request.body))
           } catch (error) {
-            if (given === undefined)
-              await noteFault(connectionId, name, error, placeholdersOf(request).length > 0)
+            await note(connectionId, call, error)
             throw error
           }
         },
         stop,
       ),
+    preview: (connectionId, call) => shownRequest(prepare(connectionId, call), call.values),
+    async send(connectionId, call, { confirmed, signal: stop } = {}) {
+      const { name, values } = call
+      const request = prepare(connectionId, call)
+      const shown = shownRequest(request, values)
+      if (!changesService(name, request.method))
+        throw new AppError('bad_input', 'This operation only reads, so nothing is sent.')
+      if (confirmed !== undefined && !isDeepStrictEqual(confirmed, shown))
+        throw new AppError('busy', 'The request changed in the meantime. Check it, then send it again.')
+      const secrets = secretsOf(values, request.body)
+      const { title, values: known } = operationOf(name)
+      const subject = subjectOf(values)
+      const orderId = known.includes('order_id') ? (values.order_id?.trim() ?? null) : null
+      const end = await outbox.sendOperation(
+        connectionId,
+        {
+          title: subject === '' ? title : `${title}: ${subject}`,
+          orderId,
+          shown: { ...shown, body: shown.body === null ? null : (JSON.parse(shown.body) as unknown) },
+          async send(api, signal) {
+            try {
+              const answer = await sendOperation(api, name, request, signal)
+              return maskSecrets(cutDeep(answer), secrets)
+            } catch (error) {
+              throw withoutSecrets(error, secrets)
+            }
+          },
+        },
+        stop,
+      )
+      if (end.outcome === 'done') {
+        await note(connectionId, call, null)
+        return shownAnswer(end.answer, secrets)
+      }
+      const fault = faultOf(end)
+      await note(connectionId, call, fault)
+      throw fault
+    },
   }
 }
 
-/** Returns the typed secrets. */
-const secretsOf = (values: OperationValues): string[] =>
-  Object.entries(values).flatMap(([name, value]) =>
-    placeholders[name as keyof typeof placeholders] === 'secret' ? [value] : [],
+/** Returns the error of a request that was not done. */
+function faultOf(end: Exclude<OperationEnd, { outcome: 'done' }>): AppError {
+  const { code, message, fields, answer } = end.error
+  const details = {
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(answer === null ? {} : { answer }),
+    ...(end.outcome === 'unknown' ? { entry: end.entry.id, state: end.entry.state } : {}),
+  }
+  if (end.outcome === 'unknown') return new AppError('outcome_unknown', message, { details })
+  const isRefusal = code === 'not_found' || code === 'not_offered'
+  return new AppError(end.outcome === 'refused' && !isRefusal ? 'refused' : code, message, { details })
+}
+
+/** Returns a copy of an error whose texts have no secrets. */
+function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
+  if (!(error instanceof AppError)) return error
+  const clean = (value: unknown): unknown => maskSecrets(cutDeep(value), secrets, false)
+  return new AppError(error.code, clean(error.message) as string, { details: clean(error.details) })
+}
+
+/** Returns what an operation is about, for a list of operations; empty if nothing says it. */
+function subjectOf(values: OperationValues): string {
+  const named = (['email', 'office_name', 'company_name', 'street', 'user_id', 'order_id'] as const).map(
+    (name) => (values[name] ?? '').trim(),
   )
+  return named.find((value) => value !== '') ?? ''
+}
+
+/** Returns a request for the user, without secrets. */
+function shownRequest(request: OperationRequest, values: OperationValues): ShownRequest {
+  const { method, path } = request
+  const body = maskSecrets(request.body, secretsOf(values, request.body)) as BodyTemplate | null
+  if (method !== 'GET') return { method, path, body: body === null ? null : JSON.stringify(body, null, 2) }
+  const query = new URLSearchParams(queryOf(body)).toString()
+  return { method, path: query === '' ? path : `${path}?${query}`, body: null }
+}
+
+/** Returns the typed secrets, and those in a body. */
+const secretsOf = (values: OperationValues, body: BodyTemplate | null): string[] => [
+  ...Object.entries(values).flatMap(([name, value]) =>
+    placeholders[name as keyof typeof placeholders] === 'secret' ? [value] : [],
+  ),
+  ...secretsIn(body),
+]
 
 /** Longest answer that is shown as JSON, in characters. */
 const maxRawLength = 200_000
 
+const pdf = (bytes: Buffer): Answer => ({
+  facts: [],
+  raw: null,
+  isCut: false,
+  pdfBytes: bytes.length,
+  answer: null,
+})
+
 /** Returns an answer for the user, without secrets. */
-function shown(answer: DocumentAnswer, secrets: readonly string[]): OperationAnswer & { answer: unknown } {
-  if ('bytes' in answer)
-    return { facts: [], raw: null, isCut: false, pdfBytes: answer.bytes.length, answer: null }
-  const json = maskSecrets(cutDeep(answer.json), secrets)
-  const raw = JSON.stringify(json, null, 2)
+function shownAnswer(given: unknown, secrets: readonly string[]): Answer {
+  const answer = maskSecrets(cutDeep(given), secrets)
+  const raw = answer === null ? null : JSON.stringify(answer, null, 2)
   return {
-    facts: factsOf(json),
-    raw: raw.slice(0, maxRawLength),
-    isCut: raw.length > maxRawLength,
+    facts: answer === null ? [] : factsOf(answer),
+    raw: raw === null ? null : raw.slice(0, maxRawLength),
+    isCut: raw !== null && raw.length > maxRawLength,
     pdfBytes: null,
-    answer: json,
+    answer,
   }
 }

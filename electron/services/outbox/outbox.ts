@@ -3,6 +3,7 @@ import type { Entry, FullEntry } from '../../../shared/contract/outbox.ts'
 import { formOf } from './rules/bodies.ts'
 import { createBackground } from './sender/background.ts'
 import type { OutboxOptions, SenderParts } from './sender/outboxOptions.ts'
+import { createOperationSending, type OperationSending } from './sender/operations.ts'
 import { createPlacements, type Placements } from './sender/placements.ts'
 import { createRemovals, type Removals } from './sender/removals.ts'
 import { createSender, type Sending } from './sender/sending.ts'
@@ -15,7 +16,7 @@ import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
  * or the user decides. A check that finds nothing proves nothing. The program never sends anything again without the
  * user.
  */
-export interface Outbox extends Placements, Sending, Removals {
+export interface Outbox extends Placements, Sending, Removals, OperationSending {
   /** Database of the outbox. Throws while it can't be used. */
   readonly db: DatabaseSync
   /** Returns the entries of a connection, newest first; null: of all connections. */
@@ -84,6 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     reconcile,
     settle,
     ...createRemovals(parts, sender.ending),
+    ...createOperationSending(parts, sender),
 
     startWork() {
       poller.start()

@@ -28,6 +28,7 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     findImported: refuse,
     placeBody: reject,
     send: reject,
+    sendOperation: reject,
     resend: reject,
     deleteDraft: reject,
     keepDraft: refuse,

@@ -8,6 +8,8 @@ export interface ChosenOperation {
   connectionId: string
   operation: Operation
   values: OperationValues
+  /** What the operation is about, such as a user or an address. */
+  about?: string | undefined
 }
 
 /** The dialog that runs an operation. Null while it is closed. */

@@ -16,11 +16,21 @@ const secretInLink = /([?&#](?:[\w.-]*(?:token|key|code|signature|secret|passwor
 /** Shortest typed secret that is also looked for within texts. Shorter ones may be parts of ordinary words. */
 const minWithin = 4
 
+/** Returns all values of fields with a secret's name. */
+export function secretsIn(value: unknown, isSecret = false): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) =>
+      secretsIn(inner, isSecret || (!Array.isArray(value) && isSecretName(name))),
+    )
+  return isSecret && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : []
+}
+
 /**
  * Returns a copy of JSON without secrets: values of fields with a secret's name, the given secrets in any text, and
- * secrets in links. The value must not be nested deeper than `cutDeep` leaves it.
+ * secrets in links. `byName` false: fields are not judged by their names, as in messages about fields. The value must
+ * not be nested deeper than `cutDeep` leaves it.
  */
-export function maskSecrets(value: unknown, secrets: readonly string[] = []): unknown {
+export function maskSecrets(value: unknown, secrets: readonly string[] = [], byName = true): unknown {
   const known = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length)
   const clean = (text: string): string => {
     if (known.includes(text)) return mask
@@ -35,7 +45,7 @@ export function maskSecrets(value: unknown, secrets: readonly string[] = []): un
       return Object.fromEntries(
         Object.entries(part).map(([name, inner]) => [
           clean(name),
-          masked(inner, isSecretName(name) || isSecret),
+          masked(inner, (byName && isSecretName(name)) || isSecret),
         ]),
       )
     if (isSecret && (typeof part === 'string' || typeof part === 'number') && part !== '') return mask

@@ -1,20 +1,24 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoRequests } from '../../../shared/domain/operations/demoRequests.ts'
 import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { clientOf } from '../demo/support.ts'
+import { busy, errorPage } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /** `api NAME` with a connection of the environment. */
 
 const folder = temporaryFolder(afterAll)
+const runIn = (...words: string[]): Promise<Ran> =>
+  runCommand(words, { folder, environment: environmentOf(service) })
 const features = join(folder, 'features.json')
 let service: FaultService
 beforeAll(async () => {
   writeFileSync(features, operationsFileOf(demoRequests))
-  service = await startFaultService({ orders: 2 })
+  service = await startFaultService({ orders: 8 })
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
@@ -24,8 +28,12 @@ afterAll(async () => {
   await service.close()
 })
 
-const run = (...words: string[]): Promise<Ran> =>
-  runCommand(['api', ...words], { folder, environment: environmentOf(service) })
+const run = (...words: string[]): Promise<Ran> => runIn('api', ...words)
+/** Returns the id of a user. */
+async function idOf(email: string): Promise<string> {
+  const { items } = await clientOf(service).get<{ items: { id: string; email: string }[] }>('/users')
+  return items.find((user) => user.email === email)?.id ?? ''
+}
 const withFile = (...words: string[]): Promise<Ran> => run(...words, '--features', features)
 const jonas = 'jonas.pryce@larkfield.example'
 
@@ -55,4 +63,145 @@ test('a read that is off exits with 7, and runs with the request in a file', asy
 test('secrets in answers are masked', async () => {
   const { result } = await withFile('listTokens')
   expect(result.data).toMatchObject([{ token: '••••••' }])
+})
+
+const body = join(folder, 'body.json')
+const withBody = (name: string, content: unknown, ...words: string[]): Promise<Ran> => {
+  writeFileSync(body, JSON.stringify(content))
+  return withFile(name, '--body', body, ...words)
+}
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+
+test('a write is announced without secrets, and sent once as FILE has it', async () => {
+  const offices = await run('companyInfo').then(() =>
+    clientOf(service).get<{ id: string }[]>('/companies/offices'),
+  )
+  const user = {
+    email: 'new.person@larkfield.example',
+    role: 'User',
+    office_id: offices[0]?.id,
+    password: 'correct horse',
+    note: 'Use {email} or {name}',
+  }
+  service.reset()
+  const ran = await withBody('addUser', user)
+  expect(ran).toMatchObject({ exit: 0, result: { data: { email: user.email, role: 'User' } } })
+  expect(ran.lines[0]).toMatchObject({
+    method: 'POST',
+    path: '/users',
+    body: { ...user, password: '••••••' },
+  })
+  expect(writes().map((request) => JSON.parse(request.body) as unknown)).toEqual([user])
+  expect(
+    readdirSync(join(folder, 'home'), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .filter((file) => readFileSync(join(file.parentPath, file.name)).includes('correct horse')),
+  ).toEqual([])
+})
+
+test('a write takes its fields from --param, a list from several', async () => {
+  expect(await withFile('addOffice', '--param', 'office_name=Night shift')).toMatchObject({
+    exit: 0,
+    result: { data: { name: 'Night shift' } },
+  })
+  const hooks = ['https://a.example/', 'https://b.example/']
+  const params = [...hooks.map((url) => `webhook_urls=${url}`), 'webhook_triggers=Ready']
+  expect(await run('updateWebhook', ...params.flatMap((param) => ['--param', param]))).toMatchObject({
+    exit: 0,
+    result: { data: { webhook_urls: hooks, webhook_triggers: ['Ready'] } },
+  })
+})
+
+test('an answer without a body is a success', async () => {
+  expect(await withFile('sendResetLink', '--param', `email=${jonas}`)).toMatchObject({
+    exit: 0,
+    result: { ok: true, data: null },
+  })
+})
+
+const reset = (): Promise<Ran> => withFile('sendResetLink', '--param', `email=${jonas}`)
+
+test.each([
+  [{ kind: 'answer', status: 401, body: '{}' } as const, 3, 'key_refused'],
+  [{ kind: 'answer', status: 403, body: '{}' } as const, 3, 'key_refused'],
+  [{ kind: 'answer', status: 400, body: '{}' } as const, 7, 'refused'],
+  [busy(429, 1), 7, 'refused'],
+  [{ kind: 'answer', status: 404, body: '{}' } as const, 7, 'not_found'],
+  [{ kind: 'answer', status: 405, body: '{}' } as const, 7, 'not_offered'],
+])('a write answered by %j exits with %i, is sent once and can be sent again', async (fault, exit, code) => {
+  service.fault({ url: '/users/password-reset', fault })
+  expect(await reset()).toMatchObject({ exit, result: { error: { code } } })
+  expect(writes()).toHaveLength(1)
+  service.reset()
+  expect((await reset()).exit).toBe(0)
+})
+
+test('the problems of fields that the service names are in the result', async () => {
+  const ran = await withFile(
+    'changePassword',
+    '--param',
+    `user_id=${await idOf(jonas)}`,
+    '--param',
+    'password=short',
+  )
+  expect(ran).toMatchObject({
+    exit: 7,
+    result: { error: { code: 'refused', details: { fields: [{ field: 'password' }] } } },
+  })
+})
+
+test.each([
+  { kind: 'answer', status: 500, body: '{}' } as const,
+  { kind: 'answer', status: 302, body: '' } as const,
+  errorPage,
+  { kind: 'reset', when: 'before-headers' } as const,
+  { kind: 'answer', status: 200, body: '{"id":' } as const,
+])('a write answered by %j is not confirmed: it exits with 8 and is never sent twice', async (fault) => {
+  service.fault({ url: '/users/password-reset', fault })
+  const first = await reset()
+  expect(first).toMatchObject({
+    exit: 8,
+    result: { error: { code: 'outcome_unknown', details: { state: 'unknown' } } },
+  })
+  const { entry } = first.result.error.details as { entry: string }
+  service.reset()
+  // The same request again, also by the outbox, sends nothing.
+  expect(await reset()).toMatchObject({ exit: 8, result: { error: { details: { entry } } } })
+  expect((await runIn('outbox', 'send')).exit).toBe(8)
+  expect((await runIn('outbox', 'resend', entry)).exit).toBe(8)
+  expect(writes()).toEqual([])
+  expect((await runIn('outbox', 'list')).result.data).toMatchObject({
+    entries: expect.arrayContaining([
+      expect.objectContaining({ id: entry, kind: 'operation', state: 'unknown' }),
+    ]) as unknown,
+  })
+  expect((await runIn('outbox', 'drop', entry)).exit).toBe(0)
+  expect((await reset()).exit).toBe(0)
+})
+
+test('a draft is deleted as in the window: only while it is a draft', async () => {
+  const { items } = await clientOf(service).get<{ items: { id: string; info: { status: string } }[] }>(
+    '/orders',
+  )
+  const ready = items.find(({ info }) => info.status === 'Ready')
+  service.reset()
+  expect(await run('deleteDraft', '--param', `order_id=${ready?.id ?? ''}`)).toMatchObject({ exit: 7 })
+  expect(writes()).toEqual([])
+})
+
+test.each([
+  [['nothing'], 'Unknown operation'],
+  [['getUser'], 'off'],
+  [['changeRequests'], 'order_id'],
+  [['changeRequests', '--param', 'order_id=..'], 'dots'],
+  [['changeRequests', '--param', 'orderid=1'], 'placeholder'],
+  [['changeRequests', '--param', 'order_id'], '--param'],
+  [['changeRequests', '--param', 'order_id=1', '--param', 'order_id=2'], 'twice'],
+  [['companyInfo', '--body', '-'], 'body'],
+  [['addUser', '--body', 'gone.json'], 'gone.json'],
+])('“api %j” sends nothing', async (words, part) => {
+  const ran = await run(...words)
+  expect([2, 7]).toContain(ran.exit)
+  expect(ran.result.error.message).toContain(part)
+  expect(service.seen).toEqual([])
 })

@@ -40,6 +40,8 @@ interface CallOptions {
   retries?: number
   /** Time-out for an answer that takes longer than others, in milliseconds. */
   answerWithin?: number
+  /** Whether an answer without a body is a success, as for each DELETE. It is null then. */
+  mayBeEmpty?: boolean
   /** The answer may be a PDF. */
   document?: boolean
 }
@@ -50,7 +52,7 @@ export interface ApiClient {
   /** Sends one call and gives its JSON. Throws AppError with a sentence for the user; never with the key in it. */
   call(
     api: InterfaceName,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: CallOptions,
   ): Promise<unknown>
@@ -212,7 +214,12 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 
   /** Parses an answer as JSON and removes the key from it. Throws the refusal of the service. */
-  function read(api: InterfaceName, method: Method, { status, bytes, location }: Answered): unknown {
+  function read(
+    api: InterfaceName,
+    method: Method,
+    { status, bytes, location }: Answered,
+    mayBeEmpty = method === 'DELETE',
+  ): unknown {
     const clean = (value: unknown): unknown => withoutKey(value, endpoints[api].key)
     const host = new URL(endpoints[api].address).host
     if (status >= 300 && status < 400) {
@@ -227,7 +234,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     const json = parseJson(body)
     if (status >= 200 && status < 300) {
       // A DELETE is answered with a status only.
-      if (method === 'DELETE' && body.trim() === '') return null
+      if (mayBeEmpty && body.trim() === '') return null
       if (!json.ok) throw noJson(status, host, body, method)
       return clean(json.value)
     }
@@ -235,7 +242,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 
   return {
-    call: async (api, method, path, call = {}) => read(api, method, await send(api, method, path, call)),
+    call: async (api, method, path, call = {}) =>
+      read(api, method, await send(api, method, path, call), call.mayBeEmpty),
     async document(api, path, call = {}) {
       const answer = await send(api, 'GET', path, { ...call, document: true, answerWithin: documentWithin })
       const { status, type, bytes } = answer

@@ -125,6 +125,8 @@ export function formOf(entry: StoredEntry): ShownForm {
       const preferences = entry.follow === null ? {} : { order_preferences: entry.follow }
       return { kind: 'draft', form: draftFormOf({ ...draft, ...preferences }) }
     }
+    case 'operation':
+      return { kind: 'operation', form: {} }
     case 'draft_delete':
       return { kind: 'draft_delete', orderId, form: {} }
     case 'draft_update':

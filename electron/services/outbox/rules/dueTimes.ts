@@ -21,7 +21,9 @@ const maxPauseSeconds = 3600
  * Returns the seconds until the next automatic check of an unknown entry; null if only the user may start a check. The
  * pause depends on the time since sending, so that it still grows after a restart.
  */
-export function nextCheckIn({ endedAt, checkedAt }: StoredEntry, now: number): number | null {
+export function nextCheckIn({ kind, endedAt, checkedAt }: StoredEntry, now: number): number | null {
+  // Nothing at the service shows whether an operation arrived.
+  if (kind === 'operation') return null
   if (checkedAt === null) return 0
   const age = Math.max(0, checkedAt - (endedAt ?? checkedAt))
   if (age >= maxCheckSeconds) return null

@@ -19,6 +19,7 @@ const declined: Readonly<Record<EntryKind, string>> = {
   redraw: 'The service declined the order. Nothing was ordered.',
   change_request: 'The service declined the change request.',
   upgrade: 'The service declined the upgrade. Nothing was bought.',
+  operation: 'The service declined the request. Nothing was changed.',
 }
 
 /**
@@ -29,15 +30,16 @@ const declined: Readonly<Record<EntryKind, string>> = {
 export function classify(fault: unknown, kind: EntryKind): Failure {
   const error = toEntryError(fault)
   const { code, message } = error
+  const nothing = kind === 'operation' ? 'Nothing was changed.' : 'Nothing was ordered.'
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
   if (error.fields.length === 0) error.answer = answerOf(fault)
   if (code === 'key_refused') {
-    error.message = `${message} Nothing was ordered. Send it again with the new key.`
+    error.message = `${message} ${nothing} Send it again with the new key.`
     return { outcome: 'not_sent', error }
   }
   const status = statusOf(fault)
   if (status === 425 || status === 429) {
-    error.message = 'The service is busy. Nothing was ordered. Send it again in a few minutes.'
+    error.message = `The service is busy. ${nothing} Send it again in a few minutes.`
     return { outcome: 'refused', error }
   }
   if (status !== null && status >= 400 && status < 500 && status !== 408) {

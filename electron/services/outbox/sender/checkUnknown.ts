@@ -37,7 +37,7 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
     signal: AbortSignal,
     waiting: readonly StoredEntry[] = [],
   ): Promise<Checked> {
-    const unknown = entries.inState('unknown', connectionId)
+    const unknown = entries.inState('unknown', connectionId).filter(({ kind }) => kind !== 'operation')
     const sought = [...unknown, ...waiting]
     if (sought.length === 0) return { result: 'nothing', follows: [], failures: new Map() }
     const began = now()

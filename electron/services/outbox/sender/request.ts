@@ -59,6 +59,8 @@ export async function sendRequest(entry: StoredEntry, tools: SendTools): Promise
         const id = orderOf(entry)
         return created(await api.createChangeRequest(id, changeRequestBodySchema.parse(body), signal), id)
       }
+      case 'operation':
+        throw new AppError('internal', 'An operation is sent when the user confirms it, and only then.')
       case 'upgrade':
         return withOrder(await api.postPurchase(orderOf(entry), postPurchaseBodySchema.parse(body), signal))
     }

@@ -51,6 +51,8 @@ export interface Sending {
 export interface Sender extends Sending {
   /** Aborted at the end of the shutdown: all work stops. */
   ending: AbortSignal
+  /** Does work that sends something. The outbox closes after it. Rejects as `work` does. */
+  once<T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Records that an entry was placed just now, so that no other computer can have sent it. */
   notePlaced(id: string): void
   /**
@@ -238,6 +240,7 @@ export function createSender(parts: SenderParts): Sender {
     return enqueue(connectionOf(id), async () => {
       const unknown = entries.find(id)
       if (unknown?.state !== 'unknown') return { sent: false, error: null }
+      if (unknown.kind === 'operation') return { sent: false, error: onlyByUser }
       const { before, connectionId } = unknown
       if (except.length > 0)
         entries.exclude(id, { ...before, orderIds: [...new Set([...(before.orderIds ?? []), ...except])] })
@@ -257,6 +260,12 @@ export function createSender(parts: SenderParts): Sender {
 
   return {
     ending: ending.signal,
+    once: (work, signal) => {
+      const task = withSignals(signal, ({ request }) => work(request))
+      // Its caller reports the errors.
+      void tracked(task.catch(() => undefined))
+      return task
+    },
     notePlaced,
     send,
     async resend(id, except = [], signal) {
@@ -292,7 +301,8 @@ export function createSender(parts: SenderParts): Sender {
       const isNew = entry.orderId === null
       if (arrived && isNew && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
         throw new AppError('bad_input', 'This order belongs to another entry in the outbox.')
-      if (!arrived) {
+      if (!arrived && entry.kind === 'operation') entries.drop(id)
+      else if (!arrived) {
         const { orderIds = [] } = entry.before
         const denied = entry.candidates.map((candidate) => candidate.orderId)
         entries.deny(id, { ...entry.before, orderIds: [...orderIds, ...denied] })
@@ -335,6 +345,12 @@ export function createSender(parts: SenderParts): Sender {
     },
   }
 }
+
+/** Why an operation is not sent again: no list shows whether it arrived. */
+const onlyByUser = localError(
+  'outcome_unknown',
+  'The service has no list that shows whether it was received. Check with the service, then mark or remove this entry.',
+)
 
 /** Whether a check found the entry's order or a possible match. Also true if the entry is gone. */
 const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>

@@ -49,6 +49,7 @@ export const outboxMessages = {
       redraw: 'Redraw',
       change_request: 'Change request',
       upgrade: 'Upgrade',
+      operation: 'API feature',
     } satisfies Record<EntryKind, string>,
     states: {
       writing: 'Unfinished',
@@ -87,6 +88,17 @@ export const outboxMessages = {
       markedDeleted: 'Marked as deleted.',
       noCandidates: 'The draft still exists. The service may not have processed the deletion yet.',
     },
+    operation: {
+      unknownText:
+        'Sent, but not confirmed. The service has no list that shows whether it was received, so check with the ' +
+        'service. Planroom never sends it again automatically.',
+      noCandidates: '',
+      markReceived: 'Mark as received',
+      markNotReceived: 'Mark as not received…',
+      notReceivedText: 'It’s removed from the outbox. You can send it again from where you sent it.',
+      confirmNotReceived: 'Mark as not received',
+      what: 'Nothing but the address was sent.',
+    },
     row: (row: number): string => `Row ${count(row)} of a bulk order`,
     send: 'Send',
     sendAll: (n: number): string => `Send all ${count(n)}`,
@@ -111,6 +123,7 @@ export const outboxMessages = {
     wasSent: 'Data sent',
     enteredSoFar: 'Entered so far',
     viewJson: 'View JSON',
+    request: 'Request',
     nothingEntered: 'Nothing entered yet',
     serviceMessage: 'Message from the service',
     answer: 'Service response',

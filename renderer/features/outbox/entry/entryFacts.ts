@@ -27,6 +27,7 @@ export function sentFields(entry: FullEntry, styleName: (id: string) => string):
     return field.endsWith('template_id') ? styleName(code) : code
   }
   if (entry.form.kind === 'draft_delete') return []
+  if (entry.form.kind === 'operation') return operationFields(entry.body)
   const flat = new Map<string, unknown>()
   flatten(entry.body === null ? typedSoFar(entry.form) : parse(entry.body), '', flat)
   if (entry.form.kind.startsWith('draft'))
@@ -36,6 +37,21 @@ export function sentFields(entry: FullEntry, styleName: (id: string) => string):
     label: fieldLabel(field),
     values: inWords(field, value, entry.form.kind, (code) => nameOf(field, code)),
   }))
+}
+
+/** Returns the fields of an operation's request, and the request line first. */
+function operationFields(json: string | null): SentField[] {
+  const { method, path, body } = parse(json ?? '') as { method?: string; path?: string; body?: unknown }
+  const flat = new Map<string, unknown>()
+  flatten(body, '', flat)
+  return [
+    { field: '', label: texts.request, values: [`${method ?? ''} ${path ?? ''}`] },
+    ...[...flat].map(([field, value]) => ({
+      field,
+      label: field,
+      values: inWords(field, value, 'operation', (code) => code),
+    })),
+  ]
 }
 
 function inWords(
@@ -73,7 +89,7 @@ function parse(body: string): unknown {
 }
 
 function typedSoFar(entry: ShownForm): object {
-  if (entry.kind === 'draft_delete') return {}
+  if (entry.kind === 'draft_delete' || entry.kind === 'operation') return {}
   if (entry.kind === 'redraw') {
     const { links, tour, ...rest } = entry.form
     return filled({

@@ -46,6 +46,8 @@ export const fakeOperations = (
   | 'operations:show'
   | 'operations:set'
   | 'operations:read'
+  | 'operations:preview'
+  | 'operations:send'
   | 'operations:tryAgain'
   | 'operations:identifyUsersBy'
   | 'orders:changeRequests'
@@ -76,6 +78,17 @@ export const fakeOperations = (
     'operations:read': () => ({
       facts: [{ name: 'package', value: 'Plus' }],
       raw: '{\n  "package": "Plus"\n}',
+      isCut: false,
+      pdfBytes: null,
+    }),
+    'operations:preview': () => ({
+      method: 'POST',
+      path: '/users',
+      body: '{\n  "email": "new@larkfield.example"\n}',
+    }),
+    'operations:send': () => ({
+      facts: [{ name: 'id', value: 'user-9' }],
+      raw: '{\n  "id": "user-9"\n}',
       isCut: false,
       pdfBytes: null,
     }),

@@ -1,0 +1,152 @@
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
+import OperationDialog from '../../renderer/features/operations/OperationDialog.vue'
+import type { Operation } from '../../shared/contract/operations.ts'
+import type { OperationValues } from '../../shared/domain/operations/request.ts'
+import type { OperationName } from '../../shared/domain/operations/table.ts'
+import { AppError } from '../../shared/errors.ts'
+import { makeOperations } from '../support/fakes/answers/fakeOperations.ts'
+import { holdAnswers } from '../support/fakes/heldAnswers.ts'
+import { mountInWindow, type Mounted } from './mounting.ts'
+
+let page: Mounted
+const dialog = (): DOMWrapper<Element> => new DOMWrapper(document.querySelector('[role="dialog"]'))
+const button = (label: string) =>
+  dialog()
+    .findAll('button')
+    .find((each) => each.text() === label)
+async function press(label: string): Promise<void> {
+  await button(label)?.trigger('click')
+  await flushPromises()
+}
+const field = (label: string) => {
+  const id = dialog()
+    .findAll('label')
+    .find((each) => each.text().startsWith(label))
+    ?.attributes('for')
+  return dialog().get<HTMLInputElement>(`[id="${id ?? ''}"]`)
+}
+
+async function open(
+  name: OperationName,
+  request: Operation['request'] | null,
+  values: OperationValues = {},
+  prepare?: (fake: Mounted['fake']) => void,
+): Promise<void> {
+  const operation = makeOperations(request === null ? {} : { [name]: request }).operations.find(
+    (each) => each.name === name,
+  )
+  if (operation === undefined) throw new Error('no such operation')
+  const props = { chosen: { connectionId: 'larkfield', operation, values } }
+  page = await mountInWindow(OperationDialog, { props, ...(prepare === undefined ? {} : { prepare }) })
+  await flushPromises()
+}
+
+describe('an operation that reads', () => {
+  it('is read at once without open questions, and shown as facts and as raw data', async () => {
+    await open('companyPackage', { method: 'GET', path: '/companies/package', body: '' })
+    expect(page.fake.callsOf('operations:read')).toEqual([
+      { connectionId: 'larkfield', name: 'companyPackage', values: {} },
+    ])
+    expect(dialog().text()).toContain('packagePlus')
+    expect(dialog().find('pre').exists()).toBe(false)
+    await press('Raw data')
+    expect(dialog().get('pre').text()).toContain('"package": "Plus"')
+  })
+
+  it('asks for its values first', async () => {
+    await open('getUser', { method: 'GET', path: '/users/by/{email}', body: '' })
+    expect(page.fake.callsOf('operations:read')).toEqual([])
+    await press('Read')
+    expect(field('E-mail').attributes('aria-invalid')).toBe('true')
+    await field('E-mail').setValue('jonas@larkfield.example')
+    await press('Read')
+    expect(page.fake.callsOf('operations:read')).toMatchObject([
+      { values: { email: 'jonas@larkfield.example' } },
+    ])
+  })
+
+  it('shows why it failed', async () => {
+    await open('companyPackage', { method: 'GET', path: '/companies/package', body: '' }, {}, (fake) => {
+      fake.fail('operations:read', new AppError('not_offered', 'The service doesn’t offer this.'))
+    })
+    expect(dialog().get('[role="alert"]').text()).toContain('doesn’t offer this')
+  })
+})
+
+describe('an operation that writes', () => {
+  beforeEach(async () => {
+    await open('addUser', null)
+  })
+  const toReview = async (): Promise<void> => {
+    await field('E-mail').setValue('new@larkfield.example')
+    await field('New password').setValue('correct horse')
+    await press('Review')
+  }
+
+  it('is sent only after the request was shown, and shows the answer', async () => {
+    expect(field('New password').attributes('type')).toBe('password')
+    await toReview()
+    expect(dialog().get('pre').text()).toContain('POST /users')
+    expect(page.fake.callsOf('operations:send')).toEqual([])
+    await press('Add user')
+    expect(page.fake.callsOf('operations:send')).toMatchObject([
+      { name: 'addUser', confirmed: { method: 'POST', path: '/users' } },
+    ])
+    expect(dialog().text()).toContain('Done: Add user')
+    expect(dialog().text()).toContain('user-9')
+    expect(page.fake.callsOf('team:refresh')).toHaveLength(1)
+    expect(button('Add user')).toBeUndefined()
+  })
+
+  it('is sent once by a double click', async () => {
+    await toReview()
+    const held = holdAnswers(page.fake, 'operations:send')
+    await button('Add user')?.trigger('click')
+    await dialog()
+      .findAll('button')
+      .find((each) => each.text() === 'Sending…')
+      ?.trigger('click')
+    held[0]?.()
+    await flushPromises()
+    expect(page.fake.callsOf('operations:send')).toHaveLength(1)
+  })
+
+  it('that is declined shows the service’s message at the field, and can be sent again', async () => {
+    page.fake.fail(
+      'operations:send',
+      new AppError('refused', 'The service declined the request. Nothing was changed.', {
+        details: { fields: [{ field: 'password', message: 'too short' }] },
+      }),
+    )
+    await toReview()
+    await press('Add user')
+    expect(field('New password').attributes('aria-invalid')).toBe('true')
+    expect(dialog().text()).toContain('too short')
+    expect(dialog().text()).toContain('Nothing was changed.')
+    page.fake.fail('operations:send', null)
+    await press('Review')
+    await press('Add user')
+    expect(dialog().text()).toContain('Done: Add user')
+  })
+
+  it('without an answer is not confirmed, and can’t be sent again here', async () => {
+    page.fake.fail(
+      'operations:send',
+      new AppError('outcome_unknown', 'The connection was lost. Not confirmed yet.'),
+    )
+    await toReview()
+    await press('Add user')
+    expect(dialog().text()).toContain('Not confirmed')
+    expect(button('Add user')).toBeUndefined()
+    await press('Show in outbox')
+    expect(page.path()).toBe('/outbox')
+  })
+})
+
+it('a deletion without open questions shows its request at once, and is not sent by that', async () => {
+  await open('deleteUser', { method: 'DELETE', path: '/users/{user_id}', body: '' }, { user_id: 'u-1' })
+  expect(page.fake.callsOf('operations:preview')).toHaveLength(1)
+  expect(dialog().find('pre').exists()).toBe(true)
+  expect(page.fake.callsOf('operations:send')).toEqual([])
+})
