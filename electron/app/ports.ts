@@ -22,7 +22,7 @@ interface Clipboard {
   clearClipboard(): Promise<void>
 }
 
-/** Kind of a file that the user saves, such as `CSV`. The lower-case form is the extension. */
+/** Kind of a file that the user saves or opens, such as `CSV`. The lower-case form is the extension. */
 export type FileKind = Uppercase<string>
 
 /** System dialogs, which no page of the window can read or answer. */
@@ -33,8 +33,8 @@ export interface Dialogs {
   pickFolder(startAt: string): Promise<string | null>
   /** Lets the user choose a PNG or JPG; null if cancelled. */
   pickPicture(startAt: string): Promise<string | null>
-  /** Lets the user choose a backup; null if cancelled. */
-  pickBackup(startAt: string): Promise<string | null>
+  /** Lets the user choose a file to read; null if cancelled. */
+  pickOpenFile(startAt: string, kind: FileKind, button: string): Promise<string | null>
   /** Lets the user choose a path for a file; null if cancelled. The dialog asks before an existing file is replaced. */
   pickSaveFile(startAt: string, kind: FileKind): Promise<string | null>
 }

@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { demoRequests } from '../../shared/domain/operations/demoRequests.ts'
+import { operationsFileOf } from '../../shared/domain/operations/file.ts'
 import { openFileStore } from './files/store.ts'
 import { keepState } from './keepState.ts'
 import { ErrorAnswer } from './problems.ts'
@@ -191,6 +193,9 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   })
   await scope('/export', 'x-api-key', (scoped) => exporterRoutes(scoped, state, originNow))
   fileRoutes(app, state, store)
+  app.get('/api-features.json', (_request, reply) =>
+    reply.type('application/json').send(operationsFileOf(demoRequests)),
+  )
 
   try {
     origin = (await app.listen({ port, host })).replace(/\/$/, '')

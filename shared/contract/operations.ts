@@ -41,6 +41,17 @@ const choicesSchema = z.object({
 })
 export type OperationChoices = z.output<typeof choicesSchema>
 
+/** A file of requests, compared with the present ones. */
+const chosenFileSchema = z.object({
+  changes: z.array(z.object({ name: z.enum(operationNames), before: requestSchema, after: requestSchema })),
+  /** Requests of the file that can't be used. */
+  problems: z.array(z.object({ name: z.enum(operationNames), message: z.string() })),
+  /** The first names that this version doesn't know, and the number of all of them. */
+  unknownNames: z.array(z.string()),
+  unknownCount: z.number(),
+})
+export type ChosenOperations = z.output<typeof chosenFileSchema>
+
 /** Typed values by placeholder. */
 const valuesSchema = z.partialRecord(
   z.enum(Object.keys(placeholders) as [Placeholder, ...Placeholder[]]),
@@ -89,6 +100,30 @@ export const operationChannels = {
       connectionId: id,
       name: z.enum(operationNames),
       request: requestSchema.nullable(),
+    }),
+    output: choicesSchema,
+  },
+  /**
+   * Asks where to save all requests as a file that can be imported. `isDemo`: the requests of the demo company. `saved`
+   * is false if the user cancels.
+   */
+  'operations:export': {
+    input: z.strictObject({ connectionId: id, isDemo: z.boolean() }),
+    output: z.object({ saved: z.boolean() }),
+  },
+  /**
+   * Asks for a file of requests and compares it with the present ones. Changes nothing. Null if the user cancels. Fails
+   * with `bad_input` if it is no such file.
+   */
+  'operations:chooseFile': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ chosen: chosenFileSchema.nullable() }),
+  },
+  /** Sets the requests that the user accepted: all, or none if one is invalid. */
+  'operations:import': {
+    input: z.strictObject({
+      connectionId: id,
+      requests: z.partialRecord(z.enum(operationNames), requestSchema),
     }),
     output: choicesSchema,
   },

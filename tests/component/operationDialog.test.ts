@@ -48,7 +48,7 @@ describe('an operation that reads', () => {
     expect(page.fake.callsOf('operations:read')).toEqual([
       { connectionId: 'larkfield', name: 'companyPackage', values: {} },
     ])
-    expect(dialog().text()).toContain('packagePlus')
+    expect(dialog().text()).toContain('PackagePlus')
     expect(dialog().find('pre').exists()).toBe(false)
     await press('Raw data')
     expect(dialog().get('pre').text()).toContain('"package": "Plus"')
@@ -94,7 +94,7 @@ describe('an operation that writes', () => {
       { name: 'addUser', confirmed: { method: 'POST', path: '/users' } },
     ])
     expect(dialog().text()).toContain('Done: Add user')
-    expect(dialog().text()).toContain('user-9')
+    expect(dialog().text()).toContain('RoleUser')
     expect(page.fake.callsOf('team:refresh')).toHaveLength(1)
     expect(button('Add user')).toBeUndefined()
   })

@@ -66,6 +66,8 @@ export async function composed(
     printer?: boolean
     /** Path of the backup that the dialog returns. Null: the dialog is cancelled. */
     backup?: string | null
+    /** Path of the file of API features that the dialog returns. Null: the dialog is cancelled. */
+    features?: string | null
     /** Path that the save dialog returns. Null: the dialog is cancelled. */
     saveAs?: string | null
     /** Button that closes a dialog with a secret. */
@@ -129,7 +131,7 @@ export async function composed(
     startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickPicture: () => Promise.resolve(options.picture ?? null),
-    pickBackup: () => Promise.resolve(options.backup ?? null),
+    pickOpenFile: (_, kind) => Promise.resolve((kind === 'ZIP' ? options.backup : options.features) ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
   const thread = (source: string): string =>

@@ -32,7 +32,7 @@ export function backupHandlers({
         const { refusalOf } = await import('../../services/backup/restore.ts')
         throw refusalOf(problem)
       }
-      const path = await desktop.pickBackup(documents)
+      const path = await desktop.pickOpenFile(documents, 'ZIP', 'Check backup')
       if (path === null) return { chosen: null }
       const { readBackup } = await import('../../services/backup/backupFile.ts')
       const backup = await readBackup(path)

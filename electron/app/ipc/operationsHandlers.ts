@@ -1,4 +1,7 @@
 import type { OperationChoices } from '../../../shared/contract/operations.ts'
+import { demoRequests } from '../../../shared/domain/operations/demoRequests.ts'
+import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
+import { compareOperationsFile } from '../../services/settings/operationsFile.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -13,9 +16,21 @@ export function operationHandlers({
   outbox,
   changeRequests,
   combinedPdf,
+  desktop,
+  documents,
+  fileSaving,
 }: Pick<
   Services,
-  'operations' | 'operationCalls' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'combinedPdf'
+  | 'operations'
+  | 'operationCalls'
+  | 'details'
+  | 'connections'
+  | 'outbox'
+  | 'changeRequests'
+  | 'combinedPdf'
+  | 'desktop'
+  | 'documents'
+  | 'fileSaving'
 >) {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
   /** Adds what refreshes have learned about single orders. */
@@ -30,6 +45,18 @@ export function operationHandlers({
       withDetails(connectionId, operations.choices(saved(connectionId))),
     'operations:set': async ({ connectionId, name, request }) =>
       withDetails(connectionId, await operations.set(saved(connectionId), { [name]: request })),
+    'operations:export': async ({ connectionId, isDemo }) => {
+      const requests = isDemo ? demoRequests : operations.choices(saved(connectionId)).operations
+      const name = isDemo ? 'Demo API features.json' : 'API features.json'
+      return { saved: await fileSaving.save(name, 'JSON', () => operationsFileOf(requests)) }
+    },
+    'operations:chooseFile': async ({ connectionId }) => {
+      const { operations: present } = operations.choices(saved(connectionId))
+      const path = await desktop.pickOpenFile(documents, 'JSON', 'Check file')
+      return { chosen: path === null ? null : await compareOperationsFile(path, present) }
+    },
+    'operations:import': async ({ connectionId, requests }) =>
+      withDetails(connectionId, await operations.set(saved(connectionId), requests)),
     'operations:tryAgain': async ({ connectionId, name }) => {
       if (name === 'getOrder') details.retry(saved(connectionId))
       return withDetails(connectionId, await operations.retry(saved(connectionId), name))

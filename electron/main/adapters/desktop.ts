@@ -122,12 +122,12 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
         filters: [{ name: 'PNG, JPG', extensions: ['png', 'jpg', 'jpeg'] }],
         buttonLabel: 'Select logo',
       }),
-    pickBackup: (startAt) =>
+    pickOpenFile: (startAt, kind, buttonLabel) =>
       pickOne({
         defaultPath: startAt,
         properties: ['openFile'],
-        filters: [{ name: 'ZIP', extensions: ['zip'] }],
-        buttonLabel: 'Check backup',
+        filters: [{ name: kind, extensions: [kind.toLowerCase()] }],
+        buttonLabel,
       }),
     async pickSaveFile(startAt, kind) {
       const options = {

@@ -35,7 +35,7 @@ interface OperationCallsParts {
 }
 
 /** A call of an operation. */
-export interface OperationCall {
+interface OperationCall {
   name: OperationName
   values: OperationValues
   /** Request to use instead of the connection's. */
@@ -45,7 +45,7 @@ export interface OperationCall {
 }
 
 /** A request as the user confirms it: without secrets. */
-export interface ShownRequest {
+interface ShownRequest {
   method: OperationMethod
   /** The path, and with GET the query. */
   path: string

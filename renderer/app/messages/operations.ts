@@ -6,6 +6,8 @@ import type {
   Placeholder,
 } from '../../../shared/domain/operations/table.ts'
 
+import { count, many } from './counts.ts'
+
 /** Texts of the operations that the service's documentation has by name only. */
 export const operationsMessages = {
   operations: {
@@ -85,6 +87,23 @@ export const operationsMessages = {
         note: 'Adds the current e-mail address to the path: /users/name@company.example.',
       },
     } satisfies Record<UserIdentifier, { label: string; note: string }>,
+    file: {
+      export: 'Export…',
+      exported: 'API features exported',
+      import: 'Import…',
+      saveDemo: 'Save demo file…',
+      demoHint: 'The demo company has more features. Save its file, then import it.',
+      title: 'Import API features?',
+      lead: 'This changes how Planroom calls the service. The API key goes to your connection’s addresses only.',
+      nothing: 'The file changes nothing.',
+      writes: 'Sends changes to the service. Planroom shows each before it’s sent.',
+      problem: (title: string, why: string): string => `${title} can’t be imported. ${why}`,
+      unknown: (names: readonly string[], all: number): string =>
+        `Unknown to this version of Planroom, and not imported: ${names.map((name) => `“${name}”`).join(', ')}` +
+        (all > names.length ? ` and ${count(all - names.length)} more` : ''),
+      accept: (n: number): string => `Import ${many(n, 'feature')}`,
+      imported: (n: number): string => `${many(n, 'feature')} imported`,
+    },
     run: {
       values: {
         order_id: 'Order ID',

@@ -18,7 +18,7 @@ const features = join(folder, 'features.json')
 let service: FaultService
 beforeAll(async () => {
   writeFileSync(features, operationsFileOf(demoRequests))
-  service = await startFaultService({ orders: 8 })
+  service = await startFaultService({ orders: 60 })
 })
 afterEach(() => {
   expect(service.failures).toEqual([])

@@ -9,7 +9,7 @@ import type { SenderParts } from './outboxOptions.ts'
 import type { Sender } from './sending.ts'
 
 /** A request of an operation that changes something at the service. */
-export interface OperationToSend {
+interface OperationToSend {
   title: string
   orderId: string | null
   /** The request without secrets. It is stored, and identifies the same request. */

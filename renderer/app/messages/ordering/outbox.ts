@@ -123,7 +123,6 @@ export const outboxMessages = {
     wasSent: 'Data sent',
     enteredSoFar: 'Entered so far',
     viewJson: 'View JSON',
-    request: 'Request',
     nothingEntered: 'Nothing entered yet',
     serviceMessage: 'Message from the service',
     answer: 'Service response',

@@ -3,6 +3,7 @@ import { addOnName, packageName } from '../../../../shared/domain/ordering/produ
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { unknownName } from '../../../../shared/domain/codeInWords.ts'
 import { messages } from '../../../app/messages.ts'
+import { isRawFact, readableName, readableValue } from '../../operations/readableFacts.ts'
 import { fieldLabel } from './fieldLabel.ts'
 
 /** A sent field for display. */
@@ -39,19 +40,18 @@ export function sentFields(entry: FullEntry, styleName: (id: string) => string):
   }))
 }
 
-/** Returns the fields of an operation's request, and the request line first. */
+/** Returns the fields of an operation's request. Its path and ids are raw data. */
 function operationFields(json: string | null): SentField[] {
-  const { method, path, body } = parse(json ?? '') as { method?: string; path?: string; body?: unknown }
+  const { body } = parse(json ?? '') as { body?: unknown }
   const flat = new Map<string, unknown>()
   flatten(body, '', flat)
-  return [
-    { field: '', label: texts.request, values: [`${method ?? ''} ${path ?? ''}`] },
-    ...[...flat].map(([field, value]) => ({
+  return [...flat]
+    .filter(([field, value]) => !isRawFact({ name: field, value: String(value) }))
+    .map(([field, value]) => ({
       field,
-      label: field,
-      values: inWords(field, value, 'operation', (code) => code),
-    })),
-  ]
+      label: readableName(field),
+      values: inWords(field, value, 'operation', (code) => readableValue({ name: field, value: code })),
+    }))
 }
 
 function inWords(

@@ -45,6 +45,9 @@ export const fakeOperations = (
   Answers,
   | 'operations:show'
   | 'operations:set'
+  | 'operations:export'
+  | 'operations:chooseFile'
+  | 'operations:import'
   | 'operations:read'
   | 'operations:preview'
   | 'operations:send'
@@ -74,6 +77,13 @@ export const fakeOperations = (
         state: 'untried',
       }))
     },
+    'operations:export': () => ({ saved: true }),
+    'operations:chooseFile': () => ({ chosen: null }),
+    'operations:import': ({ requests }) => {
+      for (const [name, request] of Object.entries(requests))
+        change(name as OperationName, () => ({ request }))
+      return choices
+    },
     'operations:tryAgain': ({ name }) => change(name, () => ({ state: 'untried', triedAt: null })),
     'operations:read': () => ({
       facts: [{ name: 'package', value: 'Plus' }],
@@ -87,7 +97,10 @@ export const fakeOperations = (
       body: '{\n  "email": "new@larkfield.example"\n}',
     }),
     'operations:send': () => ({
-      facts: [{ name: 'id', value: 'user-9' }],
+      facts: [
+        { name: 'id', value: 'user-9' },
+        { name: 'role', value: 'User' },
+      ],
       raw: '{\n  "id": "user-9"\n}',
       isCut: false,
       pdfBytes: null,
