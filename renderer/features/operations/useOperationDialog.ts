@@ -22,6 +22,8 @@ import type { ChosenOperation } from './operationStore.ts'
 type Step = 'values' | 'review' | 'done' | 'unknown'
 
 const texts = messages.operations.run
+/** Ids that the place of an operation gives. */
+const ofPlace = ['order_id', 'user_id'] as const
 
 /** Runs an operation, from its values to the service's answer. `onDone` is called when a change was made. */
 export function useOperationDialog({ connectionId, operation, values }: ChosenOperation, onDone: () => void) {
@@ -37,6 +39,8 @@ export function useOperationDialog({ connectionId, operation, values }: ChosenOp
   const form = reactive(
     Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Record<Placeholder, string>,
   )
+  /** Fields that the user fills in. An id that the place knows is not asked again. */
+  const asked = fields.filter((field) => !(ofPlace.some((each) => each === field) && form[field] !== ''))
   const step = shallowRef<Step>('values')
   const problems = shallowRef<Readonly<Record<string, string>>>({})
   const formProblem = shallowRef<FormProblem | null>(null)
@@ -63,9 +67,9 @@ export function useOperationDialog({ connectionId, operation, values }: ChosenOp
     const { details } = AppError.toValue(fault)
     const found = fieldsOf(details).map(({ field, message }) => ({ field: placeOf(field), message }))
     showProblems(found)
-    const isPlaced = found.some(({ field }) => fields.some((each) => each === field))
+    const isPlaced = found.some(({ field }) => asked.some((each) => each === field))
     if (isPlaced) step.value = 'values'
-    const elsewhere = found.filter(({ field }) => !fields.some((each) => each === field))
+    const elsewhere = found.filter(({ field }) => !asked.some((each) => each === field))
     formProblem.value = {
       message: [
         sentence(fault),
@@ -142,7 +146,7 @@ export function useOperationDialog({ connectionId, operation, values }: ChosenOp
     title,
     isWrite,
     method: edited.method,
-    fields,
+    asked,
     form,
     step,
     problems,
