@@ -11,6 +11,7 @@ import {
   tokenUpdateBodySchema,
   userUpdateBodySchema,
 } from '../../shared/domain/bodies.ts'
+import { operationNames, operationOf } from '../../shared/domain/operations/table.ts'
 import { fieldsOf } from '../support/golden.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,6 +26,16 @@ test('every test named in the coverage table exists', () => {
       !existsSync(join(root, 'tests', `${name}.spec.ts`)),
   )
   expect(missing).toEqual([])
+})
+
+test('the coverage table has a row for each operation that exists by name only, with how sure its default is', () => {
+  const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  const found = rows.flatMap(([, , name = '', , certainty]) =>
+    /^`\w+`$/.test(name) ? [[name.slice(1, -1), certainty]] : [],
+  )
+  expect(Object.fromEntries(found)).toMatchObject(
+    Object.fromEntries(operationNames.map((name) => [name, operationOf(name).certainty])),
+  )
 })
 
 /** The field names in the first cell of the row with this label. */

@@ -10,6 +10,7 @@ import {
   operationOf,
   placeholders,
   type BodyTemplate,
+  type OperationMethod,
   type OperationName,
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
@@ -39,7 +40,7 @@ export const api: Command = async (command, headless, reporter, signal) => {
     )
   const values = valuesOf(command.values.param, request)
   const isWrite = changesService(name, request.method)
-  const given = await bodyOf(name, command.values.body, isWrite, headless, signal)
+  const given = await bodyOf(name, command.values.body, request.method, headless, signal)
   const call = { name, values, request: fromFile ?? undefined, body: given ?? undefined }
   if (!isWrite) return outcomeOf(await services.operationCalls.read(connectionId, call, signal))
   assertMaySend(target)
@@ -74,12 +75,12 @@ async function deleteDraft(
 async function bodyOf(
   name: OperationName,
   file: unknown,
-  isWrite: boolean,
+  method: OperationMethod,
   headless: Headless,
   signal: AbortSignal,
 ): Promise<BodyTemplate | null> {
   if (typeof file !== 'string') return null
-  if (!isWrite || operationOf(name).isBuiltIn)
+  if (method === 'GET' || operationOf(name).isBuiltIn)
     throw new AppError('bad_input', `“${name}” has no body. Use --param.`)
   return readBodyFile(file, headless, signal)
 }

@@ -6,6 +6,9 @@ import {
 } from '../../../shared/domain/operations/table.ts'
 import type { ApiClient, DocumentAnswer } from './client/client.ts'
 
+/** Largest answer of an operation. It is shown to the user, so nothing useful is larger. */
+const maxJsonBytes = 8 * 1024 * 1024
+
 /**
  * Calls an operation with GET. Path and body of the request have their values. The answer may be a PDF. Rejects as
  * `ApiClient` does.
@@ -16,7 +19,11 @@ export function readOperation(
   { path, body }: OperationRequest,
   signal: AbortSignal,
 ): Promise<DocumentAnswer> {
-  return client.document(operationOf(name).interface ?? 'base', path, { query: queryOf(body), signal })
+  return client.document(operationOf(name).interface ?? 'base', path, {
+    query: queryOf(body),
+    maxJsonBytes,
+    signal,
+  })
 }
 
 /**
@@ -30,6 +37,6 @@ export function sendOperation(
   signal: AbortSignal,
 ): Promise<unknown> {
   const content = method === 'GET' ? { query: queryOf(body), retries: 0 } : body === null ? {} : { body }
-  const options = { ...content, mayBeEmpty: true, signal }
+  const options = { ...content, mayBeEmpty: true, maxJsonBytes, signal }
   return client.call(operationOf(name).interface ?? 'base', method, path, options)
 }

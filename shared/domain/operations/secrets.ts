@@ -13,9 +13,6 @@ export function isSecretName(name: string): boolean {
 /** Value of a query parameter with a secret, such as in a link that resets a password. */
 const secretInLink = /([?&#](?:[\w.-]*(?:token|key|code|signature|secret|password)|sig)=)[^&#\s"'<>]+/gi
 
-/** Shortest typed secret that is also looked for within texts. Shorter ones may be parts of ordinary words. */
-const minWithin = 4
-
 /** Returns all values of fields with a secret's name. */
 export function secretsIn(value: unknown, isSecret = false): string[] {
   if (typeof value === 'object' && value !== null)
@@ -31,12 +28,15 @@ export function secretsIn(value: unknown, isSecret = false): string[] {
  * not be nested deeper than `cutDeep` leaves it.
  */
 export function maskSecrets(value: unknown, secrets: readonly string[] = [], byName = true): unknown {
-  const known = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length)
+  // A secret may also stand in JSON text or in an address.
+  const forms = secrets.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+  ])
+  const known = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length)
   const clean = (text: string): string => {
-    if (known.includes(text)) return mask
-    const rest = known
-      .filter(({ length }) => length >= minWithin)
-      .reduce((left, secret) => left.replaceAll(secret, mask), text)
+    const rest = known.reduce((left, secret) => left.replaceAll(secret, mask), text)
     return rest.replace(secretInLink, `$1${mask}`)
   }
   const masked = (part: unknown, isSecret: boolean): unknown => {

@@ -251,6 +251,42 @@ describe('operations of the demo company', () => {
     expect(writes()).toEqual([])
   })
 
+  test('are sent once by two calls at the same time', async () => {
+    const values = { office_name: 'Twice' }
+    const confirmed = await program.call('operations:preview', { connectionId, name: 'addOffice', values })
+    const call = () => program.call('operations:send', { connectionId, name: 'addOffice', values, confirmed })
+    const ends = await Promise.allSettled([call(), call(), call()])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(writes()).toHaveLength(1)
+  })
+
+  test.each([
+    ['a web page', { kind: 'answer', status: 200, body: '<!doctype html><p>x', type: 'text/html' } as const],
+    ['a huge answer', { kind: 'answer', status: 200, body: `["${'x'.repeat(9_000_000)}"]` } as const],
+    ['a cut answer', { kind: 'answer', status: 200, body: '{"seats":{"used":' } as const],
+    ['a redirect', { kind: 'redirect', to: 'other-origin' } as const],
+  ])('that get %s show a fault, and the key goes nowhere else', async (_, fault) => {
+    service.fault({ url: '/companies/package', fault })
+    const read = { connectionId, name: 'companyPackage', values: {} } as const
+    expect((await thrown(() => program.call('operations:read', read))).code).toBe('not_service')
+    expect(service.seen.every(({ url }) => url.startsWith('/v3/companies/package'))).toBe(true)
+  })
+
+  test('that echo a secret show it masked, also in a refusal', async () => {
+    const password = 'long "enough" ü'
+    const body = JSON.stringify({
+      validation_error: { body_params: [{ loc: ['password'], msg: `“${password}” is known` }] },
+      got: JSON.stringify({ password }),
+    })
+    service.fault({ url: '/users', fault: { kind: 'answer', status: 400, body } })
+    const error = await thrown(() => send('addUser', { email: 'echo@larkfield.example', password }))
+    expect(error).toMatchObject({
+      code: 'refused',
+      details: { fields: [{ field: 'password', message: '“••••••” is known' }] },
+    })
+    expect(JSON.stringify(error.details)).not.toContain('enough')
+  })
+
   test('that the service lacks are off until they are tried again', async () => {
     service.fault({ url: '/companies/webhook', fault: { kind: 'answer', status: 405, body: '{}' } })
     expect((await thrown(() => send('deleteWebhook', {}))).code).toBe('not_offered')

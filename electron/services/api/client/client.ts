@@ -44,6 +44,8 @@ interface CallOptions {
   mayBeEmpty?: boolean
   /** The answer may be a PDF. */
   document?: boolean
+  /** Maximum size of a JSON answer in bytes. Default: `largestAnswer`. */
+  maxJsonBytes?: number
 }
 
 export type DocumentAnswer = { json: unknown } | { bytes: Buffer }
@@ -63,7 +65,7 @@ export interface ApiClient {
   document(
     api: InterfaceName,
     path: string,
-    options?: Pick<CallOptions, 'query' | 'signal'>,
+    options?: Pick<CallOptions, 'query' | 'signal' | 'maxJsonBytes'>,
   ): Promise<DocumentAnswer>
   /** Returns the path of a single order. Throws `not_offered` if the service has none, and `bad_input` for an id. */
   orderPath(orderId: string): string
@@ -154,9 +156,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     }
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
     const stop = new AbortController()
-    const maxBytes = call.document === true ? largestDocument : largestAnswer
-    const tooLarge = (): AppError =>
-      new AppError('not_service', `The response from ${url.host} is too large.`)
+    const maxBytes = call.document === true ? largestDocument : (call.maxJsonBytes ?? largestAnswer)
+    const tooLarge = (): AppError => tooLargeFrom(url.host)
     const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body))
     return underSignals([stop.signal, call.signal], async (signal) => {
       const answer = client(url, {
@@ -249,7 +250,10 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       const { status, type, bytes } = answer
       const isPdf =
         /^application\/(pdf|octet-stream)/i.test(type) && bytes.subarray(0, 1024).includes('%PDF-')
-      return status >= 200 && status < 300 && isPdf ? { bytes } : { json: read(api, 'GET', answer) }
+      if (status >= 200 && status < 300 && isPdf) return { bytes }
+      if (bytes.length > (call.maxJsonBytes ?? largestAnswer))
+        throw tooLargeFrom(new URL(endpoints[api].address).host)
+      return { json: read(api, 'GET', answer) }
     },
     orderPath: options.orderPath ?? ((id) => fillPath(operationTable.getOrder.known.path, { order_id: id })),
     async ping(api, signal) {
@@ -291,6 +295,9 @@ function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
     return { ok: false }
   }
 }
+
+const tooLargeFrom = (host: string): AppError =>
+  new AppError('not_service', `The response from ${host} is too large.`)
 
 /** The answer is incomplete or damaged. A retry may succeed. */
 class DamagedAnswer extends AppError {
