@@ -8,7 +8,11 @@ import type { Dialogs, FileKind } from './ports.ts'
 /** Writes files where the user chooses. The window never names a path: the system's dialog does. */
 export interface FileSaving {
   /** Returns false if the user cancels. `name`: suggested name. `content` is called after a place was chosen. */
-  save(name: string, kind: FileKind, content: () => string | Buffer | Promise<Buffer>): Promise<boolean>
+  save(
+    name: string,
+    kind: FileKind,
+    content: () => string | Buffer | Promise<string | Buffer>,
+  ): Promise<boolean>
   /** Copies a file of the library. `path` is absolute and checked. Returns false if the user cancels. */
   saveCopyOf(path: string): Promise<boolean>
 }

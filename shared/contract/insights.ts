@@ -61,6 +61,16 @@ export const insightsChannels = {
     input: z.strictObject({ name: z.string().max(200), rows: cells }),
     output: z.object({ saved: z.boolean() }),
   },
+  /** Saves the orders and upgrades of a month, such as `2026-03`, for checking an invoice. */
+  'insights:saveStatement': {
+    input: z.strictObject({
+      connectionId: id,
+      month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
+      officeId: id.nullable(),
+      format: z.enum(['csv', 'pdf']),
+    }),
+    output: z.object({ saved: z.boolean() }),
+  },
   /** Saves the picture of a chart, a PNG as a `data:` URL. */
   'insights:savePng': {
     input: z.strictObject({ name: z.string().max(200), png: z.string().max(30_000_000) }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import InsightsPage from '../../renderer/features/insights/InsightsPage.vue'
-import { insightsRange } from '../../renderer/features/insights/insightsPeriods.ts'
+import { insightsRange, recentMonths } from '../../renderer/features/insights/insightsPeriods.ts'
 import { axisTicks } from '../../renderer/features/insights/chart.ts'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
+import type { Insights } from '../../shared/contract/insights.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { barFilter } from '../../shared/domain/insights/barFilter.ts'
 import { fakeInsights } from '../support/fakes/answers/fakeInsights.ts'
@@ -83,15 +84,23 @@ describe('insights page', () => {
     expect(fake.callsOf('insights:show')[0]).toMatchObject(scope())
   })
 
-  it('says why there is no chart: no orders, or none in the period', async () => {
-    const none = { ...fakeInsights(), orders: 0, months: [], packages: [] }
-    const { wrapper } = await open((fake) => fake.answer('insights:show', () => none))
+  const none = (): Insights => ({ ...fakeInsights(), orders: 0, months: [], packages: [] })
+
+  it('says that there are no orders yet', async () => {
+    const { wrapper } = await open((fake) => {
+      fake.answer('insights:show', none)
+    })
     expect(wrapper.text()).toContain('No orders yet')
-    const other = await open((fake) => fake.answer('insights:show', () => ({ ...none, hasOthers: true })))
-    expect(other.wrapper.text()).toContain('No orders in this period')
-    await byText(other.wrapper, 'button', 'Show all time').trigger('click')
+  })
+
+  it('says that the period has no orders, and shows all time', async () => {
+    const { wrapper, fake } = await open((fake) => {
+      fake.answer('insights:show', () => ({ ...none(), hasOthers: true }))
+    })
+    expect(wrapper.text()).toContain('No orders in this period')
+    await byText(wrapper, 'button', 'Show all time').trigger('click')
     await passTime()
-    expect(other.fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null })
+    expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null })
   })
 })
 
@@ -154,6 +163,34 @@ describe('insights › charts', () => {
     )
     expect(tables(mounted)['Time to first delivery']).toBeUndefined()
     expect(mounted.wrapper.text()).toContain('3 delivered orders are left out')
+  })
+})
+
+describe('insights › statement', () => {
+  it('saves the last complete month, or the chosen month', async () => {
+    const { wrapper, fake } = await open()
+    await byText(wrapper, 'button', 'Statement…').trigger('click')
+    await passTime()
+    const panel = document.querySelector('[role="dialog"]')
+    const button = (text: string): HTMLButtonElement | undefined =>
+      [...(panel?.querySelectorAll('button') ?? [])].find((each) => each.textContent.trim() === text)
+    button('Save PDF…')?.click()
+    await passTime()
+    const select = panel?.querySelector('select')
+    if (select) {
+      select.value = recentMonths(new Date())[5] ?? ''
+      select.dispatchEvent(new Event('change'))
+    }
+    button('Save CSV…')?.click()
+    await passTime()
+    expect(fake.callsOf('insights:saveStatement')).toMatchObject([
+      { month: recentMonths(new Date())[1], officeId: null, format: 'pdf' },
+      { month: recentMonths(new Date())[5], format: 'csv' },
+    ])
+  })
+
+  it('months go back over the turn of the year', () => {
+    expect(recentMonths(new Date(2026, 1, 28)).slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
   })
 })
 

@@ -1,7 +1,10 @@
 import { csvLine, harmless, mark } from '../../../shared/domain/bulk/results.ts'
+import { statementCsv } from '../../../shared/domain/insights/statement.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { paperOf } from '../../services/handover/paper.ts'
 import type { Services } from '../services.ts'
 import { plainFileName } from '../fileSaving.ts'
+import { createStatements } from '../statements.ts'
 import type { Handlers } from './invoke.ts'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -11,8 +14,12 @@ const dataUrl = 'data:image/png;base64,'
 export function insightsHandlers({
   insights,
   connections,
+  people,
+  outbox,
+  outboxFile,
   fileSaving,
-}: Pick<Services, 'insights' | 'connections' | 'fileSaving'>) {
+}: Pick<Services, 'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'fileSaving'>) {
+  const statementOf = createStatements({ insights, connections, people, outbox, outboxFile })
   return {
     'insights:show': (question) => {
       connections.saved(question.connectionId)
@@ -25,6 +32,20 @@ export function insightsHandlers({
         () => mark + rows.map((cells) => csvLine(cells.map(harmless), ',')).join(''),
       ),
     }),
+    'insights:saveStatement': async ({ connectionId, month, officeId, format }) => {
+      const statement = await statementOf(connectionId, month, officeId)
+      const name = plainFileName(`Statement ${month} ${statement.company}.${format}`, `statement.${format}`)
+      const content = async (): Promise<string | Buffer> => {
+        if (format === 'csv') return statementCsv(statement)
+        // PDFKit is loaded only when it is needed.
+        const { statementSheet } = await import('../../services/handover/statementSheet.ts')
+        return statementSheet(
+          statement,
+          paperOf(new Intl.Locale(Intl.NumberFormat().resolvedOptions().locale).region ?? ''),
+        )
+      }
+      return { saved: await fileSaving.save(name, format === 'csv' ? 'CSV' : 'PDF', content) }
+    },
     'insights:savePng': async ({ name, png }) => {
       const bytes = Buffer.from(png.slice(dataUrl.length), 'base64')
       if (!png.startsWith(dataUrl) || !pngSignature.equals(bytes.subarray(0, pngSignature.length)))

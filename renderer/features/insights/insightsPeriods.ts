@@ -11,6 +11,16 @@ export const insightsPeriods = [
 ] as const
 export type InsightsPeriod = (typeof insightsPeriods)[number]
 
+/** Months that a statement can be of. */
+const statementMonths = 24
+
+/** Returns the newest months such as `2026-03`, the present one first. */
+export const recentMonths = (now: Date): string[] =>
+  Array.from({ length: statementMonths }, (_, back) => {
+    const date = new Date(now.getFullYear(), now.getMonth() - back)
+    return `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`
+  })
+
 /** Returns the dates of a period at `now`. A current period has no end. */
 export function insightsRange(period: InsightsPeriod, now: Date): DateRange {
   const [year, month] = [now.getFullYear(), now.getMonth()]

@@ -39,7 +39,8 @@ export const officeBar = (key: string): InsightsBar =>
 
 type Dates = Pick<InsightsScope, 'after' | 'before'>
 
-function monthRange(month: string): { after: number; before: number } {
+/** Returns the first and the last second of a month such as `2026-03`, in local time. */
+export function monthRange(month: string): { after: number; before: number } {
   const [year = 1970, number = 1] = month.split('-').map(Number)
   return {
     after: new Date(year, number - 1).getTime() / 1000,

@@ -4,14 +4,44 @@ import { expect, it } from 'vitest'
 import { createFileSaving } from '../../../electron/app/fileSaving.ts'
 import { insightsHandlers } from '../../../electron/app/ipc/insightsHandlers.ts'
 import { systemClock } from '../../../electron/services/files/clock.ts'
+import { readStatement } from '../../../electron/services/catalogue/insights/readStatement.ts'
+import type { InsightsQuestion } from '../../../electron/services/catalogue/insights/readInsights.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { company, noon, openHistory } from '../../support/orderHistory.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+
+const upgrade = {
+  id: 'e1',
+  kind: 'upgrade',
+  state: 'done',
+  orderId: 'order-1',
+  title: '1 Oak Lane, Dover',
+  sentAt: noon(2026, 3, 5),
+}
 
 function open() {
   const folder = temporaryFolder()
+  const history = openHistory([
+    { at: noon(2026, 2, 28), packageType: 'base' },
+    {
+      at: noon(2026, 3, 1),
+      hours: 12,
+      packageType: 'plus',
+      addOns: ['gla', '3d_cad_files'],
+      by: 'kim@studio.example',
+    },
+    { at: noon(2026, 3, 31), packageType: 'plus', by: 'lee@studio.example' },
+    { at: noon(2026, 3, 9), status: 'Draft' },
+  ])
   const asked: string[] = []
   const handlers = insightsHandlers({
-    insights: { read: () => Promise.reject(new Error('not asked')) } as never,
-    connections: {} as never,
+    insights: {
+      statement: (question: InsightsQuestion) => Promise.resolve(readStatement(history.db, question)),
+    } as never,
+    connections: { saved: () => ({ name: 'Larkfield' }) } as never,
+    people: createPeople(history.db),
+    outbox: { entry: () => ({ body: JSON.stringify({ package_type: 'plus', add_ons: ['gla'] }) }) } as never,
+    outboxFile: { entries: () => [upgrade] } as never,
     fileSaving: createFileSaving({
       dialogs: {
         pickSaveFile(startAt) {
@@ -51,4 +81,32 @@ it('only a PNG is saved as a picture', async () => {
   await expect(
     handlers['insights:savePng']({ name: 'Orders.png', png: urlOf(Buffer.from([0x4d, 0x5a, 1])) }),
   ).rejects.toMatchObject({ code: 'bad_input' })
+})
+
+it('a statement has the orders of the month and its upgrades, without drafts', async () => {
+  const { handlers, asked, saved } = open()
+  const march = { connectionId: company, month: '2026-03' }
+  await handlers['insights:saveStatement']({ ...march, officeId: null, format: 'csv' })
+  expect(asked).toEqual(['Statement 2026-03 Larkfield.csv'])
+  expect(saved().toString().split('\r\n')).toEqual([
+    '\uFEFFtype,date,first_delivered,reference,address,photographer,office,package,add_ons,order_id',
+    'order,2026-03-01,2026-03-02,,"1 Oak Lane, Dover",kim@studio.example,North,Plus,"GLA, CAD files",order-1',
+    'order,2026-03-31,,,"2 Oak Lane, Dover",lee@studio.example,South,Plus,,order-2',
+    'upgrade,2026-03-05,,,"1 Oak Lane, Dover",,,Plus,GLA,order-1',
+    '',
+  ])
+  await handlers['insights:saveStatement']({ ...march, officeId: 'south', format: 'csv' })
+  expect(saved().toString().split('\r\n')).toHaveLength(3)
+})
+
+it('a statement is saved as a PDF', async () => {
+  const { handlers, saved } = open()
+  await handlers['insights:saveStatement']({
+    connectionId: company,
+    month: '2026-03',
+    officeId: null,
+    format: 'pdf',
+  })
+  expect(saved().subarray(0, 5).toString()).toBe('%PDF-')
+  expect(saved().length).toBeGreaterThan(1500)
 })

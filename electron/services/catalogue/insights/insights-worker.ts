@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { expectDeliveries } from './expectedDeliveries.ts'
 import type { InsightsAnswer, InsightsJob } from './insightsThread.ts'
 import { readInsights } from './readInsights.ts'
+import { readStatement } from './readStatement.ts'
 
 /** Answers questions about a catalogue, read-only. The main thread can write meanwhile. */
 const db = new DatabaseSync(workerData as string, { readOnly: true, timeout: 5000 })
@@ -19,9 +20,9 @@ parentPort?.on('message', (job: InsightsJob | 'close') => {
 
 function answer(job: InsightsJob): InsightsAnswer {
   try {
-    return {
-      value: job.do === 'figures' ? readInsights(db, job.question) : expectDeliveries(db, job.connection),
-    }
+    if (job.do === 'expect') return { value: expectDeliveries(db, job.connection) }
+    const read = job.do === 'figures' ? readInsights : readStatement
+    return { value: read(db, job.question) }
   } catch (error) {
     return { fault: AppError.toValue(error) }
   }

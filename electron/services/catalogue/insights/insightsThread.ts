@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { Insights } from '../../../../shared/contract/insights.ts'
 import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { After } from '../../timing/poller.ts'
+import type { StatementOrder } from '../../../../shared/domain/insights/statement.ts'
 import type { ExpectedRow } from './expectedDeliveries.ts'
 import type { InsightsQuestion } from './readInsights.ts'
 
-export type InsightsJob = { do: 'figures'; question: InsightsQuestion } | { do: 'expect'; connection: string }
-export type InsightsAnswer = { value: Insights | ExpectedRow[] } | { fault: ErrorValue }
+export type InsightsJob =
+  { do: 'figures' | 'statement'; question: InsightsQuestion } | { do: 'expect'; connection: string }
+export type InsightsAnswer = { value: Insights | StatementOrder[] | ExpectedRow[] } | { fault: ErrorValue }
 
 /** Reads figures from the catalogue in a thread with a connection of its own. The main thread stays free. */
 export interface InsightsThread {
@@ -15,6 +17,8 @@ export interface InsightsThread {
    * Rejects if the catalogue can't be read, and with `cancelled` after `close`.
    */
   read(question: InsightsQuestion): Promise<Insights>
+  /** Reads the orders of a statement. Rejects as `read` does. */
+  statement(question: InsightsQuestion): Promise<StatementOrder[]>
   /** Computes when each pending order of a connection is to be expected. Rejects as `read` does. */
   expect(connection: string): Promise<ExpectedRow[]>
   /** Ends the thread. Open questions are rejected. */
@@ -104,6 +108,7 @@ export function createInsightsThread({ file, worker, after }: Parts): InsightsTh
 
   return {
     read: (question) => answerTo({ do: 'figures', question }) as Promise<Insights>,
+    statement: (question) => answerTo({ do: 'statement', question }) as Promise<StatementOrder[]>,
     expect: (connection) => answerTo({ do: 'expect', connection }) as Promise<ExpectedRow[]>,
     async close() {
       isClosed = true

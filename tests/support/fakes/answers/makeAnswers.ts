@@ -366,6 +366,7 @@ export function makeAnswers(
     }),
     'insights:show': () => fakeInsights(),
     'insights:saveCsv': () => ({ saved: true }),
+    'insights:saveStatement': () => ({ saved: true }),
     'insights:savePng': () => ({ saved: true }),
     'outbox:list': outbox.list,
     'outbox:entry': outbox.entry,

@@ -1,0 +1,79 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import {
+  statementTables,
+  type Statement,
+  type StatementTable,
+} from '../../../shared/domain/insights/statement.ts'
+import { finishedSheet } from './finishedSheet.ts'
+import { writeLine } from './sheetText.ts'
+
+const margin = 40
+const rowHeight = 15
+/** Relative widths of columns that need more or less room than others. */
+const weights: Readonly<Record<string, number>> = {
+  Date: 0.7,
+  Address: 2.2,
+  Orders: 0.6,
+  Reference: 0.9,
+  Package: 0.7,
+}
+
+/** Draws a statement as a PDF. Yields to the event loop after each page. */
+export async function statementSheet(statement: Statement, paper: 'A4' | 'LETTER'): Promise<Buffer> {
+  const title = `Statement ${statement.month}`
+  const sheet = new PDFDocument({ size: paper, margin, bufferPages: true, info: { Title: title } })
+  const finished = finishedSheet(sheet)
+  const width = sheet.page.width - 2 * margin
+  const bottom = sheet.page.height - margin - 2 * rowHeight
+  let y = margin
+  y += writeLine(sheet, title, { size: 16, bold: true, x: margin, y, width }) + 4
+  const of = [statement.company, statement.office ?? 'All offices'].filter((each) => each !== '').join(', ')
+  y += writeLine(sheet, of, { size: 10, x: margin, y, width }) + 2
+  const count = `${String(statement.orders.length)} ${statement.orders.length === 1 ? 'order' : 'orders'}`
+  const note = `${count} placed in this month, without drafts, as Planroom knows them. No prices are included.`
+  y += writeLine(sheet, note, { size: 9, x: margin, y, width }) + 10
+
+  const write = (cells: readonly string[], { columns }: StatementTable, bold: boolean): void => {
+    const all = columns.reduce((sum, column) => sum + (weights[column] ?? 1), 0)
+    let x = margin
+    for (const [at, cell] of cells.entries()) {
+      const room = ((weights[columns[at] ?? ''] ?? 1) / all) * width
+      writeLine(sheet, cell, { size: 8.5, bold, x, y, width: room - 6 })
+      x += room
+    }
+    y += rowHeight
+  }
+  async function nextPage(): Promise<void> {
+    sheet.addPage()
+    y = margin
+    await yieldToEventLoop()
+  }
+  for (const table of statementTables(statement)) {
+    if (y + 3 * rowHeight > bottom) await nextPage()
+    y += writeLine(sheet, table.title, { size: 11, bold: true, x: margin, y, width }) + 3
+    write(table.columns, table, true)
+    for (const row of table.rows) {
+      if (y > bottom) {
+        await nextPage()
+        write(table.columns, table, true)
+      }
+      write(row, table, false)
+    }
+    y += rowHeight / 2
+  }
+  const { count: pages } = sheet.bufferedPageRange()
+  for (let page = 0; page < pages; page += 1) {
+    sheet.switchToPage(page)
+    const footer = `${title}, page ${String(page + 1)} of ${String(pages)}`
+    writeLine(sheet, footer, {
+      size: 8,
+      x: margin,
+      y: sheet.page.height - margin - 12,
+      width,
+      colour: '#666666',
+    })
+  }
+  sheet.end()
+  return finished
+}
