@@ -60,7 +60,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [vue(), guide(import.meta.dirname)],
+        // As in a build. The production Vue runtime takes a comment before the root element for a second root.
+        plugins: [vue({ template: { compilerOptions: { comments: false } } }), guide(import.meta.dirname)],
         // Not isolated either, so each test closes what it opened.
         test: {
           name: 'components',
