@@ -70,11 +70,28 @@ export const useTransfers = defineStore('transfers', () => {
 
   const isFinished = (state: OrderTransfer['state']): boolean =>
     state === 'done' || state === 'failed' || state === 'cancelled'
+  /** Whether a transfer was stopped because the library folder is missing. */
+  const waitsForFolder = ({ state, reason }: Pick<OrderTransfer, 'state' | 'reason'>): boolean =>
+    state === 'paused' && (totals.value?.missingFolder ?? null) !== null && reason === totals.value?.problem
   const list = computed(() => answer.value?.orders ?? [])
   /** Index of the first loaded transfer in the whole list. */
   const offset = computed(() => answer.value?.offset ?? 0)
   /** Returns the transfer at an index of the whole list. Undefined while it is not loaded. */
   const at = (index: number): OrderTransfer | undefined => list.value[index - offset.value]
 
-  return { list, offset, at, totals, error, loaded, refetch, act, clearFinished, isFinished, show, hide }
+  return {
+    list,
+    offset,
+    at,
+    totals,
+    error,
+    loaded,
+    refetch,
+    act,
+    clearFinished,
+    isFinished,
+    waitsForFolder,
+    show,
+    hide,
+  }
 })

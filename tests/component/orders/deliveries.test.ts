@@ -280,6 +280,23 @@ describe('downloaded files of an order in its row', () => {
   })
 })
 
+it('a row says that its download waits for a missing folder', async () => {
+  const data = makeFakeData()
+  const [transfer] = data.transfers.orders
+  if (transfer === undefined) throw new Error('the fake has no transfer')
+  const page = await open(OrdersPage, { data })
+  const problem = 'The library folder is missing.'
+  const { totals } = data.transfers
+  page.fake.emitProgress([{ ...transfer, state: 'paused', reason: problem }], {
+    ...totals,
+    state: 'paused',
+    problem,
+    missingFolder: '/drive',
+  })
+  await passTime()
+  expect(line(page, 0).text()).toContain('Waiting for the folder')
+})
+
 it('a running download is shown in its order’s row without reading the list again', async () => {
   const data = makeFakeData()
   const [transfer] = data.transfers.orders
