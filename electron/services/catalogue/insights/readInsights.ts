@@ -27,6 +27,8 @@ type TimedGroup = Insights['delivery']['byHour'][number]
 const maxMonths = 240
 /** Maximum number of photographers. Those with the fewest orders are left out. */
 const maxPhotographers = 200
+/** Corrections whose time is read: the last stored ones. */
+const maxTimedCorrections = 1000
 
 /** Reads the figures of Insights in one pass over the small rows of the order list. Takes long: call it in a thread. */
 export function readInsights(db: DatabaseSync, question: InsightsQuestion): Insights {
@@ -36,48 +38,48 @@ export function readInsights(db: DatabaseSync, question: InsightsQuestion): Insi
   const correctedRows = readCorrected(db, connectionId)
   const officesOf = readOffices(db, connectionId)
 
-  const byPackage = new Map<string, number>()
-  const byMonth = new Map<string, { packages: Map<string, number>; delivered: number; corrected: number }>()
-  const times = {
-    all: new Times(),
-    month: new Times(),
-    package: new Times(),
-    weekday: new Times(),
-    hour: new Times(),
-  }
-  const photographers = new Map<string, number>()
-  const offices = new Map<string, number>()
+  const byMonth = new Map<number, Month>()
+  const all: number[] = []
+  const [ofPackage, ofWeekday, ofHour] = [new Times<string>(), new Times<number>(), new Times<number>()]
+  const byCreator = new Map<string, number>()
   const delays = new Map<HandoverDelay, number>()
   const corrected: number[] = []
   let withoutTime = 0
-  let delivered = 0
   for (const [row, createdAt, deliveredAt, packageType, createdBy, isReady, handedAt] of rows) {
     const name = packageType ?? ''
     const date = new Date(createdAt * 1000)
-    const key = monthOf(date)
-    let month = byMonth.get(key)
-    if (month === undefined) byMonth.set(key, (month = { packages: new Map(), delivered: 0, corrected: 0 }))
-    add(byPackage, name)
+    const number = date.getFullYear() * 12 + date.getMonth()
+    let month = byMonth.get(number)
+    if (month === undefined) {
+      month = { key: monthOf(date), packages: new Map(), times: [], corrected: 0 }
+      byMonth.set(number, month)
+    }
     add(month.packages, name)
-    const email = (createdBy ?? '').toLowerCase()
-    add(photographers, email)
-    for (const office of officesOf.get(email) ?? ['']) add(offices, office)
+    add(byCreator, createdBy ?? '')
     if (deliveredAt === null || deliveredAt < createdAt) {
       if (isReady === 1) withoutTime += 1
       continue
     }
     const time = deliveredAt - createdAt
-    times.all.add('', time)
-    times.month.add(key, time)
-    times.package.add(name, time)
-    times.weekday.add(String(date.getDay()), time)
-    times.hour.add(String(date.getHours()), time)
+    all.push(time)
+    month.times.push(time)
+    ofPackage.add(name, time)
+    ofWeekday.add(date.getDay(), time)
+    ofHour.add(date.getHours(), time)
     add(delays, delayOf(deliveredAt, handedAt))
-    delivered += 1
-    month.delivered += 1
     if (!correctedRows.has(row)) continue
     month.corrected += 1
     corrected.push(row)
+  }
+  const months = new Map([...byMonth.values()].map((month) => [month.key, month]))
+  const byPackage = new Map<string, number>()
+  for (const { packages } of months.values()) for (const [name, n] of packages) add(byPackage, name, n)
+  const photographers = new Map<string, number>()
+  const offices = new Map<string, number>()
+  for (const [creator, n] of byCreator) {
+    const email = creator.toLowerCase()
+    add(photographers, email, n)
+    for (const office of officesOf.get(email) ?? ['']) add(offices, office, n)
   }
   const packages = mostFirst(byPackage).map(({ key }) => key)
   const officeNames = new Map(
@@ -90,26 +92,33 @@ export function readInsights(db: DatabaseSync, question: InsightsQuestion): Insi
     orders: rows.length,
     hasOthers: rows.length === 0 && any.get(connectionId) !== undefined,
     packages,
-    months: monthsBetween([...byMonth.keys()]).map((key) => {
-      const month = byMonth.get(key)
+    months: monthsBetween([...months.keys()]).map((key) => {
+      const month = months.get(key)
       const counts = packages.map((name) => month?.packages.get(name) ?? 0)
       return {
         key,
         orders: counts.reduce((all, n) => all + n, 0),
         byPackage: counts,
-        delivered: month?.delivered ?? 0,
+        delivered: month?.times.length ?? 0,
         corrected: month?.corrected ?? 0,
       }
     }),
     delivery: {
-      all: times.all.groups()[0] ?? null,
+      all: all.length === 0 ? null : timedGroup('', all),
       withoutTime,
-      byMonth: times.month.groups().sort((one, other) => (one.key < other.key ? -1 : 1)),
-      byPackage: times.package.groups().sort((one, other) => other.orders - one.orders),
-      byWeekday: times.weekday.groups().sort((one, other) => fromMonday(one.key) - fromMonday(other.key)),
-      byHour: times.hour.groups().sort((one, other) => Number(one.key) - Number(other.key)),
+      byMonth: [...months.values()]
+        .filter(({ times }) => times.length > 0)
+        .map(({ key, times }) => timedGroup(key, times))
+        .sort((one, other) => (one.key < other.key ? -1 : 1)),
+      byPackage: ofPackage.groups().sort((one, other) => other.orders - one.orders),
+      byWeekday: ofWeekday.groups().sort((one, other) => fromMonday(one.key) - fromMonday(other.key)),
+      byHour: ofHour.groups().sort((one, other) => Number(one.key) - Number(other.key)),
     },
-    corrections: { delivered, corrected: corrected.length, time: correctionTime(db, corrected) },
+    corrections: {
+      delivered: all.length,
+      corrected: corrected.length,
+      time: correctionTime(db, corrected.slice(-maxTimedCorrections)),
+    },
     photographers: mostFirst(photographers).slice(0, maxPhotographers),
     offices: mostFirst(offices).map((each) => ({ ...each, name: officeNames.get(each.key) ?? null })),
     handovers: handoverDelays.map((key) => ({ key, orders: delays.get(key) ?? 0 })),
@@ -172,20 +181,30 @@ function correctionTime(db: DatabaseSync, rows: readonly number[]): number | nul
   return times.length === 0 ? null : quantile(Float64Array.from(times).sort(), 0.5)
 }
 
+/** Orders of one month. `times`: from the order to its first delivery. */
+interface Month {
+  key: string
+  packages: Map<string, number>
+  times: number[]
+  corrected: number
+}
+
 /** Times to delivery by group. */
-class Times {
-  private readonly groupsByKey = new Map<string, number[]>()
-  add(key: string, time: number): void {
+class Times<Key extends string | number> {
+  private readonly groupsByKey = new Map<Key, number[]>()
+  add(key: Key, time: number): void {
     const group = this.groupsByKey.get(key)
     if (group === undefined) this.groupsByKey.set(key, [time])
     else group.push(time)
   }
   groups(): TimedGroup[] {
-    return [...this.groupsByKey].map(([key, times]) => {
-      const sorted = Float64Array.from(times).sort()
-      return { key, orders: times.length, median: quantile(sorted, 0.5), most: quantile(sorted, 0.8) }
-    })
+    return [...this.groupsByKey].map(([key, times]) => timedGroup(String(key), times))
   }
+}
+
+function timedGroup(key: string, times: readonly number[]): TimedGroup {
+  const sorted = new Float64Array(times).sort()
+  return { key, orders: times.length, median: quantile(sorted, 0.5), most: quantile(sorted, 0.8) }
 }
 
 function quantile(sorted: Float64Array, share: number): number {
@@ -202,8 +221,8 @@ function delayOf(deliveredAt: number, handedAt: number | null): HandoverDelay {
   return delay <= 259_200 ? 'threeDays' : 'later'
 }
 
-const add = <Key>(counts: Map<Key, number>, key: Key): void =>
-  void counts.set(key, (counts.get(key) ?? 0) + 1)
+const add = <Key>(counts: Map<Key, number>, key: Key, n = 1): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + n)
 
 const mostFirst = (counts: ReadonlyMap<string, number>): { key: string; orders: number }[] =>
   [...counts].map(([key, orders]) => ({ key, orders })).sort((one, other) => other.orders - one.orders)
