@@ -12,13 +12,13 @@ const ownWords = (
   'a abnormal-exit again an annotations announcements area aside asked asking automatic be before ' +
   'bridge bulk call’s catalogue catalogue’s certificates check checked checkpoints choices clearing ' +
   'clipboard closing command commands comparing connection contact copies could counting counts crash ' +
-  'crashed data demo downloads dump end exception expected failed failing fault file files first folder for gone ' +
+  'crashed data demo demo’s downloads dump end exception expected failed failing fault file files first folder for gone ' +
   'graphics hand-overs hardware helper home in integrity-failure is it item its keeping keeps key keys ' +
   'killed launch-failed library link links link’s list listening living loaded looking main making ' +
   'memory-eviction menu network new next not of offers oom operations order orders others outbox outcome ' +
   'outside page pictures plan process property proxy read reading recording refresh rejection ' +
   'remembering reminder removed removing report reports restarting restore review ring run scale scales ' +
-  'scan sending sent service set sheet shown small something start started starting system’s telling ' +
+  'sample samples scan sending sent service set sheet shown small something start started starting system’s telling ' +
   'text that the thread transfer transfers tray uncaught undoing unhandled up updater updates verify ' +
   'waking was web what window window’s without work'
 ).split(' ')
