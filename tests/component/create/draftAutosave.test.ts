@@ -186,7 +186,8 @@ describe('input of a draft', () => {
     await byText(form.wrapper, 'button', 'Discard').trigger('click')
     await passTime(20)
     expect(form.wrapper.text()).toContain('5 Oak')
-    form.fake.emit('app:changed', { ...data.overview, activeConnectionId: 'demo' })
+    data.overview.activeConnectionId = 'demo'
+    form.fake.emit('app:changed', data.overview)
     await passTime(20)
     expect(form.wrapper.text()).not.toContain('5 Oak')
     await fill(form, address)
@@ -194,7 +195,8 @@ describe('input of a draft', () => {
     await byText(form.wrapper, 'button', 'New order').trigger('click')
     await passTime(20)
     expect(valueOf(form, 'City')).toBe('Portland')
-    form.fake.emit('app:changed', { ...data.overview, activeConnectionId: 'larkfield' })
+    data.overview.activeConnectionId = 'larkfield'
+    form.fake.emit('app:changed', data.overview)
     await passTime(20)
     expect(valueOf(form, 'City')).toBe('')
   })
