@@ -1,8 +1,9 @@
 import { nextTick, shallowRef, type Ref } from 'vue'
 
 /**
- * Reorders a list by dragging handles, or by Alt with an arrow key. `list` is the element around the items. The
- * attribute `data-handle` has the list's `name`, so that lists may be nested.
+ * Reorders a list by dragging handles, or by Alt with an arrow key on a handle. Each item gets `row(at)` by `v-bind`.
+ * Its handle is a draggable button with the list's `name` in `data-handle`, so that lists may be nested. `list` is the
+ * element around the items.
  */
 export function useReorder(options: {
   list: Readonly<Ref<HTMLElement | null>>
@@ -24,15 +25,19 @@ export function useReorder(options: {
     if (options.move(from, to)) void focusHandle(to)
   }
 
+  const isOnHandle = ({ target }: Event): boolean =>
+    target instanceof HTMLElement && target.dataset.handle === options.name
+
   function onKey(event: KeyboardEvent, at: number): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.handle !== options.name) return
+    if (!isOnHandle(event)) return
     event.preventDefault()
     event.stopPropagation()
     move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
   }
 
   function grab(event: DragEvent, at: number): void {
+    if (!isOnHandle(event)) return
     event.stopPropagation()
     dragged.value = at
     event.dataTransfer?.setData(`application/x-planroom-${options.name}`, String(at))
@@ -60,7 +65,6 @@ export function useReorder(options: {
     over.value = null
   }
 
-  /** Returns the CSS classes of an item during a drag. */
   const dragClass = (at: number): string =>
     dragged.value === at
       ? 'opacity-50'
@@ -68,7 +72,25 @@ export function useReorder(options: {
         ? 'outline-2 outline-offset-2 outline-accent'
         : ''
 
-  return { move, focusHandle, onKey, grab, onOver, onDrop, letGo, dragClass }
+  /** Returns the listeners and CSS classes of an item. */
+  const row = (at: number) => ({
+    class: dragClass(at),
+    onKeydown: (event: KeyboardEvent) => {
+      onKey(event, at)
+    },
+    onDragstart: (event: DragEvent) => {
+      grab(event, at)
+    },
+    onDragover: (event: DragEvent) => {
+      onOver(event, at)
+    },
+    onDrop: (event: DragEvent) => {
+      onDrop(event, at)
+    },
+    onDragend: letGo,
+  })
+
+  return { move, focusHandle, row }
 }
 
 /** Returns a copy of the list with one item moved. Null if it can't move. */
