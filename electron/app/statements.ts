@@ -3,15 +3,17 @@ import { monthRange } from '../../shared/domain/insights/barFilter.ts'
 import type { Statement, StatementUpgrade } from '../../shared/domain/insights/statement.ts'
 import type { Services } from './services.ts'
 
-type Parts = Pick<Services, 'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile'>
+type Parts = Pick<Services, 'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'preferences'>
 
 /**
  * Returns a function that makes a month's statement. Orders are from the catalogue. Upgrades are from the outbox: the
  * service does not say when a product was bought.
  */
-export function createStatements({ insights, connections, people, outbox, outboxFile }: Parts) {
+export function createStatements(parts: Parts) {
+  const { insights, connections, people, outbox, outboxFile, preferences } = parts
   return async (connectionId: string, month: string, officeId: string | null): Promise<Statement> => {
     const { name: company } = connections.saved(connectionId)
+    const { currency, prices } = preferences.settings()
     const { after, before } = monthRange(month)
     const orders = await insights.statement({ connectionId, after, before, officeId })
     const names = new Map(
@@ -45,6 +47,7 @@ export function createStatements({ insights, connections, people, outbox, outbox
         photographer: names.get(order.photographer.toLowerCase()) || order.photographer,
       })),
       upgrades,
+      priceList: Object.keys(prices).length === 0 ? null : { currency, prices },
     }
   }
 

@@ -103,6 +103,13 @@ const general = {
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
   /** Options of the last copies; null before the first. */
   lastHandover: handoverOptionsSchema.nullable().default(null),
+  /** Currency of `prices`, ISO 4217. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  /** The user's prices of packages and add-ons, by their codes. */
+  prices: z.record(z.string().max(60), z.number().min(0).max(1_000_000)).default({}),
   /** Steps with the demo company that the user has done. */
   triedTasks: z.array(z.enum(demoTasks)).max(demoTasks.length).default([]),
   /** Whether the side bar hides the steps with the demo company. */

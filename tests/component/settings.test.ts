@@ -268,6 +268,34 @@ describe('transfers in the settings', () => {
   })
 })
 
+describe('price list in the settings', () => {
+  const field = ({ wrapper }: Mounted, name: string) =>
+    wrapper.get<HTMLInputElement>(`input[aria-label="Price of ${name}"]`)
+
+  it('is saved field by field, and a blank field removes a price', async () => {
+    const page = await settings()
+    const { data } = page.fake
+    await field(page, 'Plus').setValue('119,50')
+    await page.wrapper.get('select[aria-label="Currency"]').setValue('EUR')
+    await passTime()
+    expect(data.overview.settings).toMatchObject({ currency: 'EUR', prices: { plus: 119.5 } })
+    await field(page, 'GLA').setValue('20')
+    await passTime()
+    await field(page, 'Plus').setValue(' ')
+    await passTime()
+    expect(data.overview.settings.prices).toEqual({ gla: 20 })
+  })
+
+  it.each(['-1', 'ten', '2000000'])('a price of “%s” is refused at its field', async (typed) => {
+    const page = await settings()
+    await field(page, 'Base').setValue(typed)
+    await passTime()
+    expect(field(page, 'Base').attributes('aria-invalid')).toBe('true')
+    expect(page.wrapper.get('[role="alert"]').text()).toBe(messages.settings.prices.wrong)
+    expect(page.fake.callsOf('settings:update')).toEqual([])
+  })
+})
+
 describe('download button', () => {
   const open = async (props: { selected: number; matching: number }): Promise<Mounted> => {
     const data = withPreset()

@@ -11,15 +11,14 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 const dataUrl = 'data:image/png;base64,'
 
 /** Handlers for Insights. Everything is read from the catalogue, without the network. */
-export function insightsHandlers({
-  insights,
-  connections,
-  people,
-  outbox,
-  outboxFile,
-  fileSaving,
-}: Pick<Services, 'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'fileSaving'>) {
-  const statementOf = createStatements({ insights, connections, people, outbox, outboxFile })
+export function insightsHandlers(
+  services: Pick<
+    Services,
+    'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'preferences' | 'fileSaving'
+  >,
+) {
+  const { insights, connections, fileSaving } = services
+  const statementOf = createStatements(services)
   return {
     'insights:show': (question) => {
       connections.saved(question.connectionId)

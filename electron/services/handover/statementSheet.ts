@@ -31,7 +31,9 @@ export async function statementSheet(statement: Statement, paper: 'A4' | 'LETTER
   const of = [statement.company, statement.office ?? 'All offices'].filter((each) => each !== '').join(', ')
   y += writeLine(sheet, of, { size: 10, x: margin, y, width }) + 2
   const count = `${String(statement.orders.length)} ${statement.orders.length === 1 ? 'order' : 'orders'}`
-  const note = `${count} placed in this month, without drafts, as Planroom knows them. No prices are included.`
+  const prices =
+    statement.priceList === null ? 'No prices are included.' : 'Prices are those of your price list.'
+  const note = `${count} placed in this month, without drafts, as Planroom knows them. ${prices}`
   y += writeLine(sheet, note, { size: 9, x: margin, y, width }) + 10
 
   const write = (cells: readonly string[], { columns }: StatementTable, bold: boolean): void => {

@@ -15,8 +15,17 @@ export const settingsMessages = {
       presets: 'What to download',
       names: 'Folders and names',
       transfers: 'Transfers',
+      prices: 'Price list',
       health: 'Health',
       data: 'Data on this computer',
+    },
+    prices: {
+      hint: 'Your own prices, for the sums in a month’s statement. Leave a field blank if you don’t know the price.',
+      currency: 'Currency',
+      packages: 'Packages',
+      addOns: 'Add-ons',
+      price: (product: string): string => `Price of ${product}`,
+      wrong: 'Enter a number from 0 to 1,000,000.',
     },
     general: {
       theme: 'Theme',

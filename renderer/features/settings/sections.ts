@@ -24,6 +24,7 @@ export const settingsSections = [
     title: sections.transfers,
     texts: [settings.concurrency, settings.auto, settings.announce, settings.announceHint, speed],
   },
+  { id: 'prices', title: sections.prices, texts: [settings.prices] },
   { id: 'health', title: sections.health, texts: [health.parts] },
   { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint, backups, help] },
   { id: 'operations', title: operations.title, texts: [operations], isAdvanced: true },

@@ -1,7 +1,8 @@
 import { csvLine, harmless, mark } from '../bulk/results.ts'
 import { addOnName, packageName } from '../ordering/product.ts'
+import { priceOfOrder, priceOfUpgrade, totalOf, type PriceList } from './prices.ts'
 
-/** A month's statement, so that the invoice of the service can be checked. Without prices: Planroom knows none. */
+/** A month's statement, so that the invoice of the service can be checked. */
 export interface Statement {
   /** A month such as `2026-03`. */
   month: string
@@ -12,6 +13,8 @@ export interface Statement {
   orders: readonly StatementOrder[]
   /** Upgrades that Planroom bought in the month. */
   upgrades: readonly StatementUpgrade[]
+  /** The user's prices; null if there are none. Then the statement has no sums. */
+  priceList: PriceList | null
 }
 /** Times in seconds since the epoch. Texts are empty if they are unknown. */
 export interface StatementOrder {
@@ -65,8 +68,14 @@ function localDay(seconds: number | null): string {
 const packageText = (code: string | null): string => (code === null ? '' : packageName(code))
 const addOnsText = (codes: readonly string[]): string => codes.map(addOnName).join(', ')
 
+/** Returns a price with two decimals; empty for null. */
+const amount = (price: number | null): string => (price === null ? '' : price.toFixed(2))
+
 /** Returns a statement as CSV for spreadsheets: a line for each order and each upgrade. */
-export function statementCsv({ orders, upgrades }: Statement): string {
+export function statementCsv({ orders, upgrades, priceList }: Statement): string {
+  const priced = <T>(price: (list: PriceList, products: T) => number | null, of: T): string[] =>
+    priceList === null ? [] : [amount(price(priceList, of)), priceList.currency]
+  const heads = priceList === null ? columns : [...columns, 'price', 'currency']
   const lines = [
     ...orders.map((order) => [
       'order',
@@ -79,6 +88,7 @@ export function statementCsv({ orders, upgrades }: Statement): string {
       packageText(order.packageType),
       addOnsText(order.addOns),
       order.id,
+      ...priced(priceOfOrder, order),
     ]),
     ...upgrades.map((upgrade) => [
       'upgrade',
@@ -91,45 +101,97 @@ export function statementCsv({ orders, upgrades }: Statement): string {
       packageText(upgrade.packageType),
       addOnsText(upgrade.addOns),
       upgrade.orderId,
+      ...priced(priceOfUpgrade, upgrade),
     ]),
   ]
   return (
-    mark +
-    [columns, ...lines.map((cells) => cells.map(harmless))].map((cells) => csvLine(cells, ',')).join('')
+    mark + [heads, ...lines.map((cells) => cells.map(harmless))].map((cells) => csvLine(cells, ',')).join('')
   )
 }
 
-/** Returns the tables of a printed statement: counts first, then each order and upgrade. */
-export function statementTables({ orders, upgrades }: Statement): StatementTable[] {
+/** Returns the tables of a printed statement: sums and counts first, then each order and upgrade. */
+export function statementTables({ orders, upgrades, priceList }: Statement): StatementTable[] {
+  const pricesOf = (some: readonly StatementOrder[]): (number | null)[] =>
+    priceList === null ? [] : some.map((order) => priceOfOrder(priceList, order))
+  const ofUpgrades = priceList === null ? [] : upgrades.map((upgrade) => priceOfUpgrade(priceList, upgrade))
+  /** Ends a row with its price, or the heads with the currency. */
+  const withPrice = (cells: string[], price: number | string | null): string[] =>
+    priceList === null ? cells : [...cells, typeof price === 'string' ? price : amount(price)]
+  const sumOfRow = (some: readonly StatementOrder[]): number => totalOf(pricesOf(some))
+  const head = `Price (${priceList?.currency ?? ''})`
+  const sumHead = `Sum (${priceList?.currency ?? ''})`
+  const sumRow = (title: string, prices: readonly (number | null)[]): string[] => [
+    title,
+    String(prices.length),
+    String(prices.filter((price) => price === null).length),
+    amount(totalOf(prices)),
+  ]
   const tables = [
+    {
+      title: 'Sums by your price list',
+      columns: ['', 'Orders', 'Without a price', sumHead],
+      rows:
+        priceList === null
+          ? []
+          : [
+              sumRow('Orders', pricesOf(orders)),
+              ...(upgrades.length > 0 ? [sumRow('Upgrades', ofUpgrades)] : []),
+              sumRow('Total', [...pricesOf(orders), ...ofUpgrades]),
+            ],
+    },
     counted('Packages', 'Package', orders, ({ packageType }) => [packageText(packageType) || 'No package']),
     counted('Add-ons', 'Add-on', orders, ({ addOns }) => addOns.map(addOnName)),
-    counted('Offices', 'Office', orders, ({ office }) => [office || 'No office']),
-    counted('Photographers', 'Photographer', orders, ({ photographer }) => [
-      photographer || 'No photographer',
-    ]),
+    ...(
+      [
+        ['Offices', 'Office', ({ office }: StatementOrder) => [office || 'No office']],
+        [
+          'Photographers',
+          'Photographer',
+          ({ photographer }: StatementOrder) => [photographer || 'No photographer'],
+        ],
+      ] as const
+    ).map(([title, column, valuesOf]) => {
+      const table = counted(title, column, orders, valuesOf)
+      return {
+        ...table,
+        columns: withPrice(table.columns, sumHead),
+        rows: table.rows.map((row) =>
+          withPrice(row, sumOfRow(orders.filter((order) => valuesOf(order).includes(row[0] ?? '')))),
+        ),
+      }
+    }),
     {
       title: 'Orders',
-      columns: ['Date', 'Reference', 'Address', 'Photographer', 'Package', 'Add-ons'],
-      rows: orders.map((order) => [
-        localDay(order.createdAt),
-        order.reference,
-        order.address,
-        order.photographer,
-        packageText(order.packageType),
-        addOnsText(order.addOns),
-      ]),
+      columns: withPrice(['Date', 'Reference', 'Address', 'Photographer', 'Package', 'Add-ons'], head),
+      rows: orders.map((order) =>
+        withPrice(
+          [
+            localDay(order.createdAt),
+            order.reference,
+            order.address,
+            order.photographer,
+            packageText(order.packageType),
+            addOnsText(order.addOns),
+          ],
+          priceList === null ? null : priceOfOrder(priceList, order),
+        ),
+      ),
     },
     {
       title: 'Upgrades bought with Planroom',
-      columns: ['Date', 'Reference', 'Address', 'Package', 'Add-ons'],
-      rows: upgrades.map((upgrade) => [
-        localDay(upgrade.at),
-        upgrade.reference,
-        upgrade.address,
-        packageText(upgrade.packageType),
-        addOnsText(upgrade.addOns),
-      ]),
+      columns: withPrice(['Date', 'Reference', 'Address', 'Package', 'Add-ons'], head),
+      rows: upgrades.map((upgrade, at) =>
+        withPrice(
+          [
+            localDay(upgrade.at),
+            upgrade.reference,
+            upgrade.address,
+            packageText(upgrade.packageType),
+            addOnsText(upgrade.addOns),
+          ],
+          ofUpgrades[at] ?? null,
+        ),
+      ),
     },
   ]
   return tables.filter(({ rows }) => rows.length > 0)

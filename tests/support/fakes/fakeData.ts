@@ -192,6 +192,8 @@ export function makeFakeData(count = 64): FakeData {
         folderGrouping: null,
         handoverPresets: [],
         lastHandover: null,
+        currency: 'USD',
+        prices: {},
         triedTasks: [],
         isTryListHidden: false,
         handoverTargets: [],

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createFileSaving } from '../../../electron/app/fileSaving.ts'
 import { insightsHandlers } from '../../../electron/app/ipc/insightsHandlers.ts'
 import { systemClock } from '../../../electron/services/files/clock.ts'
+import { statementTables } from '../../../shared/domain/insights/statement.ts'
 import { readStatement } from '../../../electron/services/catalogue/insights/readStatement.ts'
 import type { InsightsQuestion } from '../../../electron/services/catalogue/insights/readInsights.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
@@ -19,7 +20,7 @@ const upgrade = {
   sentAt: noon(2026, 3, 5),
 }
 
-function open() {
+function open(prices: Record<string, number> = {}) {
   const folder = temporaryFolder()
   const history = openHistory([
     { at: noon(2026, 2, 28), packageType: 'base' },
@@ -42,6 +43,7 @@ function open() {
     people: createPeople(history.db),
     outbox: { entry: () => ({ body: JSON.stringify({ package_type: 'plus', add_ons: ['gla'] }) }) } as never,
     outboxFile: { entries: () => [upgrade] } as never,
+    preferences: { settings: () => ({ currency: 'EUR', prices }) } as never,
     fileSaving: createFileSaving({
       dialogs: {
         pickSaveFile(startAt) {
@@ -97,6 +99,55 @@ it('a statement has the orders of the month and its upgrades, without drafts', a
   ])
   await handlers['insights:saveStatement']({ ...march, officeId: 'south', format: 'csv' })
   expect(saved().toString().split('\r\n')).toHaveLength(3)
+})
+
+it('a statement has the user’s prices, and none where a product has no price', async () => {
+  const { handlers, saved } = open({ plus: 100.1, gla: 20.2, base: 0 })
+  const march = { connectionId: company, month: '2026-03', officeId: null }
+  await handlers['insights:saveStatement']({ ...march, format: 'csv' })
+  const ends = saved()
+    .toString()
+    .split('\r\n')
+    .map((line) => line.split(',').slice(-3).join(','))
+  expect(ends).toEqual(['order_id,price,currency', 'order-1,,EUR', 'order-2,100.10,EUR', 'order-1,,EUR', ''])
+})
+
+it('the sums of a statement are exact, and count what has no price', () => {
+  const order = {
+    id: 'o',
+    createdAt: 0,
+    deliveredAt: null,
+    address: '',
+    reference: '',
+    photographer: 'Kim',
+    office: 'North',
+    packageType: 'plus',
+    addOns: ['gla'],
+  }
+  const statement = {
+    month: '2026-03',
+    company: 'Larkfield',
+    office: null,
+    orders: [order, { ...order, addOns: [] }, { ...order, packageType: 'new_one' }],
+    upgrades: [{ ...order, at: 0, orderId: 'o', packageType: null }],
+  }
+  const of = (title: string, prices: Record<string, number> | null) =>
+    statementTables({ ...statement, priceList: prices === null ? null : { currency: 'EUR', prices } }).find(
+      (table) => table.title === title,
+    )
+  expect(of('Sums by your price list', null)).toBeUndefined()
+  expect(of('Offices', null)?.rows).toEqual([['North', '3']])
+  const prices = { plus: 0.1, gla: 0.2 }
+  expect(of('Sums by your price list', prices)).toMatchObject({
+    columns: ['', 'Orders', 'Without a price', 'Sum (EUR)'],
+    rows: [
+      ['Orders', '3', '1', '0.40'],
+      ['Upgrades', '1', '0', '0.20'],
+      ['Total', '4', '1', '0.60'],
+    ],
+  })
+  expect(of('Offices', prices)?.rows).toEqual([['North', '3', '0.40']])
+  expect(of('Orders', prices)?.rows.map((row) => row.at(-1))).toEqual(['0.30', '0.10', ''])
 })
 
 it('a statement is saved as a PDF', async () => {

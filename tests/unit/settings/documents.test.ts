@@ -105,6 +105,8 @@ describe('a document of the version before electron-store is read in place and r
       '  "folderGrouping": null,\n',
       '  "handoverPresets": [],\n',
       '  "lastHandover": null,\n',
+      '  "currency": "USD",\n',
+      '  "prices": {},\n',
       '  "triedTasks": [],\n',
       '  "isTryListHidden": false,\n',
       '  "handoverTargets": [],\n',
