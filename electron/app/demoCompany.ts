@@ -29,7 +29,9 @@ export function createDemoCompany(
   lifecycle: Registration,
 ): DemoCompany {
   let running: Promise<DemoHandle> | null = null
+  let isClosed = false
   const serve = (): Promise<DemoHandle> => {
+    if (isClosed) return Promise.reject(new AppError('cancelled', 'Planroom is closing.'))
     running ??= startDemo(undefined, shell).catch((error: unknown) => {
       running = null
       throw error
@@ -41,7 +43,10 @@ export function createDemoCompany(
     running = null
     if (handle !== null) await (await handle).close()
   }
-  lifecycle.onClose('the demo', stop)
+  lifecycle.onClose('the demo', () => {
+    isClosed = true
+    return stop()
+  })
   lifecycle.onForget('clean', 'the demo', ({ isDemo }) => (isDemo ? stop() : undefined))
   return {
     serve,

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnnotationMark } from '../../shared/domain/review/annotation.ts'
 import { samplesFolder, updateSampleFiles } from './demoSampleFiles.ts'
+import type { DemoHandle } from '../demo/host.ts'
+import { AppError } from '../../shared/errors.ts'
 import type { Services } from './services.ts'
 
 type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations'>
@@ -27,13 +29,24 @@ const annotations: readonly AnnotationMark[] = [
 
 /**
  * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with
- * annotations. Takes some seconds.
+ * annotations. Takes some seconds. Rejects if the demo service closes meanwhile.
  */
-export async function prepareDemo(
-  { demo, connections, refreshes, deliveries, annotations: notes }: Needed,
+export async function prepareDemo(services: Needed, connectionId: string): Promise<void> {
+  const service = await services.demo.serve()
+  const closed = new Promise<never>((_, reject) => {
+    service.closing.addEventListener('abort', () => {
+      reject(new AppError('cancelled', 'Planroom is closing.'))
+    })
+  })
+  // A closed service may leave a step without an answer.
+  await Promise.race([prepare(services, service, connectionId), closed])
+}
+
+async function prepare(
+  { connections, refreshes, deliveries, annotations: notes }: Needed,
+  service: DemoHandle,
   connectionId: string,
 ): Promise<void> {
-  const service = await demo.serve()
   const { corrected, annotated } = service.samples.orders
   const { baseUrl, folder } = connections.saved(connectionId)
   const download = (orderIds: readonly string[], reread: boolean): Promise<unknown> =>
@@ -44,14 +57,16 @@ export async function prepareDemo(
         root: folder,
         orderIds,
         choice: { reread },
-        signal: new AbortController().signal,
+        signal: service.closing,
         concurrency: 'auto',
       },
       () => undefined,
     )
   refreshes.start(connectionId)
   await refreshes.finished(connectionId)
+  service.closing.throwIfAborted()
   await download([corrected, annotated], false)
+  service.closing.throwIfAborted()
   const folderId = deliveries.library.folderIdOfOrder(connectionId, folder, annotated)
   if (folderId !== null) {
     const { files } = await deliveries.library.deliveries(folderId)
@@ -62,6 +77,8 @@ export async function prepareDemo(
   await mkdir(join(folder, samplesFolder), { recursive: true })
   await updateSampleFiles(folder, service)
   await service.correct(corrected)
+  service.closing.throwIfAborted()
   await download([corrected], true)
+  service.closing.throwIfAborted()
   await deliveries.engine.clearFinished()
 }

@@ -6,6 +6,8 @@ import type { WorkerMessage, WorkerRequest } from './worker.ts'
 export interface DemoHandle extends DemoReady {
   /** Delivers the correction of an order now, if the order was delivered once. */
   correct(orderId: string): Promise<void>
+  /** Aborted when the service closes. */
+  closing: AbortSignal
   close(): Promise<void>
 }
 
@@ -47,17 +49,17 @@ export async function startDemoInWorker(
   const post = (message: WorkerRequest): void => {
     worker.postMessage(message)
   }
+  const closing = new AbortController()
   return {
     ...addresses,
     async correct(orderId) {
-      const answered = new Promise<void>((resolve) => {
-        worker.once('message', () => resolve())
-        worker.once('exit', () => resolve())
-      })
+      const answered = new Promise<void>((resolve) => worker.once('message', () => resolve()))
       post({ correct: orderId })
-      await answered
+      await Promise.race([answered, exited])
     },
+    closing: closing.signal,
     async close() {
+      closing.abort()
       post('close')
       const timer = setTimeout(() => void worker.terminate(), closingTime)
       await exited

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../../support/composed.ts'
 import { until } from '../../support/waiting.ts'
@@ -18,6 +19,14 @@ const moments: [name: string, reached: () => Promise<unknown>][] = [
   [
     'while its first refresh runs',
     () => until(() => expect(program.events.map(({ event }) => event)).toContain('refresh:progress')),
+  ],
+  [
+    'while the samples of the demo company are downloaded',
+    () =>
+      until(() => {
+        const names = readdirSync(join(program.folder, 'documents'), { recursive: true, encoding: 'utf8' })
+        expect(names.some((name) => name.endsWith('root.json'))).toBe(true)
+      }),
   ],
 ]
 
