@@ -7,7 +7,7 @@ import { startDemoInWorker, type DemoHandle } from '../demo/host.ts'
 import type { Connections } from '../services/connections/connections.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { Registration } from '../services/timing/lifecycle.ts'
-import { updateSampleFiles } from './demoSampleFiles.ts'
+import { updateSampleLink } from './demoSampleFiles.ts'
 import type { Shell, Workers } from './ports.ts'
 
 export interface DemoCompany {
@@ -54,8 +54,8 @@ export function createDemoCompany(
       const handle = await serve()
       const { baseUrl, tokenUrl, exportUrl, apiKey } = handle
       const connection = await connections.saveDemo({ baseUrl, tokenUrl, exportUrl, apiKey })
-      await updateSampleFiles(connection.folder, handle).catch((error: unknown) => {
-        shell.log.error('the demo’s sample files', error)
+      await updateSampleLink(connection.folder, handle).catch((error: unknown) => {
+        shell.log.error('the demo’s sample link', error)
       })
       return connection
     },

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DemoHandle } from '../demo/host.ts'
+import { systemCode } from '../services/files/fileFault.ts'
+import { FileTooLarge, NotPlainFile, readPlain } from '../services/files/plainFile.ts'
+import { saveFile } from '../services/files/saveFile.ts'
 
 /** A file for trying out drops and imports. */
 export interface SampleFile {
@@ -28,14 +30,36 @@ const sampleOrders = [
 ].join('\r\n')
 
 /** Folder with the sample files, in the library folder of the demo company. */
-export const samplesFolder = 'Samples'
+const samplesFolder = 'Samples'
+/** Maximum size of a file that is compared with a sample, in bytes. */
+const maxSampleBytes = 10_000
 
-/**
- * Writes the sample files again, which the user can drop and import. Does nothing if the user removed their folder.
- * `folder`: the library folder.
- */
-export async function updateSampleFiles(folder: string, demo: Pick<DemoHandle, 'samples'>): Promise<void> {
-  const target = join(folder, samplesFolder)
-  if (!existsSync(target)) return
-  for (const { name, text } of Object.values(sampleFiles(demo))) await writeFile(join(target, name), text)
+/** Saves the sample files, which the user can drop and import. Files that are there stay. */
+export async function saveSampleFiles(folder: string, demo: Pick<DemoHandle, 'samples'>): Promise<void> {
+  await mkdir(join(folder, samplesFolder), { recursive: true })
+  for (const { name, text } of Object.values(sampleFiles(demo))) {
+    const path = join(folder, samplesFolder, name)
+    if ((await sampleAt(path)) === 'missing') await saveFile(path, text)
+  }
 }
+
+/** Updates the port in the sample link. Does nothing if the user changed or removed the file. */
+export async function updateSampleLink(folder: string, demo: Pick<DemoHandle, 'samples'>): Promise<void> {
+  const { name, text } = sampleFiles(demo).links
+  const path = join(folder, samplesFolder, name)
+  const present = await sampleAt(path)
+  if (present !== text && withoutPort(present) === withoutPort(text)) await saveFile(path, text)
+}
+
+/** Returns the text of a file; `missing` or `foreign` if it is none that Planroom can have saved. */
+async function sampleAt(path: string): Promise<string> {
+  try {
+    return (await readPlain(path, maxSampleBytes)).toString('utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return 'missing'
+    if (error instanceof FileTooLarge || error instanceof NotPlainFile) return 'foreign'
+    throw error
+  }
+}
+
+const withoutPort = (text: string): string => text.replace(/:\d+\//, '/')

@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AnnotationMark } from '../../shared/domain/review/annotation.ts'
-import { samplesFolder, updateSampleFiles } from './demoSampleFiles.ts'
-import type { DemoHandle } from '../demo/host.ts'
 import { AppError } from '../../shared/errors.ts'
+import type { DemoHandle } from '../demo/host.ts'
+import { saveSampleFiles } from './demoSampleFiles.ts'
 import type { Services } from './services.ts'
 
 type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations'>
@@ -74,8 +72,7 @@ async function prepare(
     for (const annotation of annotations)
       await notes.put({ connectionId, folderId }, plan?.id ?? null, annotation)
   }
-  await mkdir(join(folder, samplesFolder), { recursive: true })
-  await updateSampleFiles(folder, service)
+  await saveSampleFiles(folder, service)
   await service.correct(corrected)
   service.closing.throwIfAborted()
   await download([corrected], true)

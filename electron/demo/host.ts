@@ -53,7 +53,11 @@ export async function startDemoInWorker(
   return {
     ...addresses,
     async correct(orderId) {
-      const answered = new Promise<void>((resolve) => worker.once('message', () => resolve()))
+      const answered = new Promise<void>((resolve) => {
+        worker.on('message', ({ kind }: WorkerMessage) => {
+          if (kind === 'corrected') resolve()
+        })
+      })
       post({ correct: orderId })
       await Promise.race([answered, exited])
     },

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { saveSampleFiles, updateSampleLink } from '../../../electron/app/demoSampleFiles.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { refreshed } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
@@ -55,6 +56,8 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
   expect((await fetch(link)).headers.get('content-type')).toBe('image/jpeg')
   await first.close()
   expect(first.faults).toEqual([])
+  const list = join(samplesFolder, 'Sample orders.csv')
+  writeFileSync(list, 'my own rows')
 
   const { port } = new URL(connection.baseUrl)
   const other = createServer().listen(Number(port), '127.0.0.1')
@@ -67,6 +70,7 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
     await refreshed(second, again.id)
     expect(await seen(second, again.id)).toEqual(before)
     expect(linkFile()).toContain(new URL(again.baseUrl).port)
+    expect(readFileSync(list, 'utf8')).toBe('my own rows')
     const { samples } = await second.planroom.services.demo.serve()
     const report = await second.planroom.services.deliveries.sync(
       {
@@ -86,6 +90,25 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
     other.close()
   }
   expect(second.faults).toEqual([])
+})
+
+test('sample files that the user changed or removed stay so', async () => {
+  const program = await composed({ folder: temporaryFolder() })
+  try {
+    const { connection } = await program.call('connections:startDemo', {})
+    const service = await program.planroom.services.demo.serve()
+    const elsewhere = { samples: { ...service.samples, planUrl: 'http://127.0.0.1:9/plan.jpg' } }
+    const link = join(connection.folder, 'Samples', 'Sample link.url')
+    writeFileSync(link, 'my own link')
+    await updateSampleLink(connection.folder, elsewhere)
+    await saveSampleFiles(connection.folder, elsewhere)
+    expect(readFileSync(link, 'utf8')).toBe('my own link')
+    rmSync(link)
+    await updateSampleLink(connection.folder, elsewhere)
+    expect(readdirSync(join(connection.folder, 'Samples'))).toEqual(['Sample orders.csv'])
+  } finally {
+    await program.close()
+  }
 })
 
 test('a program that starts with the demo prepares the samples, too', async () => {
