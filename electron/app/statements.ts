@@ -29,7 +29,7 @@ export function createStatements(parts: Parts) {
       const { id, kind, state, sentAt, orderId, title } = entry
       if (kind !== 'upgrade' || state !== 'done' || orderId === null || sentAt === null) return []
       if (sentAt < after || sentAt >= before + 1) return []
-      // Of one office, only upgrades of its orders are listed.
+      // A statement of one office lists only the upgrades of its orders.
       if (officeId !== null && !references.has(orderId)) return []
       return [
         { at: sentAt, orderId, address: title, reference: references.get(orderId) ?? '', ...productsOf(id) },

@@ -21,7 +21,7 @@ const timedGroupSchema = groupSchema.extend({ median: z.number(), most: z.number
 const insightsSchema = z.object({
   /** Orders in the period. */
   orders: z.number(),
-  /** Whether the connection has any order outside of the period and the office. */
+  /** Whether the connection has orders outside of the chosen period and office. */
   hasOthers: z.boolean(),
   /** Packages in the period, most orders first. Empty text: no package. */
   packages: z.array(z.string()),

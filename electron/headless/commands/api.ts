@@ -24,8 +24,8 @@ import { assertMaySend, entryOutcome, orderIdOf } from '../placing.ts'
 import { findTarget, type Headless, type Target } from '../target.ts'
 
 /**
- * `api NAME [--body FILE] [--param K=V]… [--features FILE]`: calls an operation that the service's documentation has by
- * name only. `--features` takes its request from a file of API features, for this run only.
+ * `api NAME [--body FILE] [--param K=V]… [--features FILE]`: calls an operation that the service's documentation has
+ * by name only. `--features` takes its request from a file of API features, for this run only.
  */
 export const api: Command = async (command, headless, reporter, signal) => {
   const name = nameOf(command.operands[0] ?? '')

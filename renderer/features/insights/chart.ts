@@ -30,7 +30,7 @@ export interface ChartRow {
 }
 interface ChartPart {
   value: number
-  /** What the part is, for the tooltip. */
+  /** Description for the tooltip. */
   text: string
   bar: InsightsBar | null
 }

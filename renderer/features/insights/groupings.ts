@@ -1,7 +1,7 @@
-/** What the times to the first delivery are compared by. */
+/** Groupings of the times to the first delivery. */
 export const timeGroupings = ['month', 'package', 'weekday', 'hour'] as const
 export type TimeGrouping = (typeof timeGroupings)[number]
 
-/** What the numbers of orders are compared by. */
+/** Groupings of the numbers of orders. */
 export const peopleGroupings = ['photographer', 'office'] as const
 export type PeopleGrouping = (typeof peopleGroupings)[number]

@@ -8,7 +8,7 @@ export interface ChosenOperation {
   connectionId: string
   operation: Operation
   values: OperationValues
-  /** What the operation is about, such as a user or an address. */
+  /** Subject of the operation, such as a user or an address. */
   about?: string | undefined
 }
 

@@ -235,8 +235,8 @@ const read = (segments: readonly string[], convention: Convention): ReadAddress 
     : readCityFirst(convention.country === 'BR' ? inBrazilianOrder(segments) : segments, convention)
 
 /**
- * Splits "Apto 45 - Jardim Paulista - São Paulo/SP - CEP 01405-001" into its parts and puts the postal code last. A street
- * without a number keeps its "s/n".
+ * Splits "Apto 45 - Jardim Paulista - São Paulo/SP - CEP 01405-001" into its parts and puts the postal code last. A
+ * street without a number keeps its "s/n".
  */
 function inBrazilianOrder(segments: readonly string[]): string[] {
   const parts = segments

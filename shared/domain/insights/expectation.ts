@@ -3,7 +3,7 @@
  * without enough like orders there is no answer.
  */
 
-/** What an order has in common with like orders. Times in seconds since the epoch. */
+/** Traits that like orders share. Times in seconds since the epoch. */
 export interface ExpectedOrder {
   createdAt: number
   packageType: string | null

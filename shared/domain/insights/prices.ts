@@ -6,7 +6,7 @@ export interface PriceList {
   prices: Readonly<Record<string, number>>
 }
 
-/** What was ordered or bought. */
+/** Products of an order or an upgrade, as codes. */
 interface Products {
   packageType: string | null
   addOns: readonly string[]

@@ -6,7 +6,7 @@ export type OperationMethod = (typeof operationMethods)[number]
 /** How sure the default of an operation is. `unknown`: only its name is known. */
 export type Certainty = 'sure' | 'likely' | 'guess' | 'unknown'
 
-/** Where the window offers an operation. */
+/** Parts of the window that offer operations. */
 export const operationGroups = ['order', 'team', 'company'] as const
 export type OperationGroup = (typeof operationGroups)[number]
 

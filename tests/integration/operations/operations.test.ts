@@ -345,7 +345,7 @@ describe('an operation without an answer', () => {
       confirmed,
     })
     await reached
-    // What is on the disk now is what a killed program leaves.
+    // A killed program leaves the files that are on the disk now.
     cpSync(home, join(folder, 'after'), { recursive: true })
     const next = await composed({ folder: join(folder, 'after') })
     const after = (await next.call('outbox:list', { connectionId: id })).entries

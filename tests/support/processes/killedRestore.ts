@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * A process that makes a staged restore and kills itself at a step on the disk. Arguments: data folder, number of the
- * step, or `held`: the first rename and the first removal of each file fail with EBUSY, as on Windows while a virus scanner
- * reads the file, and the restore is finished. Steps are renames, removals and copies; an even number is before a step, an odd one after it.
+ * step, or `held`: the first rename and the first removal of each file fail with EBUSY, as on Windows while a virus
+ * scanner reads the file, and the restore is finished. Steps are renames, removals and copies; an even number is before
+ * a step, an odd one after it.
  */
 const [, , home = '', at = ''] = process.argv
 let step = 0

@@ -27,10 +27,10 @@ export type OperationEnd =
 /** Sends operations that change something, and keeps those whose answer was lost. */
 export interface OperationSending {
   /**
-   * Sends a request at once, and once. Its entry is on disk before the first byte leaves. Without an answer the entry is
-   * `unknown` until the user decides: no list shows what became of it. An entry that was not sent or was declined is
-   * removed. Rejects with `outcome_unknown` if the same request is being sent or may have been, with `busy` if its draft
-   * is being deleted, and before anything is sent if the connection or its key is missing.
+   * Sends a request at once, and once. Its entry is on disk before the first byte leaves. Without an answer the entry
+   * is `unknown` until the user decides: no list shows what became of it. An entry that was not sent or was declined
+   * is removed. Rejects with `outcome_unknown` if the same request is being sent or may have been, with `busy` if its
+   * draft is being deleted, and before anything is sent if the connection or its key is missing.
    */
   sendOperation(connectionId: string, operation: OperationToSend, signal?: AbortSignal): Promise<OperationEnd>
 }
