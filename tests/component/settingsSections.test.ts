@@ -27,6 +27,7 @@ it('the settings list their sections, the advanced ones last, and jump to the ch
     'What to download',
     'Folders and names',
     'Transfers',
+    'Price list',
     'Health',
     'Data on this computer',
     'API features',
@@ -47,7 +48,7 @@ it('the settings search finds sections by text, and shows all again when cleared
   expect(shown(page)).toEqual([])
   expect(page.wrapper.get('[role="status"]').text()).toBe('No settings match.')
   await byText(page.wrapper, 'button', /^Clear search$/).trigger('click')
-  expect(shown(page)).toHaveLength(8)
+  expect(shown(page)).toHaveLength(9)
 })
 
 it('general settings are saved when they are changed', async () => {

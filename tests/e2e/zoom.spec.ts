@@ -5,7 +5,7 @@ import { pages } from './support/pages.ts'
 
 const creating = ['create/draft', 'create/redraw', 'create/bulk', 'create/report']
 const routes = ['orders', 'library', 'transfers', 'outbox', ...creating]
-const company = ['team', 'scan-link', 'settings', 'guide', 'try']
+const company = ['team', 'scan-link', 'insights', 'settings', 'guide', 'try']
 
 /** Returns the controls of the page that are covered or unreachable after scrolling to them. */
 function unreachable(page: Page, within = 'body'): Promise<string[]> {
