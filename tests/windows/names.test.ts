@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { componentBytes } from '../../electron/services/files/naming.ts'
@@ -37,6 +37,12 @@ async function delivered(places: { city: string; street: string }[], root = benc
     .map((name) => dirname(name))
     .sort()
 }
+
+/** Paths of the delivered files below a library, without those of earlier deliveries. */
+const currentFiles = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jpg') && !name.includes('Earlier deliveries'))
+    .map((name) => join(root, name))
 
 describe('an address that Windows does not take as a name', () => {
   it.each([
@@ -96,17 +102,41 @@ describe('long paths', () => {
     for (const part of folder.split('\\')) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(componentBytes)
   })
 
-  it('of a library are refused with what to do, before a path is longer than Windows takes', async () => {
-    const root = join(bench.folder, 'far-down-'.repeat(12))
+  it.each([86, 100, 130, 165])(
+    'of a library with %d characters take a delivery, a newer one and a repair',
+    async (length) => {
+      const root = join(bench.folder, 'f'.repeat(length - bench.folder.length - 1))
+      expect(root).toHaveLength(length)
+      const address = { city: 'San Francisco', street: '1234 Martin Luther King Boulevard' }
+      await delivered([address], root)
+      const [first = ''] = currentFiles(root)
+      expect(first.length).toBeLessThanOrEqual(maxPath)
+
+      const newer = sample('jpg', 5000, 2)
+      bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/newer.jpg', newer))], texts: [] })
+      const change = await bench.engine.run([order(root, 'o1', address)])
+      expect(change).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
+      expect(mark(readFileSync(first))).toBe(mark(newer))
+      expect(await verify(root)).toMatchObject({ files: 2, ok: 2, unreadable: [], missing: [], unknown: [] })
+
+      rmSync(first)
+      const repair = await bench.engine.run([order(root, 'o1', address)], { restore: true })
+      expect(repair).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
+      expect(currentFiles(root)).toEqual([first])
+    },
+  )
+
+  it('of a library with more characters are refused with the limit, before anything is read or made', async () => {
+    const root = join(bench.folder, 'far-down-'.repeat(20))
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/o1.jpg', bytes))], texts: [] })
-    const { files, problem, unknownOrders } = await bench.engine.run([order(root, 'o1')])
-    const said = [
-      problem?.message,
-      ...files.failed.map(({ message }) => message),
-      JSON.stringify(unknownOrders),
-    ].join()
-    expect(said).toContain('Choose a folder nearer to the top of the drive.')
+    const { files, problem } = await bench.engine.run([order(root, 'o1')])
+    expect(problem).toEqual({
+      code: 'disk',
+      message: `The path of this folder has ${String(root.length)} characters. On Windows it can have at most 165. Choose a folder nearer to the top of the drive.`,
+    })
     expect(files.downloaded).toBe(0)
+    expect(bench.detailFetches).toEqual([])
+    expect(existsSync(root)).toBe(false)
   })
 
   it('of more than 300 characters that the user made in an order are no fault of a check', async () => {

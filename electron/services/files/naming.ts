@@ -34,6 +34,8 @@ const newDeliveryLength = 20
 const minFileLength = 64
 /** Minimum room for a folder path: eight bytes of a name and the longest suffix. */
 const minFolderLength = 28
+/** Room for a folder path of usual length. Below it, temporary and earlier files get no room of their own. */
+const usualFolderLength = 64
 /** Order ids up to this length are used unchanged in folder names. */
 const longestPlainId = 16
 
@@ -128,6 +130,8 @@ function notLikeFile(component: string): string {
 
 /**
  * Returns the room for a path below `root`, on a drive with names up to `nameBytes`. Throws NameFault if no name fits.
+ * Below a long root, only current files are within the limit of Windows, so that every program opens them. Their
+ * temporary names and their earlier versions may be longer: Node opens those through the prefix for long paths.
  */
 export function roomBelow(
   root: string,
@@ -135,17 +139,32 @@ export function roomBelow(
   nameBytes: number = componentBytes,
 ): { folder: number; file: (relDir: string) => number } {
   const { limit, measure } = fullPath[platform]
-  const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - newDeliveryLength
+  const all = limit - measure(root) - 2
+  const total = Math.max(
+    all - earlierLength - partSuffixLength - newDeliveryLength,
+    Math.min(all, usualFolderLength + minFileLength),
+  )
   const folder = Math.min(total - minFileLength, 1000)
-  if (folder < minFolderLength) {
-    throw new NameFault(
-      `The path of the library folder is too long for this system. Choose a folder nearer to the top of the drive.`,
-    )
-  }
+  if (folder < minFolderLength) throw longRoot(root, platform)
   return {
     folder,
     file: (relDir) => Math.min(nameBytes - partSuffixLength - newDeliveryLength, total - measure(relDir)),
   }
+}
+
+/** Throws NameFault if the paths of files below `root` would be too long for the platform. */
+export function assertRoom(root: string, platform: Platform): void {
+  roomBelow(root, platform)
+}
+
+const systemTitles: Record<Platform, string> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' }
+
+function longRoot(root: string, platform: Platform): NameFault {
+  const { limit, measure } = fullPath[platform]
+  const most = limit - 2 - minFileLength - minFolderLength
+  return new NameFault(
+    `The path of this folder has ${String(measure(root))} characters. On ${systemTitles[platform]} it can have at most ${String(most)}. Choose a folder nearer to the top of the drive.`,
+  )
 }
 
 /**

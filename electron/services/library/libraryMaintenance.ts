@@ -11,7 +11,7 @@ import type { PresenceScan } from './presenceScan.ts'
 import type { TransferEngine } from '../transfers/queue/engine.ts'
 import { isInside } from '../files/disk.ts'
 import { saveAdvice } from '../files/fileFault.ts'
-import type { Platform } from '../files/naming.ts'
+import { assertRoom, type Platform } from '../files/naming.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { inspectRoot, isRootThere, pointRoot } from '../libraryIndex/roots.ts'
 import type { Stores } from '../catalogue/stores.ts'
@@ -108,6 +108,7 @@ export function createLibraryMaintenance({
     verification,
     isThere: (connectionId) => isRootThere(rootOf(connectionId), stores.folders),
     async makeFolder(folder) {
+      assertRoom(folder, platform)
       try {
         await makeFolders(folder)
       } catch (error) {
@@ -126,6 +127,7 @@ export function createLibraryMaintenance({
     },
     inspect: (connectionId, folder) => inspectRoot(connectionId, rootOf(connectionId), folder, stores),
     async pointTo(connectionId, picked) {
+      assertRoom(picked, platform)
       const from = rootOf(connectionId)
       const { root, ...found } = await engine.moveRoot(connectionId, async () => {
         stopScans(connectionId)

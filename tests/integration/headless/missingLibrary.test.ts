@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { thisPlatform } from '../../support/platform.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 
 let service: DemoService
@@ -137,4 +138,22 @@ it('verify prints a file name with a line break on one line', async () => {
   const { out } = await runWords(['verify', to], { folder, environment: environmentOf(service) })
   expect(out).toMatch(/^unknown {5}.*plan 99 of 99/m)
   expect(out.split('\n')).not.toContain(forged)
+})
+
+it('sync into a folder whose path leaves no room for files is refused with the limit, without a request', async () => {
+  const [most, title] = { linux: [4001, 'Linux'], darwin: [929, 'macOS'], win32: [165, 'Windows'] }[
+    thisPlatform
+  ]
+  const deep = join(
+    folder,
+    'far down '.repeat(18).trim(),
+    ...Array.from({ length: 40 }, () => 'd'.repeat(100)),
+  )
+  const ran = await run(['sync', '--to', deep])
+  expect(ran).toMatchObject({ exit: 2, result: { ok: false, error: { code: 'bad_input' } } })
+  expect(ran.result.error.message).toBe(
+    `The path of this folder has ${String(deep.length)} characters. On ${String(title)} it can have at most ${String(most)}. Choose a folder nearer to the top of the drive.`,
+  )
+  expect(service.requests).toEqual([])
+  expect(readdirSync(folder)).not.toContain('far down '.repeat(18).trim())
 })

@@ -444,6 +444,15 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
   await verified()
 })
 
+test('a folder whose path leaves no room for files is refused, and the library stays where it is', async () => {
+  const from = folder()
+  picker.pick = join(place, ...Array.from({ length: 40 }, () => 'd'.repeat(100)))
+  await expect(program.call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(
+    /^The path of this folder has \d+ characters\. .* Choose a folder nearer to the top of the drive\.$/,
+  )
+  expect(folder()).toBe(from)
+})
+
 test('a dropped folder is inspected without a change, and becomes the library folder on request', async () => {
   const from = folder()
   const inspect = (openedId: string) =>

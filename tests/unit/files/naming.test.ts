@@ -256,9 +256,45 @@ describe('path of an order', () => {
     )
   })
 
-  it('that can’t fit is refused with a sentence', () => {
-    expect(() => folderPath(['City', 'Street'], '', `C:\\${'x'.repeat(230)}`, 'win32')).toThrow(/too long/)
+  it('below a long library folder stays within the limit of Windows, and usual names are not cut', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.integer({ min: 50, max: 165 }), (order, length) => {
+        const root = `C:\\${'x'.repeat(length - 3)}`
+        const dir = orderFolder(order, '{city}/{address}', root, 'win32', 'short')
+        const room = roomBelow(root, 'win32').file(dir)
+        for (const [assetKey, stem] of fileStems(assets, order, '{kind} {floor}{variant}', room)) {
+          const path = `${root}\\${dir}\\${stem}.jpeg`
+          expect(path.length, `${assetKey}: ${path}`).toBeLessThanOrEqual(259)
+        }
+      }),
+      { numRuns: often(200, 700) },
+    )
+    const usual = facts({
+      street: 'Martin Luther King Boulevard',
+      number: '12345',
+      suite: '',
+      city: 'San Francisco',
+      id: 'o1',
+    })
+    for (const length of [86, 100, 129])
+      expect(
+        orderFolder(usual, '{city}/{address}', `C:\\${'x'.repeat(length - 3)}`, 'win32', 'short'),
+      ).toMatch(/^San Francisco\/12345 Martin Luther King Boulevard \(/)
   })
+
+  it.each([
+    ['win32', 165, 'Windows'],
+    ['darwin', 929, 'macOS'],
+  ] as const)(
+    'below a library folder that is too long on %s is refused with the limit',
+    (platform, most, title) => {
+      const rootOf = (length: number) => `/${'x'.repeat(length - 1)}`
+      expect(() => folderPath(['City', 'Street'], '', rootOf(most), platform)).not.toThrow()
+      expect(() => folderPath(['City', 'Street'], '', rootOf(most + 1), platform)).toThrow(
+        `The path of this folder has ${String(most + 1)} characters. On ${title} it can have at most ${String(most)}. Choose a folder nearer to the top of the drive.`,
+      )
+    },
+  )
 
   it('leaves out unknown parts and falls back to the order id', () => {
     const unknown = facts({ street: '', number: '', suite: '', city: '', id: 'abc' })

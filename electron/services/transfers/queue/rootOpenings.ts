@@ -1,6 +1,8 @@
+import { AppError } from '../../../../shared/errors.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { Drives } from '../../files/drives.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
+import { assertRoom, NameFault, type Platform } from '../../files/naming.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
 import type { TransferJob } from './job.ts'
 
@@ -20,16 +22,27 @@ export interface RootOpenings {
   clear(): void
 }
 
-export function createRootOpenings(stores: Stores, retryLocked: LockRetry, drives: Drives): RootOpenings {
+export function createRootOpenings(
+  stores: Stores,
+  platform: Platform,
+  retryLocked: LockRetry,
+  drives: Drives,
+): RootOpenings {
   const roots = new Map<string, Opening>()
 
-  function open({ connectionId, root, choice }: TransferJob, key: string): Opening {
+  async function openAndMeasure(
+    { connectionId, root, choice }: TransferJob,
+    signal: AbortSignal,
+  ): Promise<void> {
+    checkRoom(root, platform)
+    const startOver = choice.startOver === true
+    await openRoot(connectionId, root, stores, { signal, startOver, retryLocked })
+    await drives.measure(root)
+  }
+
+  function open(job: TransferJob, key: string): Opening {
     const abort = new AbortController()
-    const done = openRoot(connectionId, root, stores, {
-      signal: abort.signal,
-      startOver: choice.startOver === true,
-      retryLocked,
-    }).then(() => drives.measure(root))
+    const done = openAndMeasure(job, abort.signal)
     const opening: Opening = { done, abort, waiting: 0 }
     // Every waiting job gets the error. The next job tries again.
     done.catch(() => {
@@ -76,5 +89,14 @@ export function createRootOpenings(stores: Stores, retryLocked: LockRetry, drive
     clear() {
       roots.clear()
     },
+  }
+}
+
+/** Throws `disk`, which stops all jobs of the folder, if its path leaves no room for files. */
+function checkRoom(root: string, platform: Platform): void {
+  try {
+    assertRoom(root, platform)
+  } catch (error) {
+    throw error instanceof NameFault ? new AppError('disk', error.message) : error
   }
 }

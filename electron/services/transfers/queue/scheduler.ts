@@ -94,7 +94,7 @@ export function createRunner({
   onFolderBack: (reason: string) => void
 }): Runner {
   const waiting = new Set<TransferJob>()
-  const roots = createRootOpenings(stores, tools.commit.retryLocked, tools.drives)
+  const roots = createRootOpenings(stores, tools.commit.platform, tools.commit.retryLocked, tools.drives)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
   /** Host of each connection's service. Known when a job of the connection has started. */

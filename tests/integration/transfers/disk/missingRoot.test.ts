@@ -245,3 +245,18 @@ it('a library folder that was never used is made', async () => {
   const fresh = join(bench.folder, 'other', 'library')
   expect((await bench.engine.run([order(fresh, 'o1')])).files).toMatchObject({ downloaded: 3 })
 })
+
+it('a library folder whose path leaves no room for files stops the batch before the service is asked', async () => {
+  const root = join(bench.folder, 'far', ...Array.from({ length: 40 }, () => 'd'.repeat(100)))
+  bench.detailFetches.length = 0
+  const { problem, files } = await bench.engine.run([order(root, 'o1'), order(root, 'o2')])
+  expect(problem).toMatchObject({
+    code: 'disk',
+    message: expect.stringMatching(
+      /^The path of this folder has \d+ characters\. On \w+ it can have/,
+    ) as string,
+  })
+  expect(files.downloaded).toBe(0)
+  expect(bench.detailFetches).toEqual([])
+  expect(readdirSync(bench.folder)).not.toContain('far')
+})
