@@ -13,24 +13,17 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { pointRoot } from '../../../electron/services/libraryIndex/roots.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import {
-  assetOf,
-  filesBelow,
-  mark,
-  order,
-  startBench,
-  type Bench,
-} from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers()
 const bodies = new Map<string, Buffer>()
 const at = (id: string): string => `Austin/${id} Street`
 const ids = ['o1', 'o2', 'o3']
@@ -41,13 +34,7 @@ const orders = (root = bench.root, some = ids) =>
   )
 const run = (root?: string) => bench.engine.run(orders(root))
 
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
 beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
   for (const [turn, id] of ids.entries()) {
     const [jpg, pdf] = [sample('jpg', 5000 + turn * 100), sample('pdf', 6000 + turn * 100)]
     bodies.set(`${id}.jpg`, jpg).set(`${id}.pdf`, pdf)
@@ -62,7 +49,6 @@ beforeEach(async () => {
   await run()
   server.seen.length = 0
 })
-afterEach(() => server.close())
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const manifestOf = async (root: string, id: string): Promise<Record<string, unknown>> =>

@@ -1,25 +1,20 @@
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FolderWork } from '../../../electron/services/transfers/order/context.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, filesBelow, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, order } from '../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
 /** Transfers of a connection whose library folder is moved, or that is removed. */
 
-let server: AssetServer
-let bench: Bench
+const { server, bench, start } = useOwnTransfers()
 let moved: string
 beforeEach(async () => {
-  server = await startAssetServer()
-  bench = await startBench()
+  await start()
   moved = join(bench.folder, 'moved')
   const assets = [assetOf('jpg', server.serve('/a.jpg', sample('jpg', 5000)))]
   for (const id of ['o1', 'o2']) bench.delivered.set(id, { assets, texts: [] })
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
 })
 
 const names = async (root: string): Promise<string[]> => [...(await filesBelow(root)).keys()]

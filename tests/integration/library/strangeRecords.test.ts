@@ -1,25 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readManifest } from '../../../electron/services/libraryIndex/manifest.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { FileFault } from '../../../electron/services/files/fileFault.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  server = await startAssetServer()
-})
-afterAll(() => server.close())
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
+const { server, bench } = useTransfers()
 beforeEach(async () => {
-  await bench.nextLibrary()
   for (const id of ['o1', 'o2'])
     bench.delivered.set(id, {
       assets: [assetOf('jpg', server.serve(`/${id}.jpg`, sample('jpg', 4000, id === 'o1' ? 1 : 2)))],

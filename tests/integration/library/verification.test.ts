@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createVerification } from '../../../electron/services/library/verify/verification.ts'
 import { verify, verifyFolder } from '../../../electron/services/library/verify/verifyFolders.ts'
@@ -8,19 +8,12 @@ import type { VerifyCounts as VerifyFolderProgress } from '../../../electron/ser
 import { systemClock } from '../../../electron/services/files/clock.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { VerifyProgress, VerifyState } from '../../../shared/domain/verify.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import {
-  assetOf,
-  filesBelow,
-  mark,
-  order,
-  startBench,
-  type Bench,
-} from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, mark, order } from '../../support/benches/transferBench.ts'
 import { thisPlatform } from '../../support/platform.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers()
 let root: string
 let events: VerifyProgress[]
 let faults: unknown[]
@@ -48,15 +41,9 @@ function openChecks(): void {
   })
 }
 
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
 beforeEach(async () => {
   events = []
   faults = []
-  server = await startAssetServer()
-  await bench.nextLibrary()
   root = bench.root
   for (const [turn, id] of ids.entries()) {
     const [jpg, pdf, svg] = [
@@ -82,10 +69,7 @@ beforeEach(async () => {
   server.seen.length = 0
   openChecks()
 })
-afterEach(async () => {
-  await checks.close()
-  await server.close()
-})
+afterEach(() => checks.close())
 
 /** Downloads a file of 48 MiB, which takes time to verify. Returns its size. */
 async function addLarge(): Promise<number> {

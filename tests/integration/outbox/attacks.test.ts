@@ -1,62 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  redrawBody,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { connection, draftBody, draftForm, redrawBody } from '../../support/benches/outboxBench.ts'
+import { useOutbox, type ListedOrder } from '../../support/benches/useOutbox.ts'
 
 /** Cases that could order twice, lose an order, or send something that the user did not mean. */
 
-let service: FaultService
-let bench: OutboxBench
-beforeEach(async () => {
-  service = await startFaultService({ orders: 40 })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  await service.close()
-})
+const { service, bench, listed, ordersWith, relist, reopen } = useOutbox({ orders: 40, service: 'per test' })
 
-interface Wire {
-  id: string
-  info: {
-    status: string
-    external_id?: string
-    created_at: number
-    product: { package_type: string; add_ons: string[]; purchasable_add_ons: string[] | null }
-  }
-}
-async function listed(): Promise<Wire[]> {
-  const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
-    headers: { 'api-key': service.apiKey },
-  })
-  return ((await answer.json()) as { items: Wire[] }).items
-}
-const ordersWith = async (reference: string | null): Promise<string[]> =>
-  (await listed()).filter(({ info }) => info.external_id === reference).map(({ id }) => id)
 const once = (fault: Fault | Fault[], method = 'POST', url = '/orders/') =>
   service.fault({ method, url, times: 1, fault })
-const relist = (change: (order: Wire) => Wire) =>
-  service.fault({
-    method: 'GET',
-    url: /\/orders\?/,
-    fault: {
-      kind: 'json',
-      change: (page) => ({
-        ...(page as object),
-        items: (page as { items: Wire[] }).items.map(change),
-      }),
-    },
-  })
 const notArrived: Fault = { kind: 'reset', when: 'before-headers' }
 async function lost(body: object = {}, fault: Fault = { kind: 'lost-answer' }) {
   const entry = await bench.outbox.placeBody(connection, 'draft', null, { ...draftBody, ...body })
@@ -92,7 +47,7 @@ test('an entry wrongly marked as not received is found before it is sent again',
   expect(await ordersWith(reference)).toHaveLength(1)
 })
 
-test.each<[string, (order: Wire) => Wire]>([
+test.each<[string, (order: ListedOrder) => ListedOrder]>([
   [
     'lists no references',
     ({ id, info: { external_id: _none, ...info }, ...rest }) => ({ id, info, ...rest }),
@@ -196,7 +151,7 @@ test('a refused key keeps the entry ready, and only the user sends it again', as
   expect(service.writes()).toHaveLength(4)
 })
 
-const offered = async (): Promise<Wire> => {
+const offered = async (): Promise<ListedOrder> => {
   const order = (await listed()).find(
     ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
   )
@@ -254,10 +209,9 @@ test('a row that was ordered is not ordered again after its entry is removed', a
 })
 
 test('closing the program completes the running request and starts no other', async () => {
-  await bench.close()
   // Closing waits in real time.
   const beforeWaiting = () => new Promise<void>((resolve) => setTimeout(resolve, 30_000))
-  bench = outboxBench(service, { beforeWaiting })
+  await reopen({ beforeWaiting })
   const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   once({ kind: 'delay', ms: 100 })
   const placed = bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: false })

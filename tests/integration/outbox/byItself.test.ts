@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
+import { connection, draftForm } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-let service: FaultService
-let bench: OutboxBench
-beforeEach(async () => {
-  service = await startFaultService({ orders: 40 })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  await service.close()
-})
+const { service, bench } = useOutbox({ orders: 40, service: 'per test' })
 
 const requests = (): string[] =>
   service.seen.map(({ method, url }) => `${method} ${url.replace(/[?].*/, '').replace('/v3', '')}`)

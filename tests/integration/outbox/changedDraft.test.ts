@@ -1,32 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { connection, draftBody } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
 /** A draft that changed at the service while its deletion waited is not deleted. The user is asked. */
 
-let service: FaultService
-let bench: OutboxBench
+const { service, bench, orderDraft } = useOutbox({ orders: 2, service: 'per file' })
 let orderId: string
-beforeAll(async () => {
-  service = await startFaultService({ orders: 2 })
-})
-afterAll(() => service.close())
 beforeEach(async () => {
-  bench = outboxBench(service)
-  const form = draftForm({ info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B' })
-  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
-  const made = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
-  orderId = made.orderId ?? ''
-  service.reset()
-})
-afterEach(async () => {
-  await bench.close()
+  orderId = await orderDraft({ info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B' })
   service.reset()
 })
 

@@ -1,32 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { bareGolden } from '../../support/golden.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { connection, draftBody, draftForm } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-let service: FaultService
-let bench: OutboxBench
+const { service, bench, orderDraft } = useOutbox({ orders: 12, service: 'per file' })
 let orderId: string
-beforeAll(async () => {
-  service = await startFaultService({ orders: 12 })
-})
-afterAll(async () => {
-  await service.close()
-})
 beforeEach(async () => {
-  bench = outboxBench(service)
-  orderId = await newDraft('12 Example Lane')
-  service.reset()
-})
-afterEach(async () => {
-  await bench.close()
+  orderId = await orderDraft({ street: '12 Example Lane' })
   service.reset()
 })
 
@@ -35,13 +17,6 @@ const ask = (method: string, path: string): Promise<Response> =>
     method,
     headers: { 'api-key': service.apiKey },
   })
-/** A draft at the service that the catalogue knows. */
-async function newDraft(street: string): Promise<string> {
-  const form = draftForm({ street })
-  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
-  const entry = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
-  return entry.orderId ?? ''
-}
 const isThere = async (): Promise<boolean> => (await ask('GET', `/orders/${orderId}`)).ok
 const deletes = () => service.seen.filter(({ method }) => method === 'DELETE')
 const remove = () => bench.outbox.deleteDraft(connection, orderId)
@@ -189,7 +164,7 @@ test('a draft already deleted needs no request, and an order that is Pending is 
   service.reset()
   expect(await bench.outbox.send(gone.id)).toMatchObject({ state: 'done' })
   expect(deletes()).toEqual([])
-  orderId = await newDraft('14 Example Lane')
+  orderId = await orderDraft({ street: '14 Example Lane' })
   const { id } = await remove()
   service.fault({
     url: `/orders/${orderId}`,
@@ -212,7 +187,7 @@ test('a lost answer counts as done if the draft is gone, and waits for the user 
   expect(listed()).not.toContain(orderId)
   bench.outbox.drop([lost.id])
 
-  orderId = await newDraft('16 Example Lane')
+  orderId = await orderDraft({ street: '16 Example Lane' })
   bench.outbox.startWork()
   const { id } = await remove()
   service.fault({ method: 'DELETE', times: 1, fault: { kind: 'reset', when: 'before-headers' } })

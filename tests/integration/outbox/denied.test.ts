@@ -1,36 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { connection, draftBody, draftForm } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
 /** The user's word about an entry is accepted, and may be wrong. */
 
-let service: FaultService
-let bench: OutboxBench
-/** Seconds by which the list lags behind created orders. */
-let lag: number
-beforeEach(async () => {
-  lag = 0
-  service = await startFaultService({ orders: 40, listLag: () => lag })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-  await service.close()
-})
+const { service, bench, list } = useOutbox({ orders: 40, service: 'per test' })
 const once = (fault: Fault) => service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault })
 
 /** A lost draft that the user marked as not received and that the service then declined. The list lags. */
 async function deniedAndDeclined(place: () => Promise<string> | string): Promise<string> {
   once({ kind: 'lost-answer' })
-  lag = 3600
+  list.lag = 3600
   const id = await place()
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
   await bench.outbox.settle(id, { arrived: false, orderId: null })
@@ -39,7 +20,7 @@ async function deniedAndDeclined(place: () => Promise<string> | string): Promise
     state: 'unknown',
     error: { message: expect.stringMatching(/may have been received before/) as unknown },
   })
-  lag = 0
+  list.lag = 0
   return id
 }
 const placed = async () => (await bench.outbox.placeBody(connection, 'draft', null, draftBody)).id

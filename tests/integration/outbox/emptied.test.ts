@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { draftFormOfOrder } from '../../../shared/domain/ordering/draftOfOrder.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { connection, draftForm, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
+import { connection, draftForm } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
 /** Fields of a draft that the user empties: sent empty, and reported where the service keeps them. */
 
-let service: FaultService
-let bench: OutboxBench
+const { service, bench, orderDraft } = useOutbox({ orders: 2, service: 'per file' })
 let orderId: string
-beforeAll(async () => {
-  service = await startFaultService({ orders: 2 })
-})
-afterAll(() => service.close())
 beforeEach(async () => {
-  bench = outboxBench(service)
-  const form = draftForm({
+  orderId = await orderDraft({
     suite: '4B',
     state: 'OR',
     postalCode: '97201',
@@ -26,13 +20,6 @@ beforeEach(async () => {
     package_type: 'plus',
     add_ons: ['gla'],
   })
-  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
-  const made = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
-  orderId = made.orderId ?? ''
-  service.reset()
-})
-afterEach(async () => {
-  await bench.close()
   service.reset()
 })
 

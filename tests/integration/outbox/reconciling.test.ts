@@ -1,60 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorPage, type Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  redrawBody,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { connection, draftBody, draftForm, redrawBody } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-let service: FaultService
-let bench: OutboxBench
-/** Seconds by which the list lags behind created orders. */
-let lag: number
-beforeEach(async () => {
-  lag = 0
-  service = await startFaultService({ orders: 40, listLag: () => lag })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-  await service.close()
+const { service, bench, list, listed, once, relist, restart } = useOutbox({
+  orders: 40,
+  service: 'per test',
 })
 
-interface Wire {
-  id: string
-  info: {
-    status: string
-    external_id: string
-    created_at: number
-    product: { package_type: string; add_ons: string[]; purchasable_add_ons: string[] | null }
-  }
-}
-async function read(path: string): Promise<unknown> {
-  const answer = await fetch(service.baseUrl + path, { headers: { 'api-key': service.apiKey } })
-  return answer.json()
-}
-const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) as { items: Wire[] }).items
 const now = () => bench.outbox.list(connection)[0]
-const once = (method: string, url: string, fault: Fault | Fault[]) =>
-  service.fault({ method, url, times: 1, fault })
-/** Changes or removes orders in the answers of the list. */
-const relist = (change: (order: Wire) => Wire | null) =>
-  service.fault({
-    method: 'GET',
-    url: /\/orders\?/,
-    fault: {
-      kind: 'json',
-      change: (page) => {
-        const { items, ...rest } = page as { items: Wire[] }
-        return { ...rest, items: items.map(change).filter((order) => order !== null) }
-      },
-    },
-  })
 /** An entry that was looked for and not found, which proves nothing. */
 const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
 async function lost(
@@ -98,11 +52,11 @@ test('an entry that is not found stays unknown for a week, and only the user sen
 test('an entry without an answer in time is found when the list shows its order', async () => {
   bench.patience = 300
   const { id } = await lost('draft', draftBody, [{ kind: 'headers', set: {} }, { kind: 'hang' }])
-  lag = 600
+  list.lag = 600
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown' }])
   bench.ahead += 61
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  lag = 0
+  list.lag = 0
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'done' }])
   expect(service.writes()).toHaveLength(1)
 })
@@ -160,13 +114,16 @@ test('a candidate that the user rejected does not prevent sending again', async 
 
 test('an entry sent again and lost is compared with the time of its first request', async () => {
   const { id } = await lost('draft', draftBody)
-  lag = 7200
+  list.lag = 7200
   bench.ahead += 3600
   once('POST', '/orders/draft', { kind: 'reset', when: 'before-headers' })
   expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'unknown' } })
-  lag = 0
+  list.lag = 0
   // The listed order has no reference. Created an hour before the second request, it may belong to the first.
-  relist(({ info: { external_id: _none, ...info }, ...order }) => ({ ...order, info: info as Wire['info'] }))
+  relist(({ info: { external_id: _none, ...info }, ...order }) => ({
+    ...order,
+    info: info,
+  }))
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates: [{}] }])
 })
 
@@ -185,10 +142,7 @@ test.each<[string, Fault]>([
 })
 
 test('a check whose second page fails decides nothing', async () => {
-  await service.close()
-  service = await startFaultService({ orders: 130 })
-  await bench.close()
-  bench = outboxBench(service)
+  await restart(130)
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead += 6
   // No listed order is old enough to end the check by its date.
@@ -200,10 +154,7 @@ test('a check whose second page fails decides nothing', async () => {
 })
 
 test('a check ends at orders a week older, unless the list is not sorted by date', async () => {
-  await service.close()
-  service = await startFaultService({ orders: 250 })
-  await bench.close()
-  bench = outboxBench(service)
+  await restart(250)
   const old = (await listed()).findIndex(({ info }) => info.created_at < bench.now() - 8 * 86_400)
   expect(old).toBeLessThan(100)
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })

@@ -1,42 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { connection, draftBody, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
+import { connection, draftBody } from '../../support/benches/outboxBench.ts'
+import { useOutbox, type ListedOrder } from '../../support/benches/useOutbox.ts'
 
-let service: FaultService
-let bench: OutboxBench
-/** Seconds by which the list lags behind created orders. */
-let lag: number
-beforeEach(async () => {
-  lag = 0
-  service = await startFaultService({ orders: 40, listLag: () => lag })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-  await service.close()
-})
+const { service, bench, listed, once } = useOutbox({ orders: 40, service: 'per test' })
 
-interface Wire {
-  id: string
-  info: {
-    status: string
-    external_id: string
-    created_at: number
-    product: { package_type: string; add_ons: string[]; purchasable_add_ons: string[] | null }
-  }
-}
-async function read(path: string): Promise<unknown> {
-  const answer = await fetch(service.baseUrl + path, { headers: { 'api-key': service.apiKey } })
-  return answer.json()
-}
-const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) as { items: Wire[] }).items
-const once = (method: string, url: string, fault: Fault | Fault[]) =>
-  service.fault({ method, url, times: 1, fault })
 /** An entry that was looked for and not found, which proves nothing. */
 const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
-const bought = async (): Promise<Wire> => {
+const bought = async (): Promise<ListedOrder> => {
   const order = (await listed()).find(
     ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
   )
@@ -84,10 +55,11 @@ test('an unknown upgrade blocks any other upgrade of its order', async () => {
 })
 
 /** Returns an answer with the order's earlier state. */
-function asItWas(value: unknown, order: Wire): unknown {
-  const old = (each: Wire): Wire => (each.id === order.id ? { ...each, info: order.info } : each)
-  const page = value as { items?: Wire[] }
-  return page.items === undefined ? old(value as Wire) : { ...page, items: page.items.map(old) }
+function asItWas(value: unknown, order: ListedOrder): unknown {
+  const old = (each: ListedOrder): ListedOrder =>
+    each.id === order.id ? { ...each, info: order.info } : each
+  const page = value as { items?: ListedOrder[] }
+  return page.items === undefined ? old(value as ListedOrder) : { ...page, items: page.items.map(old) }
 }
 
 test('an order that changed otherwise is a candidate for the lost upgrade', async () => {
@@ -102,7 +74,7 @@ test('an order that changed otherwise is a candidate for the lost upgrade', asyn
     fault: {
       kind: 'json',
       change: (value) => {
-        const wire = value as Wire
+        const wire = value as ListedOrder
         const product = { ...wire.info.product, add_ons: [...wire.info.product.add_ons, 'something'] }
         return { ...wire, info: { ...wire.info, product } }
       },

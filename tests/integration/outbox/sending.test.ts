@@ -1,37 +1,11 @@
 import { copyFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorPage, type Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  redrawBody,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { connection, draftBody, draftForm, redrawBody } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-let service: FaultService
-let bench: OutboxBench
-beforeEach(async () => {
-  service = await startFaultService({ orders: 3 })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-  await service.close()
-})
+const { service, bench, ordersWith, once } = useOutbox({ orders: 3, service: 'per test' })
 
-/** Ids of the service's orders with the reference. */
-async function ordersWith(reference: string | null): Promise<string[]> {
-  const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
-    headers: { 'api-key': service.apiKey },
-  })
-  const { items } = (await answer.json()) as { items: { id: string; info: { external_id: string } }[] }
-  return items.filter(({ info }) => info.external_id === reference).map(({ id }) => id)
-}
-const once = (method: string, url: string, fault: Fault) => service.fault({ method, url, times: 1, fault })
 const place = (
   kind: 'draft' | 'redraw' = 'draft',
   body: unknown = kind === 'draft' ? draftBody : redrawBody,

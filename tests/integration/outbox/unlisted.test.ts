@@ -1,42 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import {
-  connection,
-  draftBody,
-  draftForm,
-  outboxBench,
-  type OutboxBench,
-} from '../../support/benches/outboxBench.ts'
+import { expect, test } from 'vitest'
+import { connection, draftBody } from '../../support/benches/outboxBench.ts'
+import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-let service: FaultService
-let bench: OutboxBench
-beforeEach(async () => {
-  service = await startFaultService({ orders: 40 })
-  bench = outboxBench(service)
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-  await service.close()
-})
-
-/** A draft at the service that the catalogue knows. */
-async function newDraft(): Promise<string> {
-  const form = draftForm()
-  const { id } = bench.outbox.write(connection, { kind: 'draft', form })
-  const { orderId } = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
-  return orderId ?? ''
-}
+const { service, bench, orderDraft, listed } = useOutbox({ orders: 40, service: 'per test' })
 
 /** An order of the service that offers an add-on, known to the catalogue as a read would leave it. */
 async function offered(): Promise<string> {
-  const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
-    headers: { 'api-key': service.apiKey },
-  })
-  const { items } = (await answer.json()) as {
-    items: { id: string; info: { product: { purchasable_add_ons?: string[] } } }[]
-  }
-  const order = items.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
+  const order = (await listed()).find(
+    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
+  )
   if (order === undefined) throw new Error('the demo has no order to upgrade')
   bench.db
     .prepare(
@@ -58,10 +30,10 @@ const setListed = (orderId: string, isListed: boolean): void => {
 const kinds: [string, () => Promise<string>, (orderId: string) => Promise<{ id: string }>][] = [
   [
     'an update of a draft',
-    newDraft,
+    orderDraft,
     (orderId) => bench.outbox.placeBody(connection, 'draft_update', orderId, { ...draftBody, city: 'Dover' }),
   ],
-  ['a deletion of a draft', newDraft, (orderId) => bench.outbox.deleteDraft(connection, orderId)],
+  ['a deletion of a draft', orderDraft, (orderId) => bench.outbox.deleteDraft(connection, orderId)],
   [
     'an upgrade',
     offered,

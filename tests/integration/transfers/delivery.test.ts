@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
-})
-afterEach(() => server.close())
+const { server, bench } = useTransfers()
 
 describe('downloading a delivery', () => {
   it('all files are placed byte for byte, and a second run requests nothing', async () => {

@@ -1,32 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Asset } from '../../../shared/domain/assets.ts'
-import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample, sendBytes } from '../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
 import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 const count = 200
-let server: AssetServer
-let bench: Bench
 let fresh: OrderDelivery
 const fetches: boolean[] = []
-beforeAll(async () => {
-  bench = await startBench({
-    fetchDetail: (_, orderId, options) => {
-      fetches.push(options.fresh)
-      const known = bench.delivered.get(orderId) ?? { assets: [], texts: [] }
-      // The catalogue stores the new detail.
-      if (options.fresh) bench.delivered.set(orderId, fresh)
-      return Promise.resolve(options.fresh ? fresh : known)
-    },
-  })
+const { server, bench } = useTransfers({
+  fetchDetail: (_, orderId, options) => {
+    fetches.push(options.fresh)
+    const known = bench.delivered.get(orderId) ?? { assets: [], texts: [] }
+    // The catalogue stores the new detail.
+    if (options.fresh) bench.delivered.set(orderId, fresh)
+    return Promise.resolve(options.fresh ? fresh : known)
+  },
 })
-afterAll(() => bench.close())
-beforeEach(async () => {
+beforeEach(() => {
   fetches.length = 0
-  server = await startAssetServer()
-  await bench.nextLibrary()
 })
-afterEach(() => server.close())
 
 const bytes = sample('jpg', 2000)
 const refuse = (path: string, status: number): string =>

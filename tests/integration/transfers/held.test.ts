@@ -1,14 +1,15 @@
 import { linkSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { confinedFolder } from '../../../electron/services/files/disk.ts'
 import { place } from '../../../electron/services/files/placeFile.ts'
 import { runDiskJob } from '../../../electron/services/transfers/disk/diskJobs.ts'
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 const codes = ['EBUSY', 'EPERM', 'EACCES']
@@ -115,22 +116,14 @@ describe('part file held by a virus scanner', () => {
 })
 
 describe('downloads on Windows', () => {
-  let server: AssetServer
-  let bench: Bench
-  beforeEach(async () => {
-    server = await startAssetServer()
-    bench = await startBench({
+  const { server, bench, start } = useOwnTransfers()
+
+  it('locked steps are retried, and a file locked for ever fails alone', async () => {
+    await start({
       platform: 'win32',
       clock: instant().clock,
       transferWorker: new URL('../../support/processes/heldDiskWorker.ts', import.meta.url),
     })
-  })
-  afterEach(async () => {
-    await bench.close()
-    await server.close()
-  })
-
-  it('locked steps are retried, and a file locked for ever fails alone', async () => {
     const bytes = [5000, 2_000_000, 5000].map((size, index) => sample('jpg', size, index + 1))
     const assets = bytes.map((each, index) =>
       assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index),
@@ -158,8 +151,7 @@ describe('downloads on Windows', () => {
   })
 
   it('a part file that stayed after placing is deleted by the next run', async () => {
-    await bench.close()
-    bench = await startBench({
+    await start({
       platform: 'win32',
       clock: instant().clock,
       disk: {

@@ -1,28 +1,23 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { sample } from '../../support/servers/assetServer.ts'
 import { often } from '../../support/soak.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
 import { dice } from '../../support/random/seeded.ts'
+import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
 /**
  * Random histories of deliveries, user changes and restarts. The user's files stay unchanged, no delivered file is
  * lost, and the counts are correct.
  */
 const place = 'Austin/12 Oak Street'
-let server: AssetServer
-let bench: Bench
+const { server, bench, start } = useOwnTransfers()
 let hour = 0
 beforeEach(async () => {
-  server = await startAssetServer()
   const now = (): number => Date.UTC(2026, 10, 21) + hour * 3_600_000
-  bench = await startBench({ clock: { now, sleep: () => Promise.resolve() } })
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+  await start({ clock: { now, sleep: () => Promise.resolve() } })
 })
 
 async function run(choice: TransferChoice = {}, signal?: AbortSignal): Promise<SyncReport> {

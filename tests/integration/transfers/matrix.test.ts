@@ -1,52 +1,21 @@
 import { gzipSync } from 'node:zlib'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { ServerResponse } from 'node:http'
-import type { Asset } from '../../../shared/domain/assets.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-  type Handler,
-} from '../../support/servers/assetServer.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sample, cut, sendBytes, startAssetServer, type Handler } from '../../support/servers/assetServer.ts'
 import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
-import { asset, assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { asset, assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench({
-    fetchOptions: {
-      limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
-      retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
-    },
-  })
+const { server, bench, start, fetchAll } = useTransfers({
+  fetchOptions: {
+    limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
+    retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
+  },
 })
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
-})
-afterEach(async () => {
-  await expectCleanEnd(bench, server)
-  await server.close()
-})
+afterEach(() => expectCleanEnd(bench, server))
 
 const name = 'Austin/12 Oak Street/Floor plan 1'
-async function fetchAll(...assets: Asset[]) {
-  bench.delivered.set('o1', { assets, texts: [] })
-  const report = await bench.engine.run([order(bench.root, 'o1')])
-  return { report, files: await bench.files() }
-}
-const codes = (report: { files: { failed: { code: string }[] } }): string[] =>
-  report.files.failed.map(({ code }) => code)
-const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buffer): void => {
-  response.writeHead(200, head)
-  response.write(bytes)
-  setTimeout(() => response.socket?.end(), 30)
-}
 
 describe('incomplete body', () => {
   it.each([0, 1, 39_999])(
@@ -56,8 +25,8 @@ describe('incomplete body', () => {
       const url = server.on('/0.jpg', (_, response) =>
         cut(response, { 'content-length': '40000' }, bytes.subarray(0, at)),
       )
-      const { report, files } = await fetchAll(assetOf('jpg', url))
-      expect(codes(report)).toEqual(['truncated'])
+      const { failed, files } = await fetchAll(assetOf('jpg', url))
+      expect(failed).toEqual(['truncated'])
       expect(files.size).toBe(0)
       expect(server.requests('/0.jpg')).toHaveLength(3)
     },
@@ -98,18 +67,18 @@ describe('incomplete body', () => {
       await once(socket, 'listening')
       const address = socket.address()
       const port = typeof address === 'object' && address !== null ? address.port : 0
-      const { report, files } = await fetchAll(
+      const { failed, files } = await fetchAll(
         assetOf(format === 'mp4' ? 'video' : format, `http://127.0.0.1:${String(port)}/x`),
       )
       socket.close()
-      expect(codes(report)).toEqual(['truncated'])
+      expect(failed).toEqual(['truncated'])
       expect(files.size).toBe(0)
     },
   )
 
   it('an empty body fails as truncated', async () => {
-    const { report } = await fetchAll(assetOf('jpg', server.serve('/0.jpg', Buffer.alloc(0))))
-    expect(codes(report)).toEqual(['truncated'])
+    const { failed } = await fetchAll(assetOf('jpg', server.serve('/0.jpg', Buffer.alloc(0))))
+    expect(failed).toEqual(['truncated'])
   })
 })
 
@@ -120,8 +89,8 @@ describe('body of the wrong type', () => {
     'a web page, XML or another picture in the place of %s fails as wrong_type',
     async (format) => {
       for (const wrong of [page, xml, sample(format === 'png' ? 'jpg' : 'png', 5000)]) {
-        const { report, files } = await fetchAll(assetOf(format, server.serve('/wrong', wrong)))
-        expect(codes(report)).toEqual(['wrong_type'])
+        const { failed, files } = await fetchAll(assetOf(format, server.serve('/wrong', wrong)))
+        expect(failed).toEqual(['wrong_type'])
         expect(files.size).toBe(0)
       }
       expect(server.requests('/wrong')).toHaveLength(3)
@@ -164,8 +133,8 @@ describe('answer without a file', () => {
 
   it.each([400, 418])('a %i fails after one request', async (status) => {
     const url = server.on('/0.jpg', (_, response) => void response.writeHead(status).end())
-    const { report } = await fetchAll(assetOf('jpg', url))
-    expect(codes(report)).toEqual(['http'])
+    const { failed } = await fetchAll(assetOf('jpg', url))
+    expect(failed).toEqual(['http'])
     expect(server.requests('/0.jpg')).toHaveLength(1)
   })
 
@@ -176,8 +145,8 @@ describe('answer without a file', () => {
       const assets = [0, 1, 2].map((index) =>
         assetOf('jpg', server.on(`/${String(index)}.jpg`, refuse), index),
       )
-      const { report } = await fetchAll(...assets)
-      expect(codes(report)).toEqual(['expired', 'expired', 'expired'])
+      const { failed } = await fetchAll(...assets)
+      expect(failed).toEqual(['expired', 'expired', 'expired'])
       expect(bench.detailFetches).toEqual([
         { orderId: 'o1', fresh: false },
         { orderId: 'o1', fresh: true },
@@ -187,15 +156,10 @@ describe('answer without a file', () => {
 
   it('a 404 is repaired by the address in the new detail', async () => {
     const bytes = sample('jpg', 5000)
-    const usual = bench
     const fresh = assetOf('jpg', server.serve('/new.jpg', bytes))
     const old = assetOf('jpg', `${server.origin}/gone.jpg`)
-    bench = await startBench({
+    await start({
       fetchDetail: (_, __, options) => Promise.resolve({ assets: [options.fresh ? fresh : old], texts: [] }),
-    })
-    onTestFinished(async () => {
-      await bench.close()
-      bench = usual
     })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files).toMatchObject({ downloaded: 1, failed: [] })
@@ -219,11 +183,11 @@ describe('connection of a download', () => {
   })
 
   it('a closed port and an unknown host fail as network errors', async () => {
-    const { report } = await fetchAll(
+    const { failed } = await fetchAll(
       assetOf('jpg', 'http://127.0.0.1:9/0.jpg'),
       assetOf('png', 'http://no-such-host.invalid/0.png'),
     )
-    expect(codes(report)).toEqual(['network', 'network'])
+    expect(failed).toEqual(['network', 'network'])
   })
 
   it('missing headers and a body below the minimum speed fail as timeouts', async () => {
@@ -233,8 +197,8 @@ describe('connection of a download', () => {
       const timer = setInterval(() => response.write(Buffer.alloc(10)), 50)
       response.on('close', () => clearInterval(timer))
     })
-    const { report } = await fetchAll(assetOf('jpg', silent), assetOf('png', drip))
-    expect(codes(report)).toEqual(['timeout', 'timeout'])
+    const { failed } = await fetchAll(assetOf('jpg', silent), assetOf('png', drip))
+    expect(failed).toEqual(['timeout', 'timeout'])
   })
 
   it('a body compressed without request is unpacked, and a truncated gzip body fails', async () => {
@@ -246,7 +210,7 @@ describe('connection of a download', () => {
         void response.writeHead(200, { 'content-encoding': 'gzip', etag: '"x"' }).end(gzipSync(bytes))
     const half: Handler = (_, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(svg).subarray(0, 500))
-    const { report, files } = await fetchAll(
+    const { failed, files } = await fetchAll(
       assetOf('svg', server.on('/0.svg', packed(svg))),
       assetOf('pdf', server.on('/0.pdf', packed(pdf))),
       assetOf('json', server.on('/0.json', half)),
@@ -257,7 +221,7 @@ describe('connection of a download', () => {
         [`${name}.svg`, mark(svg)],
       ]),
     )
-    expect(codes(report)).toEqual(['truncated'])
+    expect(failed).toEqual(['truncated'])
     expect(server.seen.every(({ headers }) => headers['accept-encoding'] === 'identity')).toBe(true)
   })
 })
@@ -270,7 +234,7 @@ describe('addresses and redirects', () => {
     'not an address',
     'http://user:word@127.0.0.1/x.jpg',
   ])('the address %s is refused before a request', async (url) => {
-    expect(codes((await fetchAll(assetOf('jpg', url))).report)).toEqual(['refused_address'])
+    expect((await fetchAll(assetOf('jpg', url))).failed).toEqual(['refused_address'])
   })
 
   it('a redirect to another origin is followed without cookies, keys or a referrer', async () => {
@@ -300,7 +264,7 @@ describe('addresses and redirects', () => {
       '/0.jpg',
       (__, response) => void response.writeHead(302, { location: location(server.origin) }).end(),
     )
-    expect(codes((await fetchAll(assetOf('jpg', url))).report)).toEqual([code])
+    expect((await fetchAll(assetOf('jpg', url))).failed).toEqual([code])
   })
 
   it('a chain of ten redirects fails before the eighth request', async () => {
@@ -309,7 +273,7 @@ describe('addresses and redirects', () => {
         `/${String(turn)}`,
         (_, response) => void response.writeHead(302, { location: `/${String(turn + 1)}` }).end(),
       )
-    expect(codes((await fetchAll(assetOf('jpg', `${server.origin}/0`))).report)).toEqual(['redirect'])
+    expect((await fetchAll(assetOf('jpg', `${server.origin}/0`))).failed).toEqual(['redirect'])
     expect(server.seen.length).toBeLessThan(8)
   })
 })

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTransfers } from '../../../electron/services/catalogue/transfersRepository.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createJobList } from '../../../electron/services/transfers/queue/jobList.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
-import { sample, startAssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
 /** Memory use of the queue, however many orders wait or have finished. */
 
@@ -75,22 +76,14 @@ test('the queue keeps its sequence after a restart', () => {
   db.close()
 })
 
-let bench: Bench | undefined
-beforeEach(() => {
-  bench = undefined
-})
-afterEach(async () => {
-  await bench?.close()
-})
+const { server, bench, start } = useOwnTransfers()
 
 test('file results of a finished order are read from its row only', async () => {
-  bench = await startBench()
+  await start()
   const { engine, db, root, delivered } = bench
-  const server = await startAssetServer()
   delivered.set('o1', { assets: [assetOf('pdf', `${server.origin}/gone.pdf`)], texts: [] })
   engine.enqueue([order(root, 'o1')])
   await engine.idle()
-  await server.close()
   const [transfer] = engine.overview().orders
   expect(transfer).toMatchObject({ state: 'failed', files: 1, failed: 1 })
   const id = transfer?.id ?? ''
@@ -104,14 +97,13 @@ test('file results of a finished order are read from its row only', async () => 
 test('a run frees the files of finished orders and still reports their counts', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const server = await startAssetServer()
   const files: WeakRef<object>[] = []
   let release = (): void => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   let over = (): void => undefined
   const areOver = new Promise<void>((resolve) => (over = resolve))
   const url = server.serve('/plan.pdf', sample('pdf', 2000))
-  bench = await startBench({
+  await start({
     async fetchDetail(_, orderId) {
       if (orderId === 'last') await isReleased
       return { assets: [assetOf('pdf', url)], texts: [] }
@@ -133,12 +125,11 @@ test('a run frees the files of finished orders and still reports their counts', 
     release()
     const { files: report } = await running
     expect(report).toMatchObject({ wanted: 3, downloaded: 3, failed: [] })
-    await server.close()
   }
 })
 
 test('resume and pause of 300 transfers take at most two transactions', async () => {
-  bench = await startBench()
+  await start()
   const { engine, db, root } = bench
   let transactions = 0
   const exec = db.exec.bind(db)
@@ -160,7 +151,7 @@ test('resume and pause of 300 transfers take at most two transactions', async ()
 })
 
 test('a page of the transfer list shows active transfers first', async () => {
-  bench = await startBench({ fetchDetail: () => Promise.resolve({ assets: [], texts: [] }) })
+  await start({ fetchDetail: () => Promise.resolve({ assets: [], texts: [] }) })
   const { engine, root } = bench
   engine.enqueue([order(root, 'o1'), order(root, 'o2')])
   await engine.idle()

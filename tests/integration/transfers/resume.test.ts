@@ -1,48 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Asset } from '../../../shared/domain/assets.ts'
-import {
-  etagOf,
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-  type Handler,
-} from '../../support/servers/assetServer.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { IncomingMessage } from 'node:http'
+import { cut, etagOf, sample, sendBytes, type Handler } from '../../support/servers/assetServer.ts'
 import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench({
-    fetchOptions: {
-      limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
-      retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
-    },
-  })
+const { server, bench, fetchAll } = useTransfers({
+  fetchOptions: {
+    limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
+    retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
+  },
 })
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
-})
-afterEach(async () => {
-  await expectCleanEnd(bench, server)
-  await server.close()
-})
+afterEach(() => expectCleanEnd(bench, server))
 
 const name = 'Austin/12 Oak Street/Floor plan 1'
-async function fetchAll(...assets: Asset[]) {
-  bench.delivered.set('o1', { assets, texts: [] })
-  const report = await bench.engine.run([order(bench.root, 'o1')])
-  return { report, files: await bench.files() }
-}
-const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buffer): void => {
-  response.writeHead(200, head)
-  response.write(bytes)
-  setTimeout(() => response.socket?.end(), 30)
-}
 describe('resuming a download', () => {
   const bytes = sample('pdf', 3_000_000)
   const later = sample('pdf', 3_000_000, 7)

@@ -1,55 +1,31 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../electron/services/files/disk.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
-import type { Asset } from '../../../shared/domain/assets.ts'
 import {
+  cut,
   etagOf,
   sample,
   sendBytes,
   startAssetServer,
-  type AssetServer,
   type Handler,
 } from '../../support/servers/assetServer.ts'
 import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 // Faults that matrix.test.ts and disk.test.ts leave open, each with its end state and number of requests.
 
-let server: AssetServer
-let bench: Bench
 const fetchOptions: TransferEngineOptions['fetchOptions'] = {
   limits: { headersMs: 1500, slowMs: 2000, slowBytes: 2 * 1024 },
   retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
 }
-beforeAll(async () => {
-  bench = await startBench({ fetchOptions })
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
-})
-afterEach(async () => {
-  await expectCleanEnd(bench, server)
-  await server.close()
-})
+const { server, bench, start, fetchAll } = useTransfers({ fetchOptions })
+afterEach(() => expectCleanEnd(bench, server))
 
 const name = 'Austin/12 Oak Street/Floor plan 1'
-async function fetchAll(...assets: Asset[]) {
-  bench.delivered.set('o1', { assets, texts: [] })
-  const report = await bench.engine.run([order(bench.root, 'o1')])
-  const failed = report.files.failed.map(({ code }) => code)
-  return { report, failed, files: await bench.files() }
-}
-const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buffer): void => {
-  response.writeHead(200, head)
-  response.write(bytes)
-  setTimeout(() => response.socket?.end(), 30)
-}
 
 describe('complete body', () => {
   const bytes = sample('pdf', 300_000)
@@ -322,8 +298,7 @@ describe('redirect of a download', () => {
 
 it('a locked target fails that file alone, and the next run places it without a request', async () => {
   let locked = true
-  const usual = bench
-  bench = await startBench({
+  await start({
     fetchOptions,
     // The clock waits for a lock. In this test the clock does not wait.
     clock: { now: () => Date.now(), sleep: () => Promise.resolve() },
@@ -334,10 +309,6 @@ it('a locked target fails that file alone, and the next run places it without a 
           ? Promise.reject(Object.assign(new Error('EBUSY: made by a test'), { code: 'EBUSY' }))
           : rename(from, to),
     },
-  })
-  onTestFinished(async () => {
-    await bench.close()
-    bench = usual
   })
   const [a, b] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
   const assets = [assetOf('jpg', server.serve('/0.jpg', a), 0), assetOf('jpg', server.serve('/1.jpg', b), 1)]

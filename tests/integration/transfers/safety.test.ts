@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bringBack, type RepairTarget } from '../../../electron/services/library/verify/repair.ts'
 import { scanRoot } from '../../../electron/services/libraryIndex/scan.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
@@ -20,44 +20,30 @@ import { place as rename1 } from '../../../electron/services/files/placeFile.ts'
 import { openRoot } from '../../../electron/services/libraryIndex/roots.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
-import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import {
-  assetOf,
-  filesBelow,
-  mark,
-  order,
-  startBench,
-  type Bench,
-} from '../../support/benches/transferBench.ts'
+import { sample, sendBytes } from '../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 const place = 'Austin/12 Oak Street'
 const manifestPath = '.planroom/manifest.json'
-let server: AssetServer
-let bench: Bench
 let now = 0
 /** Whether a target name is locked. */
 let locked: (to: string) => boolean
-beforeAll(async () => {
-  bench = await startBench({
-    clock: { now: () => now, sleep: () => Promise.resolve() },
-    disk: {
-      rename: async (from, to) => {
-        await Promise.resolve()
-        if (locked(to)) throw Object.assign(new Error('EBUSY: locked'), { code: 'EBUSY' })
-        rename1({ from, to })
-      },
-      free: () => Promise.resolve(2 ** 40),
+const { server, bench } = useTransfers({
+  clock: { now: () => now, sleep: () => Promise.resolve() },
+  disk: {
+    rename: async (from, to) => {
+      await Promise.resolve()
+      if (locked(to)) throw Object.assign(new Error('EBUSY: locked'), { code: 'EBUSY' })
+      rename1({ from, to })
     },
-  })
+    free: () => Promise.resolve(2 ** 40),
+  },
 })
-afterAll(() => bench.close())
-beforeEach(async () => {
+beforeEach(() => {
   now = Date.UTC(2026, 10, 21)
   locked = () => false
-  server = await startAssetServer()
-  await bench.nextLibrary()
 })
-afterEach(() => server.close())
 
 const at = (name: string): string => join(bench.root, place, name)
 function deliver(record: string, bodies: Buffer[], orderId = 'o1'): void {

@@ -1,20 +1,13 @@
 import { linkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+const { server, bench, start } = useOwnTransfers()
 
 function deliver(path: string, ...bytes: Buffer[]): void {
   const assets = bytes.map((each, index) =>
@@ -28,7 +21,7 @@ describe('speed limit', () => {
     // At one byte a second, each file gets only the bytes read before its first pause.
     let limit: number | null = 1
     let asked = 0
-    bench = await startBench({
+    await start({
       bytesPerSecond() {
         asked += 1
         return limit
@@ -60,7 +53,7 @@ describe('file of the user that takes a name during placing', () => {
         return realDisk.rename(from, to)
       },
     }
-    bench = await startBench({ disk })
+    await start({ disk })
     const bytes = sample('jpg', 5000)
     deliver('/a', bytes)
     expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
@@ -85,7 +78,7 @@ describe('file of the user that takes a name during placing', () => {
         return realDisk.rename(from, to)
       },
     }
-    bench = await startBench({ disk })
+    await start({ disk })
     const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
     deliver('/a', first)
     await bench.engine.run([order(bench.root, 'o1')])
@@ -115,7 +108,7 @@ describe('file of the user that takes a name during placing', () => {
         return Promise.reject(Object.assign(new Error('the power went'), { code: 'EIO' }))
       },
     }
-    bench = await startBench({ disk })
+    await start({ disk })
     const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
     deliver('/a', first)
     await bench.engine.run([order(bench.root, 'o1')])

@@ -1,29 +1,22 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { etagOf, sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { etagOf, sample } from '../../support/servers/assetServer.ts'
+import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
 /** Requested delays in milliseconds. Nothing really waits. */
 let waits: number[]
-beforeAll(async () => {
-  bench = await startBench({
-    clock: {
-      now: () => Date.UTC(2026, 10, 22),
-      sleep: (ms) => Promise.resolve(void waits.push(ms)),
-    },
-    // The number of attempts is the program's default.
-    fetchOptions: { retry: { longestRetryAfterMs: 5 }, random: () => 0.5 },
-  })
+const { server, bench } = useTransfers({
+  clock: {
+    now: () => Date.UTC(2026, 10, 22),
+    sleep: (ms) => Promise.resolve(void waits.push(ms)),
+  },
+  // The number of attempts is the program's default.
+  fetchOptions: { retry: { longestRetryAfterMs: 5 }, random: () => 0.5 },
 })
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeEach(() => {
   waits = []
-  await bench.nextLibrary()
 })
-afterEach(() => server.close())
 
 const kib = 1024
 

@@ -1,21 +1,18 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { sample } from '../../support/servers/assetServer.ts'
 import { startKilledSync } from '../../support/processes/killedChild.ts'
 import { syncOrders, type KilledOrder } from '../../support/processes/syncOrders.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
+import { useAssetServer } from '../../support/servers/useServers.ts'
 
-let server: AssetServer
+const server = useAssetServer()
 let folder: string
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeEach(() => {
   folder = temporaryFolder()
-})
-afterEach(async () => {
-  await server.close()
 })
 
 /** One order with these floors. */

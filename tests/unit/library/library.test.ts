@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import {
@@ -10,20 +10,14 @@ import {
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { sample } from '../../support/servers/assetServer.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers()
 const place = 'Austin/12 Oak Street'
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
 beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
   bench.delivered.set('o1', {
     assets: [
       assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))),
@@ -33,7 +27,6 @@ beforeEach(async () => {
   })
   await bench.engine.run([order(bench.root, 'o1', { deliveredAt: 1_750_000_000 })])
 })
-afterEach(() => server.close())
 
 describe('library', () => {
   it('lists folders and the state of each file on disk', async () => {
@@ -183,9 +176,7 @@ describe('thumbnails', () => {
       log: { error: (...words) => problems.push(words) },
     })
   })
-  afterEach(async () => {
-    await thumbnails.close()
-  })
+  afterEach(() => thumbnails.close())
   const made = async (name: string, bytes: Buffer | string) => {
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, name), bytes)

@@ -1,23 +1,14 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { nameKey } from '../../../electron/services/files/naming.ts'
 import { isRootThere, openRoot } from '../../../electron/services/libraryIndex/roots.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
-})
-afterEach(() => server.close())
+const { server, bench } = useTransfers()
 
 test('opening a library reads folders in batches and finds three moved folders', async () => {
   // More folders than two batches.

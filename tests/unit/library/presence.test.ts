@@ -1,20 +1,20 @@
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStores, type Stores } from '../../../electron/services/catalogue/stores.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createPresence } from '../../../electron/services/library/presence.ts'
 import { createPresenceScan, type PresenceScan } from '../../../electron/services/library/presenceScan.ts'
 import { createRescans } from '../../../electron/services/library/rescans.ts'
 import type { ScanResult } from '../../../electron/services/libraryIndex/scan.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 /** The library shows the presence of files as of the last check. A new check finds changes. */
 
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers()
 let stores: Stores
 const place = 'Austin/12 Oak Street'
 const library = () => createLibrary({ db: bench.db })
@@ -26,13 +26,7 @@ const folder = () => {
 }
 const presence = () => createPresence({ files: stores.files, folders: stores.folders })
 
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
 beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
   stores = createStores(bench.db)
   const assets = [
     assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))),
@@ -41,7 +35,6 @@ beforeEach(async () => {
   bench.delivered.set('o1', { assets, texts: [] })
   await bench.engine.run([order(bench.root, 'o1', {})])
 })
-afterEach(() => server.close())
 
 describe('presence of files in a folder', () => {
   test('a folder that can’t be read leaves its files unchanged and reports the problem', async () => {

@@ -1,18 +1,18 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createTextIndex, type TextIndex } from '../../../electron/services/library/textIndex.ts'
-import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
+import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 const property = {
   address: '12 Oak Street',
   floors: [{ rooms: [{ name: 'Winter garden', area: 14.25 }, { name: 'Música' }] }],
 }
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers()
 let problems: unknown[][]
 let index: TextIndex
 let notes: { assetKey: string; note: string }[]
@@ -36,23 +36,14 @@ const open = (): TextIndex => {
     onProblem: (...words) => void problems.push(words),
   })
 }
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
+beforeEach(() => {
   problems = []
   notes = []
   version = null
   meanwhile = null
   index = open()
 })
-afterEach(async () => {
-  await index.close()
-  await server.close()
-})
+afterEach(() => index.close())
 
 async function deliver(
   orderId: string,

@@ -1,35 +1,16 @@
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
-import {
-  assetOf,
-  filesBelow,
-  mark,
-  order,
-  startBench,
-  type Bench,
-} from '../../../support/benches/transferBench.ts'
+import { sample, sendBytes } from '../../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, mark, order } from '../../../support/benches/transferBench.ts'
 import { until } from '../../../support/waiting.ts'
+import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
+const { server, bench, start } = useOwnTransfers()
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
-beforeEach(async () => {
-  server = await startAssetServer()
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
 const folder = 'Austin/12 Oak Street'
 const deliver = (...sizes: number[]) => {
   const bytes = sizes.map((size, index) => sample('jpg', size, index + 1))
@@ -43,7 +24,7 @@ const deliver = (...sizes: number[]) => {
 describe('disk errors during a download', () => {
   it('a full disk stops the run with one message, and the next run with space continues', async () => {
     let free = 34 * 1024 * 1024
-    bench = await startBench({ disk: { ...realDisk, free: () => Promise.resolve(free) } })
+    await start({ disk: { ...realDisk, free: () => Promise.resolve(free) } })
     deliver(3_000_000, 3_000_000, 3_000_000, 3_000_000)
     const report = await bench.engine.run([order(bench.root, 'o1'), order(bench.root, 'o2')])
     expect(report.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('full') as string })
@@ -56,7 +37,7 @@ describe('disk errors during a download', () => {
   it.each(['ENOSPC', 'EROFS', 'EIO'])(
     'a rename refused with %s stops the run as a disk error',
     async (code) => {
-      bench = await startBench({ disk: { ...realDisk, rename: () => Promise.reject(systemError(code)) } })
+      await start({ disk: { ...realDisk, rename: () => Promise.reject(systemError(code)) } })
       deliver(5000, 5000, 5000)
       const report = await bench.engine.run([order(bench.root, 'o1')])
       expect(report.problem?.code).toBe('disk')
@@ -68,7 +49,7 @@ describe('disk errors during a download', () => {
     'a rename refused with %s three times is retried until the file is placed',
     async (code) => {
       let refusals = 3
-      bench = await startBench({
+      await start({
         disk: {
           ...realDisk,
           rename: (from, to) => (refusals-- > 0 ? Promise.reject(systemError(code)) : rename(from, to)),
@@ -86,7 +67,7 @@ describe('disk errors during a download', () => {
   )
 
   it('a file in the place of the library folder stops the run as a disk error', async () => {
-    bench = await startBench()
+    await start()
     deliver(5000)
     await writeFile(join(bench.folder, 'library'), 'a file is in the way')
     const report = await bench.engine.run([order(bench.root, 'o1')])
@@ -95,7 +76,7 @@ describe('disk errors during a download', () => {
   })
 
   it('an order folder moved away mid-run is made again, and a missing library stops the run', async () => {
-    bench = await startBench({ concurrency: () => 1 })
+    await start({ concurrency: () => 1 })
     const bytes = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)]
     let gone = 'Austin'
     const assets = bytes.map((each, index) =>
@@ -129,7 +110,7 @@ describe('disk errors during a download', () => {
 
 describe('writes outside the library folder', () => {
   it('a symlink in the library fails the order, and nothing is written to its target', async () => {
-    bench = await startBench()
+    await start()
     deliver(5000)
     const outside = join(bench.folder, 'outside')
     await mkdir(outside)
@@ -142,7 +123,7 @@ describe('writes outside the library folder', () => {
   })
 
   it('a manifest entry outside the order folder is set aside, and nothing is written there', async () => {
-    bench = await startBench()
+    await start()
     deliver(5000)
     await bench.engine.run([order(bench.root, 'o1')])
     const file = join(bench.root, folder, '.planroom/manifest.json')
@@ -163,7 +144,7 @@ describe('two orders at one address', () => {
       [a, b],
       [b, a],
     ]) {
-      bench = await startBench({
+      await start({
         knownOrders: () => [order('/', a, { createdAt: 1 }).facts, order('/', b, { createdAt: 2 }).facts],
       })
       for (const id of ids) {
@@ -174,7 +155,6 @@ describe('two orders at one address', () => {
         await bench.engine.run([order(bench.root, id, { createdAt: id === a ? 1 : 2 })])
       }
       trees.push([...(await bench.files()).keys()])
-      if (ids[0] === a) await bench.close()
     }
     expect(trees[0]).toEqual([`${folder} (1a2b3c4d)/Floor plan 1.jpg`, `${folder}/Floor plan 1.jpg`])
     expect(trees[1]).toEqual(trees[0])
@@ -184,7 +164,7 @@ describe('two orders at one address', () => {
 describe('download queue', () => {
   it('an order is paused, resumed after a restart by range, cancelled and retried', async () => {
     const events: OrderTransfer[] = []
-    bench = await startBench({ onChange: ({ orders }) => events.push(...orders) })
+    await start({ onChange: ({ orders }) => events.push(...orders) })
     const bytes = sample('pdf', 2_000_000)
     let slow = true
     const url = server.on('/0.pdf', (request, response) => {
@@ -261,7 +241,7 @@ describe('download queue', () => {
   it('an order whose detail fails shows the reason and can be retried', async () => {
     let known = false
     const { AppError } = await import('../../../../shared/errors.ts')
-    bench = await startBench({
+    await start({
       fetchDetail: () =>
         known
           ? Promise.resolve({ assets: [], texts: [] })

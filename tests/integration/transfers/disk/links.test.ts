@@ -1,34 +1,22 @@
 import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJobs.ts'
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+import { sample, sendBytes } from '../../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../../support/benches/transferBench.ts'
+import { useTransfers } from '../../../support/benches/useTransfers.ts'
 
 const small = sample('jpg', 5000, 1)
 const large = sample('jpg', 3 * 1024 * 1024, 2)
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers()
 /** A folder outside the library, where nothing may be written. */
 let outside = ''
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
 beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
   outside = join(bench.folder, 'outside')
   await mkdir(join(outside, '12 Oak Street'), { recursive: true })
 })
-afterEach(() => server.close())
 
 /** Puts a link to `target` in place of a folder of the library. */
 async function replace(folder: string, target: string): Promise<void> {

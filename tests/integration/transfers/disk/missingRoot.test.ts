@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { pointRoot } from '../../../../electron/services/libraryIndex/roots.ts'
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
-import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
+import { sample } from '../../../support/servers/assetServer.ts'
 import { systemError } from '../../../support/failingFs.ts'
 import { until } from '../../../support/waiting.ts'
-import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+import { assetOf, order } from '../../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
+const { server, bench, start } = useOwnTransfers()
 let away: string
 /** Called before a file gets its final name. */
 let onRename: (() => void) | null
@@ -31,10 +31,9 @@ async function looked(): Promise<void> {
   })
 }
 beforeEach(async () => {
-  server = await startAssetServer()
   planned.clear()
   onRename = null
-  bench = await startBench({
+  await start({
     disk: {
       ...realDisk,
       rename(from, to) {
@@ -54,10 +53,6 @@ beforeEach(async () => {
   const { files } = await bench.engine.run([order(bench.root, 'o1')])
   expect(files).toMatchObject({ downloaded: 3, failed: [] })
   renameSync(bench.root, away)
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
 })
 const known = () =>
   createStores(bench.db).files.ofOrder({ connectionId: 'c1', root: bench.root, orderId: 'o1' })

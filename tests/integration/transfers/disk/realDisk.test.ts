@@ -5,21 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJobs.ts'
 import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
-import {
-  etagOf,
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
-import {
-  assetOf,
-  filesBelow,
-  mark,
-  order,
-  startBench,
-  type Bench,
-} from '../../../support/benches/transferBench.ts'
+import { etagOf, sample, sendBytes } from '../../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, mark, order } from '../../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
 /**
  * Only root on Linux can mount file systems. Elsewhere disk.test.ts produces the same errors through injected disk calls.
@@ -36,8 +24,7 @@ function mounts(...words: string[]): boolean {
   }
 }
 
-let server: AssetServer
-let bench: Bench
+const { server, bench, start } = useOwnTransfers()
 let allowed = false
 const trial = temporaryFolder(afterAll)
 beforeAll(() => {
@@ -49,16 +36,13 @@ beforeAll(() => {
 afterAll(() => {
   if (allowed) process.stdout.write('Real file systems were filled, locked and pulled.\n')
 })
-beforeEach(async ({ skip }) => {
+beforeEach(({ skip }) => {
   skip(!allowed, 'no file system may be mounted here')
-  server = await startAssetServer()
 })
 afterEach(async () => {
   if (!allowed) return
   await bench.engine.close()
   while (mountedAt(bench.root)) execFileSync('umount', ['-l', bench.root])
-  await bench.close()
-  await server.close()
 })
 
 function mountedAt(path: string): boolean {
@@ -104,7 +88,7 @@ describe('real file system', () => {
   ] as const)(
     'a disk that is full (%s) stops the run with one message, and the next run with space continues',
     async (_, size, free) => {
-      bench = await startBench({
+      await start({
         concurrency: () => 3,
         disk: free === null ? realDisk : { ...realDisk, free: () => Promise.resolve(free) },
       })
@@ -143,7 +127,7 @@ describe('real file system', () => {
   )
 
   it('after a write that found the disk full, no later write of that file is accepted', async () => {
-    bench = await startBench()
+    await start()
     await mountRoot('2m')
     const filler = join(bench.root, 'filler')
     await writeFile(filler, Buffer.alloc(1_000_000))
@@ -160,7 +144,7 @@ describe('real file system', () => {
   })
 
   it('a disk that becomes read-only stops the run with one message, and a writable disk continues', async () => {
-    bench = await startBench()
+    await start()
     await mountRoot('100m')
     const { marks, run } = deliver(4, 300_000)
     await bench.engine.run([order(bench.root, 'o2')])
@@ -178,7 +162,7 @@ describe('real file system', () => {
   })
 
   it('a drive removed mid-run stops the run, and its files are known when it is back', async () => {
-    bench = await startBench({ concurrency: () => 1 })
+    await start({ concurrency: () => 1 })
     const drive = join(bench.folder, 'drive')
     await mkdir(drive)
     await mkdir(bench.root)
@@ -229,7 +213,7 @@ describe('real file system', () => {
 
   it('downloads continue by themselves when a drive that was removed mid-run is back', async () => {
     const drive = temporaryFolder()
-    bench = await startBench({
+    await start({
       concurrency: () => 1,
       disk: {
         ...realDisk,

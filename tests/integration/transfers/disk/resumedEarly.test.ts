@@ -1,27 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
+import { sample, sendBytes } from '../../../support/servers/assetServer.ts'
 import { systemError } from '../../../support/failingFs.ts'
-import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+import { assetOf, order } from '../../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
 /** Resume while a disk error still stops jobs. No job stays paused without a reason. */
 
-let server: AssetServer
-let bench: Bench
+const { server, bench, start } = useOwnTransfers()
 let isFull: boolean
 /** Resolves when a name is refused. */
 let refused: PromiseWithResolvers<undefined>
 beforeEach(async () => {
-  server = await startAssetServer()
   isFull = true
   refused = Promise.withResolvers()
-  bench = await startBench({
+  await start({
     disk: {
       ...realDisk,
       rename(from, to) {
@@ -31,10 +25,6 @@ beforeEach(async () => {
       },
     },
   })
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
 })
 
 /** Queues two orders. One order finds the disk full while the other order's file is being downloaded. */

@@ -1,25 +1,16 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAttachments } from '../../../../electron/services/attachments/attachments.ts'
 import { saveFile } from '../../../../electron/services/files/saveFile.ts'
-import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
-import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+import { sample } from '../../../support/servers/assetServer.ts'
+import { assetOf, order } from '../../../support/benches/transferBench.ts'
 import { zipBytes } from '../../../support/zipBytes.ts'
+import { useTransfers } from '../../../support/benches/useTransfers.ts'
 
 /** A team shares a library by group permissions. Planroom's files and folders get the permissions of the umask. */
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench()
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
-})
-afterEach(() => server.close())
+const { server, bench } = useTransfers()
 
 /** Type and permissions of a folder and everything below it, by path. */
 function rights(folder: string): Record<string, string> {

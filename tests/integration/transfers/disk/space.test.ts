@@ -1,26 +1,13 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
-import {
-  etagOf,
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+import { etagOf, sample, sendBytes } from '../../../support/servers/assetServer.ts'
+import { assetOf, mark, order } from '../../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
-let server: AssetServer
-let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+const { server, bench, start } = useOwnTransfers()
 const mib = 1024 * 1024
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 
@@ -38,7 +25,7 @@ const parts = (): string[] =>
 /** Starts a bench on a disk of `capacity` bytes. `lowest` is the smallest free space ever reported. */
 async function smallDisk(capacity: number) {
   const disk = { capacity, lowest: capacity }
-  bench = await startBench({
+  await start({
     concurrency: () => 8,
     disk: {
       ...realDisk,
@@ -158,7 +145,7 @@ it.each(['EIO', 'ENODEV', 'ETIMEDOUT'])(
   'after one failed query of the free space (%s) the next download works without a restart',
   async (code) => {
     let broken = true
-    bench = await startBench({
+    await start({
       disk: { ...realDisk, free: () => (broken ? Promise.reject(systemError(code)) : Promise.resolve(1e12)) },
     })
     bench.delivered.set('o1', {

@@ -1,39 +1,26 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
-import {
-  filesBelow,
-  assetOf,
-  mark,
-  order,
-  startBench,
-  type Bench,
-} from '../../../support/benches/transferBench.ts'
+import { filesBelow, assetOf, mark, order } from '../../../support/benches/transferBench.ts'
 import { hideOpenFolders, watchDiskSteps } from '../../../support/watchDiskSteps.ts'
 import { often } from '../../../support/soak.ts'
-import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
+import { sample } from '../../../support/servers/assetServer.ts'
+import { useTransfers } from '../../../support/benches/useTransfers.ts'
 
 /**
  * Another user replaces a folder of the library by a symlink right before any disk step of a run. Nothing is created,
  * changed or deleted at the link's target, and the next run completes the order.
  */
 const place = 'Austin/12 Oak Street'
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers({ disk: { ...realDisk }, concurrency: () => 1 })
 /** Target of the symlinks: a folder that looks like the library, with files of another user. */
 let outside = ''
 let ends: (() => void)[] = []
 
-beforeAll(async () => {
-  bench = await startBench({ disk: { ...realDisk }, concurrency: () => 1 })
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  server = await startAssetServer()
-  await bench.nextLibrary()
+beforeEach(() => {
   outside = join(bench.folder, 'outside')
   const own = ['Floor plan 1.jpg', 'Tour links.txt', '.planroom/manifest.json', '.planroom/root.json']
   for (const folder of ['', 'Austin', place])
@@ -43,10 +30,9 @@ beforeEach(async () => {
     }
   mkdirSync(join(outside, place, 'Earlier deliveries'))
 })
-afterEach(async () => {
+afterEach(() => {
   for (const end of ends) end()
   ends = []
-  await server.close()
 })
 
 /** Contents of everything below a folder, including .planroom, by path. */

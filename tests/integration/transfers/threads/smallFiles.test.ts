@@ -8,20 +8,15 @@ import {
   type TransferThreads,
 } from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
 import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
+import { sample, sendBytes } from '../../../support/servers/assetServer.ts'
+import { useAssetServer } from '../../../support/servers/useServers.ts'
 
 /** A transfer thread, and a main thread that answers questions about disk space only after `answer` is called. */
 
-let server: AssetServer
+const server = useAssetServer()
 let threads: TransferThreads
 let folder: string
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeEach(() => {
   folder = temporaryFolder()
   const worker = new URL(
     '../../../../electron/services/transfers/download/worker/transfer-worker.ts',
@@ -42,10 +37,7 @@ beforeEach(async () => {
   }
   threads = createTransferThreads(worker, setup, host, 4)
 })
-afterEach(async () => {
-  await threads.close()
-  await server.close()
-})
+afterEach(() => threads.close())
 
 function fetchOf(url: string, hasPlentyOfSpace: boolean) {
   const calls: string[] = []

@@ -5,26 +5,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authority, secureServer, serverCertificate } from '../../../support/certificates.ts'
 import { expectCleanEnd } from '../../../support/processes/cleanEnd.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
+import { sample, sendBytes, startAssetServer } from '../../../support/servers/assetServer.ts'
 import { startProxy } from '../../../support/servers/proxyServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+import { assetOf, mark, order, type Bench, type startBench } from '../../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
 /** Behaviour of transfer threads: crashes, and settings that each thread needs. */
 
-let server: AssetServer
-let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
-})
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+const { server, bench, start } = useOwnTransfers()
 
 const place = (number: number, ending: string): string =>
   `Austin/12 Oak Street/Floor plan ${String(number)}.${ending}`
@@ -48,7 +36,7 @@ const crashing = (attempts: number): Parameters<typeof startBench>[0] => ({
 
 describe('transfer thread that crashes', () => {
   beforeEach(async () => {
-    bench = await startBench(crashing(3))
+    await start(crashing(3))
   })
   afterEach(async () => {
     for (const name of [2, 3, 4])
@@ -83,8 +71,7 @@ describe('transfer thread that crashes', () => {
   })
 
   it('a file that crashes its thread each time costs the other files of that thread no attempt', async () => {
-    await bench.close()
-    bench = await startBench({ ...crashing(1), concurrency: () => 16 })
+    await start({ ...crashing(1), concurrency: () => 16 })
     // There are twice as many files as threads at most, so the thread of the fifth file has another file.
     const others = [1, 6, 7, 8, 9, 10, 11]
     deliver(5, ...others)
@@ -117,7 +104,7 @@ function lowestPriority(): number {
 
 describe('priority and memory of a transfer thread', () => {
   it('a thread behind the window has a lower priority, and the program keeps its own', async () => {
-    bench = await startBench({ isBehindWindow: true })
+    await start({ isBehindWindow: true })
     const own = getPriority()
     deliver(1)
     expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
@@ -133,7 +120,7 @@ describe('priority and memory of a transfer thread', () => {
     const [, number, size] = which
     const content = sample('pdf', size, number)
     const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
-    bench = await startBench({ transferWorker })
+    await start({ transferWorker })
     const asset = assetOf('pdf', server.serve('/file.pdf', content), 0)
     bench.delivered.set('o1', { assets: [asset], texts: [] })
     const report = await bench.engine.run([order(bench.root, 'o1')])
@@ -158,7 +145,7 @@ describe('network settings in a transfer thread', () => {
       response.writeHead(302, { location: hidden }).end()
     })
     // The demo company's files are only at its own address.
-    bench = await startBench({ serviceOf: () => ({ addresses: [other.origin], exactly: true }) })
+    await start({ serviceOf: () => ({ addresses: [other.origin], exactly: true }) })
     const elsewhere = other.serve('/own.pdf', bytes[1] ?? Buffer.alloc(0))
     const assets = [hidden, redirect, elsewhere].map((url, index) => assetOf('pdf', url, index))
     bench.delivered.set('o1', { assets, texts: [] })
@@ -176,7 +163,7 @@ describe('network settings in a transfer thread', () => {
     const proxy = await startProxy()
     let questions = 0
     const named = (url: string): string => url.replace('127.0.0.1', 'files.example.test')
-    bench = await startBench({
+    await start({
       concurrency: () => 1,
       serviceOf: () => ({ addresses: ['http://plans.example.test'] }),
       proxies: {
@@ -204,7 +191,7 @@ describe('network settings in a transfer thread', () => {
 
   it('proxies in the environment are used', async () => {
     const proxy = await startProxy()
-    bench = await startBench({
+    await start({
       serviceOf: () => ({ addresses: ['http://plans.example.test'] }),
       proxies: {
         resolveProxy: () => Promise.reject(new Error('not to be asked')),
@@ -228,7 +215,7 @@ describe('network settings in a transfer thread', () => {
       bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
     }
     try {
-      bench = await startBench({ fetchOptions: { retry: { attempts: 1 } } })
+      await start({ fetchOptions: { retry: { attempts: 1 } } })
       deliverIt()
       const first = await bench.engine.run([order(bench.root, 'o1')])
       expect(first.files.failed[0]?.message).toMatch(/doesn’t trust the certificate of localhost:\d+/)
@@ -244,7 +231,7 @@ describe('network settings in a transfer thread', () => {
   it('removing the speed limit applies to a running download at once', async () => {
     // At this limit the file would exceed the time limit of the test.
     let limit: number | null = 10_000
-    bench = await startBench({ bytesPerSecond: () => limit })
+    await start({ bytesPerSecond: () => limit })
     const large = sample('pdf', 8_000_000, 9)
     const url = server.on('/0.pdf', (request, response) => {
       sendBytes(request, response, large)
