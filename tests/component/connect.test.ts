@@ -6,6 +6,8 @@ import App from '../../renderer/app/shell/App.vue'
 import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
+import { until } from '../support/waiting.ts'
+import { dropOf, dropOn } from './dropOf.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 const KEY = 'secret-key-1234'
@@ -47,11 +49,9 @@ describe('connection form', () => {
   it('fills all fields from a dropped connection file, and says if there is nothing in it', async () => {
     const form = await open()
     const drop = async (text: string): Promise<void> => {
-      const event = new Event('drop', { cancelable: true })
-      Object.assign(event, {
-        dataTransfer: { types: ['Files'], files: [new File([text], 'larkfield.json')] },
-      })
-      window.dispatchEvent(event)
+      const file = new File([text], 'larkfield.json', { type: 'application/json' })
+      const hint = await dropOn(form.wrapper.get('form').element, dropOf({ files: [file] }))
+      expect(hint).toBe(messages.drops.area.connection)
       await passTime()
     }
     await drop('{"name": "Larkfield"}')
@@ -335,4 +335,32 @@ it('the first start shows the notice that connections couldn’t be read', async
   await flushPromises()
   expect(mounted.wrapper.text()).toContain('Welcome to Planroom')
   expect(mounted.wrapper.text()).toContain(message)
+})
+
+it('the demo company opens with the things to try, also while its samples are prepared', async () => {
+  const data = makeFakeData()
+  data.overview.connections = []
+  const mounted = await mountInWindow(App, { data, isStart: true })
+  const held = holdAnswers(mounted.fake, 'connections:startDemo')
+  await flushPromises()
+  await byText(mounted.wrapper, 'button', /Try the demo company/).trigger('click')
+  await flushPromises()
+  expect([held.length, mounted.path()]).toEqual([1, '/try'])
+})
+
+it('the first start says what a drop will do, and why it does nothing', async () => {
+  const data = makeFakeData()
+  data.overview.connections = []
+  const mounted = await mountInWindow(App, { data, isStart: true })
+  await flushPromises()
+  const { area, after, before, reasons } = messages.drops
+  const start = mounted.wrapper.get('main').element
+  expect(await dropOn(start, dropOf({ text: 'Larkfield' }))).toBe(before(reasons.connect))
+  expect(useAnnounce().current?.text).toBe(after(reasons.connect))
+  const file = new File(
+    [JSON.stringify({ base_url: 'https://api.larkfield.example', api_key: KEY })],
+    'larkfield.json',
+  )
+  expect(await dropOn(start, dropOf({ files: [file] }))).toBe(area.connection)
+  await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
 })

@@ -1,3 +1,5 @@
+import { useDrops } from '../../renderer/features/drops/drops.ts'
+
 /** Contents of a drag: files, or links of a browser, or plain text. `isFolder`: the files are folders. */
 export function dropOf({
   files = [],
@@ -22,8 +24,16 @@ export function dropOf({
       type,
       webkitGetAsEntry: () => ({ isDirectory: isFolder }),
     })),
-    getData: (type) => (type === 'text/uri-list' ? links.join('\n') : ''),
+    getData: (type) => (type === 'text/uri-list' ? links.join('\n') : type === 'text/plain' ? text : ''),
     dropEffect: 'none',
   }
   return given as DataTransfer
+}
+
+/** Drops on an element. Returns what the window said before. */
+export async function dropOn(element: Element, data: DataTransfer): Promise<string> {
+  const drops = useDrops()
+  const { text } = drops.foresee(data, element)
+  await drops.take(data, element)
+  return text
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { photoBytes } from '../support/photo.ts'
 import { company } from './support/ordering.ts'
 import { seen } from './support/screens.ts'
 
@@ -29,24 +30,36 @@ function writeLibrary(library: string): void {
   )
 }
 
+interface Dragged {
+  files?: string[]
+  items?: { mimeType: string; data: string }[]
+}
+
+/** Drags with the real drag events of the window: Chromium reads the files from the disk. */
+async function dragging(page: Page) {
+  const events = await page.context().newCDPSession(page)
+  const send = async (type: 'dragEnter' | 'dragOver' | 'drop', { files = [], items = [] }: Dragged) => {
+    const data = { items, files, dragOperationsMask: 1 }
+    await events.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  }
+  return {
+    async over(dragged: Dragged): Promise<void> {
+      for (const type of ['dragEnter', 'dragOver'] as const) await send(type, dragged)
+    },
+    drop: (dragged: Dragged): Promise<void> => send('drop', dragged),
+  }
+}
+
 test('a library folder that is dropped on the window becomes the library folder after one question', async () => {
   const { program, place, remove } = await company()
   try {
     const { page } = program
     const library = join(place.documents, 'From my laptop')
     writeLibrary(library)
-    const events = await page.context().newCDPSession(page)
-    const drag = async (type: 'dragEnter' | 'dragOver' | 'drop', path: string): Promise<void> => {
-      await events.send('Input.dispatchDragEvent', {
-        type,
-        x: 600,
-        y: 400,
-        data: { items: [], files: [path], dragOperationsMask: 1 },
-      })
-    }
-    for (const type of ['dragEnter', 'dragOver'] as const) await drag(type, library)
+    const drag = await dragging(page)
+    await drag.over({ files: [library] })
     await expect(page.getByText('Use a library folder, or redraw from a link file')).toBeVisible()
-    await drag('drop', library)
+    await drag.drop({ files: [library] })
     const question = page.getByRole('dialog', { name: `Use “${basename(library)}” as library folder?` })
     await expect(question).toContainText('1 order')
     await seen(program, 'drops', 'library')
@@ -56,6 +69,67 @@ test('a library folder that is dropped on the window becomes the library folder 
     await expect(question).toHaveCount(0)
     await page.keyboard.press('Control+2')
     await expect(page.getByRole('option', { name: /12 Dropped Lane/ })).toBeVisible()
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    await remove()
+  }
+})
+
+/** What is dropped, what the window says before, and what is seen after. */
+const kinds: readonly [name: string, bytes: string | Uint8Array, before: string | RegExp, after: string][] = [
+  ['day.csv', 'Street,City\n1 Elm Road,Larkfield', 'Import as a bulk order', 'day.csv'],
+  [
+    'here.jpg',
+    photoBytes({ latitude: 40.1, longitude: -105.2 }),
+    /photo’s location/,
+    'Location from here.jpg.',
+  ],
+  ['scan.png', 'x', /photo’s location/, 'scan.png has no location for a new order.'],
+  ['plan.pdf', '%PDF-1.4', 'New redraw. The service needs a link', 'Can’t add plan.pdf'],
+  [
+    'plan.url',
+    '[InternetShortcut]\r\nURL=https://127.0.0.1:9/1.png',
+    'Use a library folder',
+    '1 link added.',
+  ],
+  ['links.txt', 'https://127.0.0.1:9/1.png\nhttps://127.0.0.1:9/2.png', 'from its links', '2 links added.'],
+  ['setup.exe', 'MZ', 'Nothing happens: Planroom can’t use this file', 'Planroom can’t use “setup.exe”.'],
+  ['none.csv', '', 'Import as a bulk order', '“none.csv” is empty.'],
+]
+
+test('each kind of drop says before and after what it does, also where it does nothing', async () => {
+  const { program, place, remove } = await company()
+  try {
+    const { page } = program
+    const drag = await dragging(page)
+    const isSaid = async (dragged: Dragged, before: string | RegExp, after: string): Promise<void> => {
+      await page.evaluate(() => (location.hash = '#/orders'))
+      await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+      await drag.over(dragged)
+      await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
+      await drag.drop(dragged)
+      await expect(page.getByText(after).first()).toBeVisible()
+    }
+    const paths = kinds.map(([name, bytes]) => {
+      const path = join(place.folder, name)
+      writeFileSync(path, bytes)
+      return path
+    })
+    for (const [at, [, , before, after]] of kinds.entries())
+      await isSaid({ files: [paths[at] ?? ''] }, before, after)
+    const several = 'drop one file or folder at a time'
+    await isSaid({ files: paths.slice(0, 2) }, `Nothing happens: ${several}`, `Nothing happened: ${several}.`)
+    const link = [{ mimeType: 'text/uri-list', data: 'https://127.0.0.1:9/3.png' }]
+    await isSaid({ items: link }, 'New redraw from this link', '1 link added.')
+    const text = [{ mimeType: 'text/plain', data: '1 Elm Road' }]
+    await isSaid({ items: text }, 'Nothing happens: drop text on a field', 'Nothing happened: drop text')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await drag.over({ files: paths.slice(0, 1) })
+    await expect(page.getByText('Nothing happens: close the dialog first')).toBeVisible()
+    await drag.drop({ files: paths.slice(0, 1) })
+    await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
     expect(program.complaints).toEqual([])
     await program.close()
   } finally {

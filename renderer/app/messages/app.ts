@@ -47,19 +47,44 @@ export const appMessages = {
     /** Effects of a drop on a page that does not take it itself. */
     opens: {
       table: 'Import as a bulk order',
-      photo: 'New order at the photo’s location',
+      text: 'Import as a bulk order, or redraw from its links',
+      photo: 'New order at the photo’s location, or redraw if it has none',
+      plan: 'New redraw. The service needs a link to this file.',
       links: 'New redraw from this link',
     },
     /** Effects of a drop on the page that takes it. */
-    fills: { table: 'Import as a bulk order', photo: 'Use the photo’s location', links: 'Add this link' },
+    fills: {
+      table: 'Import as a bulk order',
+      photo: 'Use the photo’s location',
+      plan: 'Nothing happens: the service needs a link to this file',
+      links: 'Add this link',
+    },
+    /** Effects of a drop on a form or a field. */
+    area: {
+      file: 'Add the links in this file',
+      unknown: 'Add the links in this file, or use a library folder',
+      text: 'Add the links in this text',
+      connection: 'Fill in the connection from this file',
+      logo: 'Use this link for the logo',
+    },
     unknown: 'Use a library folder, or redraw from a link file',
-    several: 'Nothing happens: drop one file or folder at a time',
-    text: 'Nothing happens: drop text on a field',
-    unusable: 'Nothing happens: Planroom can’t use this file',
-    logo: 'Nothing happens: drop the logo on its field',
-    dialog: 'Nothing happens: close the dialog first',
-    placed: 'This order is already placed. Start a new one first.',
+    before: (reason: string): string => `Nothing happens: ${reason}`,
+    after: (reason: string): string => `Nothing happened: ${reason}.`,
+    reasons: {
+      several: 'drop one file or folder at a time',
+      text: 'drop text on a field',
+      unusable: 'Planroom can’t use this file',
+      logo: 'drop the logo’s link on its field',
+      dialog: 'close the dialog first',
+      viewer: 'drop it on the main window',
+      connect: 'connect a company first',
+      placed: 'this order is already placed, start a new one first',
+      link: 'the service needs a link, not a file',
+    },
     notUsed: (name: string): string => `Planroom can’t use “${name}”.`,
+    empty: (name: string): string => `“${name}” is empty.`,
+    noPlace: (name: string): string =>
+      `${name} has no location for a new order. To have it redrawn, upload it to a shared folder and paste its link.`,
     noLinks: 'No link found.',
     folder: {
       title: (name: string): string => `Use “${name}” as library folder?`,

@@ -3,11 +3,14 @@ import { onScopeDispose, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { useAnnounce } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/tableFile.ts'
-import { readLinkFile } from '../../../shared/domain/links/linkFile.ts'
+import { findLinks } from '../../../shared/domain/links/find.ts'
+import { isLinkFile, readLinkFile } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
 import { offer } from '../../bridge/client.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom } from '../create/links/useLinkList.ts'
+import { fileTypes, isImageType, isLinkType, isTableType } from './dragTypes.ts'
 
 /** Things that a page can take when they are dropped on the window, by kind. */
 interface Dropped {
@@ -15,6 +18,8 @@ interface Dropped {
   table: File
   /** A photo with its location. */
   photo: File
+  /** Why a file with a plan can't be taken: the service takes links only. */
+  plan: string
   /** Addresses of plans to redraw. */
   links: readonly string[]
 }
@@ -30,26 +35,41 @@ interface Receiver {
 const pages: Readonly<Record<DropKind, string>> = {
   table: '/create/bulk',
   photo: '/create/draft',
+  plan: '/create/redraw',
   links: '/create/redraw',
 }
 
-// Windows names CSV files after the spreadsheet program that opens them.
-const tableType = /^text\/(csv|tab-separated-values|plain)$|ms-excel|spreadsheet/
-const photoType = /^image\//
-
 /** Effect of a drop, as a text. `isUsed` is false if it would do nothing. */
-interface DropHint {
+export interface DropHint {
   text: string
   isUsed: boolean
 }
 
-/** Decides what happens with everything that is dropped on the window. Fields with their own drops come first. */
+/** A form or field with its own drops. */
+export interface DropArea {
+  element: () => HTMLElement | null
+  /** Returns what a drop here would do; null if the window decides. */
+  foresee: (data: DataTransfer) => DropHint | null
+  take: (data: DataTransfer) => void
+}
+
+const texts = messages.drops
+/** A drop that does nothing, and why. */
+export const noEffect = (reason: keyof typeof texts.reasons): DropHint => ({
+  text: texts.before(texts.reasons[reason]),
+  isUsed: false,
+})
+
+const isViewer = (): boolean => window.location.hash.startsWith('#/view/')
+
+/** Decides what happens with everything that is dropped on the window. */
 export const useDrops = defineStore('drops', () => {
   const router = useRouter()
   const announce = useAnnounce()
-  const texts = messages.drops
+  const overview = useOverview()
   const receivers = new Set<Receiver>()
-  const hint = shallowRef<DropHint | null>(null)
+  const areas = new Set<DropArea>()
+  const hint = shallowRef<(DropHint & { box: DOMRect | null }) | null>(null)
   /** A drop that waits until the page that receives it is open; null if there is none. */
   let waiting: { kind: DropKind; what: unknown } | null = null
   // A page that the user opens later does not take an earlier drop.
@@ -63,28 +83,46 @@ export const useDrops = defineStore('drops', () => {
   const isPlaced = (kind: DropKind): boolean =>
     receiverOf(kind) === undefined && [...receivers].some((each) => each.kind === kind)
 
-  /** Returns what dropping would do. File names are not readable before the drop. */
-  function foresee(data: DataTransfer): DropHint {
-    const nothing = (text: string): DropHint => ({ text, isUsed: false })
-    const use = (kind: DropKind): DropHint =>
-      isPlaced(kind)
-        ? nothing(texts.placed)
-        : { text: receiverOf(kind) === undefined ? texts.opens[kind] : texts.fills[kind], isUsed: true }
-    const types = [...data.items].flatMap(({ kind, type }) => (kind === 'file' ? [type] : []))
+  /** The form or field that takes the drop itself. */
+  const areaOf = (target: EventTarget | null): DropArea | undefined =>
+    [...areas].findLast((area) => target instanceof Node && area.element()?.contains(target) === true)
+
+  /** Returns what dropping here would do; null if a text field takes the text itself. */
+  function foresee(data: DataTransfer, target: EventTarget | null): DropHint & { box: DOMRect | null } {
+    const area = areaOf(target)
+    const inArea = area?.foresee(data) ?? null
+    if (inArea === null) return { ...foreseeInWindow(data), box: null }
+    return { ...inArea, box: area?.element()?.getBoundingClientRect() ?? null }
+  }
+
+  /** Why the window takes nothing now; null if it does. */
+  function refusal(): keyof typeof texts.reasons | null {
+    if (isViewer()) return 'viewer'
+    if (isDialogOpen()) return 'dialog'
+    return overview.activeId === null ? 'connect' : null
+  }
+
+  /** Returns what dropping on the window would do. File names are not readable before the drop. */
+  function foreseeInWindow(data: DataTransfer): DropHint {
+    const use = (kind: DropKind, opens: string = texts.opens[kind]): DropHint => {
+      if (isPlaced(kind)) return noEffect('placed')
+      return { text: receiverOf(kind) === undefined ? opens : texts.fills[kind], isUsed: true }
+    }
+    const refused = refusal()
+    if (refused !== null) return noEffect(refused)
+    const types = fileTypes(data)
     const hasLink = data.types.includes('text/uri-list')
-    if (isDialogOpen()) return nothing(texts.dialog)
-    if (types.length === 0 && !hasLink) return nothing(texts.text)
+    if (types.length === 0 && !hasLink) return noEffect('text')
     // A picture of a web page comes with its address.
     if (hasLink) return use('links')
-    // Folders and most link files have no type.
-    if (types.every((type) => type === '' || type === 'text/html'))
-      return { text: texts.unknown, isUsed: true }
+    if (types.every(isLinkType)) return { text: texts.unknown, isUsed: true }
+    if (types.length > 1) return noEffect('several')
     const [type = ''] = types
-    const isTable = tableType.test(type)
-    if (!isTable && !photoType.test(type)) return nothing(texts.unusable)
-    if (types.length > 1) return nothing(texts.several)
-    if (!isTable && router.currentRoute.value.name === 'report') return nothing(texts.logo)
-    return use(isTable ? 'table' : 'photo')
+    if (type === 'text/plain') return use('table', texts.opens.text)
+    if (isTableType(type)) return use('table')
+    if (isImageType(type) && router.currentRoute.value.name === 'report') return noEffect('logo')
+    if (isImageType(type)) return use('photo')
+    return type === 'application/pdf' ? use('plan') : noEffect('unusable')
   }
 
   async function give<K extends DropKind>(kind: K, what: Dropped[K]): Promise<void> {
@@ -94,39 +132,81 @@ export const useDrops = defineStore('drops', () => {
       return
     }
     if (isPlaced(kind)) {
-      announce.show(texts.placed, true)
+      refuse('placed')
       return
     }
     waiting = { kind, what }
     await router.push(pages[kind])
   }
 
-  async function take(data: DataTransfer): Promise<void> {
-    // Read before any await: the browser empties the data when the event ends.
-    const [file] = data.files
+  function refuse(reason: keyof typeof texts.reasons): void {
+    announce.show(texts.after(texts.reasons[reason]), true)
+  }
+
+  /** Does what was foreseen, or says why nothing happened. */
+  async function take(data: DataTransfer, target: EventTarget | null = null): Promise<void> {
     const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
+    const area = areaOf(target)
+    if (area === undefined || isFolder || area.foresee(data) === null) await takeInWindow(data, isFolder)
+    else area.take(data)
+  }
+
+  async function takeInWindow(data: DataTransfer, isFolder: boolean): Promise<void> {
+    // Read before any await: the browser empties the data when the event ends.
+    const files = [...data.files]
+    const [file] = files
+    const hasLink = data.types.includes('text/uri-list')
     const reading = linksFrom(data)
-    if (isFolder && file !== undefined) {
-      if (data.files.length > 1) announce.show(texts.several, true)
-      else await announce.attempt(() => offer(file))
+    const refused = refusal()
+    if (refused !== null) refuse(refused)
+    else if (hasLink) await giveLinks((await reading).found)
+    else if (file === undefined) refuse('text')
+    else if (isFolder && files.length === 1) await announce.attempt(() => offer(file))
+    else if (isFolder) refuse('several')
+    else if (files.length === 1) await takeFile(file)
+    else if (files.every(({ name }) => isLinkFile(name) && !/\.[ct]sv$/i.test(name)))
+      await giveLinks((await reading).found)
+    else refuse('several')
+  }
+
+  async function takeFile(file: File): Promise<void> {
+    const { name, type } = file
+    if (file.size === 0) announce.show(texts.empty(name), true)
+    else if (isTableFile(name)) await takeTable(file)
+    else if (isImageType(type)) await takeImage(file)
+    else if (type === 'application/pdf') await give('plan', messages.links.notLinks([name]))
+    else if (isLinkFile(name)) await giveLinks(readLinkFile(name, new Uint8Array(await file.arrayBuffer())))
+    else announce.show(texts.notUsed(name), true)
+  }
+
+  /** A text file is a bulk order, or a list of links. */
+  async function takeTable(file: File): Promise<void> {
+    const isText = /\.txt$/i.test(file.name) && receiverOf('table') === undefined
+    const links = isText ? linksOfList(await file.text()) : []
+    await (links.length > 0 ? give('links', links) : give('table', file))
+  }
+
+  /** A photo with a location is for an order there. Another image is a plan to redraw. */
+  async function takeImage(file: File): Promise<void> {
+    if (router.currentRoute.value.name === 'report') {
+      refuse('logo')
       return
     }
-    const hasLink = data.types.includes('text/uri-list')
-    if (!hasLink && file !== undefined && isTableFile(file.name)) return give('table', file)
-    if (!hasLink && file !== undefined && photoType.test(file.type)) return give('photo', file)
-    const { found, others } = await reading
-    await giveLinks(found, others[0])
+    const isTaken = [...receivers].some(({ kind }) => kind === 'photo')
+    if (isTaken) return give('photo', file)
+    const { readPhotoPlace } = await import('../create/draft/photoPlace.ts')
+    const place = await readPhotoPlace(file)
+    await (typeof place === 'object' ? give('photo', file) : give('plan', texts.noPlace(file.name)))
   }
 
   /** Takes a file that the system asked the program to open. */
   async function open(file: File): Promise<void> {
-    if (isTableFile(file.name)) await give('table', file)
-    else await giveLinks(readLinkFile(file.name, new Uint8Array(await file.arrayBuffer())))
+    await takeFile(file)
   }
 
-  async function giveLinks(found: readonly string[], otherFile?: string): Promise<void> {
+  async function giveLinks(found: readonly string[]): Promise<void> {
     if (found.length > 0) await give('links', found)
-    else announce.show(otherFile === undefined ? texts.noLinks : texts.notUsed(otherFile), true)
+    else announce.show(texts.noLinks, true)
   }
 
   function receive(receiver: Receiver): void {
@@ -138,8 +218,20 @@ export const useDrops = defineStore('drops', () => {
     receiver.take(what as never)
   }
 
-  return { hint, foresee, take, open, receive }
+  function addArea(area: DropArea): void {
+    areas.add(area)
+    onScopeDispose(() => areas.delete(area))
+  }
+
+  return { hint, foresee, take, open, receive, addArea }
 })
+
+/** Returns the links of a text with a link in most of its lines; none for another text, such as a list of addresses. */
+function linksOfList(text: string): string[] {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const withLink = lines.filter((line) => findLinks(line).length > 0)
+  return withLink.length * 2 > lines.length ? findLinks(text) : []
+}
 
 /**
  * Calls `take` for each drop of the kind on the window while `isOpen`. A drop that opened the calling component's page
@@ -151,4 +243,9 @@ export function useDropped<K extends DropKind>(
   isOpen: () => boolean = () => true,
 ): void {
   useDrops().receive({ kind, isOpen, take })
+}
+
+/** Takes drops on the element of the calling component before the window does. */
+export function useDropArea(area: DropArea): void {
+  useDrops().addArea(area)
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { dropOf, dropOn } from '../dropOf.ts'
 import { choose, openMenu } from '../menuTools.ts'
 import { byText, passTime } from '../mounting.ts'
 import {
@@ -67,13 +68,14 @@ describe('collecting links', () => {
       '<?xml version="1.0" encoding="UTF-8"?>\n<plist ' +
       `version="1.0"><dict><key>URL</key><string>${one}</string></dict></plist>`
     const area = page().wrapper.get('.overflow-y-auto').element
-    const brought = data({}, [
+    const links = [
       new File([webloc], 'Ground floor.webloc'),
       new File([`[InternetShortcut]\r\nURL=${two}\r\n`], 'First floor.url'),
-      new File(['x'], 'scan.png'),
-    ])
-    expect(drag(area, 'dragover', brought).defaultPrevented).toBe(true)
-    drag(area, 'drop', brought)
+    ]
+    const texts = messages.drops
+    expect(await dropOn(area, dropOf({ files: links }))).toBe(texts.area.unknown)
+    const picture = new File(['x'], 'scan.png', { type: 'image/png' })
+    expect(await dropOn(area, dropOf({ files: [picture] }))).toBe(texts.before(texts.reasons.link))
     await passTime(5)
     expect(shownLinks()).toEqual([one, two])
     expect(page().wrapper.text()).toContain('Can’t add scan.png: the service accepts links, not files.')

@@ -6,6 +6,7 @@ import { useReportOrders } from '../../../renderer/features/report/reportOrders.
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
+import { dropOf, dropOn } from '../dropOf.ts'
 import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
@@ -164,17 +165,13 @@ describe('sections of a home report', () => {
 it('a dropped logo file says that a link is needed, and why; a dropped link is taken', async () => {
   await open({ orders: ['100 Bright'] })
   const input = field(/^Logo/)
-  const drop = async (link: string, files: File[]): Promise<void> => {
-    const event = new Event('drop', { bubbles: true, cancelable: true })
-    const getData = (type: string): string => (type === 'text/plain' ? link : '')
-    Object.assign(event, { dataTransfer: { files, types: [], getData } })
-    input.element.dispatchEvent(event)
-    expect(event.defaultPrevented).toBe(true)
-    await flushPromises()
-  }
-  await drop('', [new File(['x'], 'logo.png')])
+  const { area, before, reasons } = messages.drops
+  const file = new File(['x'], 'logo.png', { type: 'image/png' })
+  expect(await dropOn(input.element, dropOf({ files: [file] }))).toBe(before(reasons.link))
+  await flushPromises()
   expect(page().wrapper.text()).toContain('Use a link: the service fetches the logo from the web')
-  await drop(logo, [])
+  expect(await dropOn(input.element, dropOf({ links: [logo] }))).toBe(area.logo)
+  await flushPromises()
   expect((input.element as HTMLInputElement).value).toBe(logo)
   expect(page().wrapper.text()).not.toContain('Use a link: the service fetches')
 })

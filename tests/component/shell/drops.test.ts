@@ -6,8 +6,10 @@ import { messages } from '../../../renderer/app/messages.ts'
 import DropHint from '../../../renderer/features/drops/DropHint.vue'
 import FolderQuestion from '../../../renderer/features/drops/FolderQuestion.vue'
 import { useOpenedItems } from '../../../renderer/features/drops/openedItems.ts'
-import { useDropped, useDrops } from '../../../renderer/features/drops/drops.ts'
+import { useDropArea, useDropped } from '../../../renderer/features/drops/drops.ts'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
+import { until } from '../../support/waiting.ts'
+import { photoBytes } from '../../support/photo.ts'
 import { dropOf } from '../dropOf.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
@@ -15,6 +17,12 @@ const texts = messages.drops
 const table = new File(['street'], 'day.csv', { type: 'text/csv' })
 const photo = new File(['x'], 'front.jpg', { type: 'image/jpeg' })
 const archive = new File(['x'], 'plans.zip', { type: 'application/zip' })
+const plan = new File(['x'], 'plan.pdf', { type: 'application/pdf' })
+const list = new File(['Plan: https://a.example/1.png\nhttps://a.example/2.pdf'], 'links.txt', {
+  type: 'text/plain',
+})
+const addresses = new File(['Street,City\n1 Elm Road,Larkfield'], 'day.txt', { type: 'text/plain' })
+const empty = new File([], 'day.csv', { type: 'text/csv' })
 const linkFile = new File(['[InternetShortcut]\nURL=https://a.example/1.png'], 'plan.url')
 const link = 'https://a.example/1.png'
 
@@ -22,6 +30,11 @@ const page = shallowRef<'other' | 'table'>('other')
 const isDialogOpen = shallowRef(false)
 const isOpen = shallowRef(true)
 const taken = vi.fn<(file: File) => void>()
+const takenHere = vi.fn<() => void>()
+const windowsLink = new File(['x'], 'plan.url', { type: 'application/x-mswinurl' })
+const located = new File([photoBytes({ latitude: 45.5, longitude: -122.6 })], 'front.jpg', {
+  type: 'image/jpeg',
+})
 const TablePage = defineComponent(() => {
   useDropped('table', taken, () => isOpen.value)
   return () => h('p', 'Table')
@@ -56,28 +69,32 @@ async function send(type: string, data: DataTransfer, target: EventTarget = docu
   return event
 }
 const hint = (): string | undefined => document.querySelector('[role="status"]')?.textContent.trim()
-async function drop(data: DataTransfer): Promise<void> {
-  await send('dragover', data)
+async function drop(data: DataTransfer, target: EventTarget = document.body): Promise<void> {
+  await send('dragover', data, target)
   // A browser does not drop what is refused.
-  await send(data.dropEffect === 'copy' ? 'drop' : 'dragleave', data)
-  await passTime()
+  await send(data.dropEffect === 'copy' ? 'drop' : 'dragleave', data, target)
+  await passTime(20)
 }
+const { reasons } = texts
 
 describe('dragging over the window', () => {
   it.each([
-    ['a CSV file', { files: [table] }, texts.opens.table, 'copy'],
-    ['a photo', { files: [photo] }, texts.opens.photo, 'copy'],
-    ['a link', { links: [link] }, texts.opens.links, 'copy'],
-    ['a picture of a web page', { files: [photo], links: [link] }, texts.opens.links, 'copy'],
-    ['a link file or a folder', { files: [linkFile] }, texts.unknown, 'copy'],
-    ['another file', { files: [archive] }, texts.unusable, 'none'],
-    ['text', { text: 'Maple Lane' }, texts.text, 'none'],
-    ['several photos', { files: [photo, photo] }, texts.several, 'none'],
-  ] as const)('%s says what a drop will do', async (_what, held, text, effect) => {
+    ['a CSV file', { files: [table] }, texts.opens.table],
+    ['a text file', { files: [list] }, texts.opens.text],
+    ['a photo', { files: [photo] }, texts.opens.photo],
+    ['a PDF', { files: [plan] }, texts.opens.plan],
+    ['a link', { links: [link] }, texts.opens.links],
+    ['a picture of a web page', { files: [photo], links: [link] }, texts.opens.links],
+    ['a link file or a folder', { files: [linkFile] }, texts.unknown],
+    ['a link file with a type', { files: [windowsLink] }, texts.unknown],
+    ['another file', { files: [archive] }, texts.before(reasons.unusable)],
+    ['text', { text: 'Maple Lane' }, texts.before(reasons.text)],
+    ['several photos', { files: [photo, photo] }, texts.before(reasons.several)],
+  ] as const)('%s says what a drop will do', async (_what, held, text) => {
     await mountShell()
     const data = dropOf(held)
     const event = await send('dragover', data)
-    expect([hint(), data.dropEffect, event.defaultPrevented]).toEqual([text, effect, true])
+    expect([hint(), data.dropEffect, event.defaultPrevented]).toEqual([text, 'copy', true])
     await send('dragleave', data)
     expect(hint()).toBeUndefined()
   })
@@ -88,7 +105,9 @@ describe('dragging over the window', () => {
     await passTime()
     const data = dropOf({ files: [table] })
     await send('dragover', data)
-    expect([hint(), data.dropEffect]).toEqual([texts.dialog, 'none'])
+    expect(hint()).toBe(texts.before(reasons.dialog))
+    await drop(data)
+    expect(useAnnounce().current?.text).toBe(texts.after(reasons.dialog))
     const field = document.querySelector('[role="dialog"] input')
     field?.addEventListener('dragover', (event) => event.preventDefault())
     await send('dragover', data, field as HTMLElement)
@@ -100,11 +119,10 @@ describe('dragging over the window', () => {
     page.value = 'table'
     isOpen.value = false
     await flushPromises()
-    await drop(dropOf({ files: [table] }))
     await send('dragover', dropOf({ files: [table] }))
-    expect(hint()).toBe(texts.placed)
-    await useDrops().take(dropOf({ files: [table] }))
-    expect(useAnnounce().current?.text).toBe(texts.placed)
+    expect(hint()).toBe(texts.before(reasons.placed))
+    await drop(dropOf({ files: [table] }))
+    expect(useAnnounce().current?.text).toBe(texts.after(reasons.placed))
     page.value = 'other'
     isOpen.value = true
     await flushPromises()
@@ -114,10 +132,10 @@ describe('dragging over the window', () => {
     expect(shell.path()).toBe('/create/bulk')
   })
 
-  it('is left to a field that takes the drop, to text fields for links, and to drags of the window itself', async () => {
+  it('is left to a field that takes the drop, to text fields for text, and to drags of the window itself', async () => {
     await mountShell()
     const [field, button] = [document.querySelector('input'), document.querySelector('button')]
-    await send('dragover', dropOf({ links: [link] }), field as HTMLElement)
+    await send('dragover', dropOf({ text: 'Maple Lane' }), field as HTMLElement)
     expect(hint()).toBeUndefined()
     button?.addEventListener('dragover', (event) => event.preventDefault())
     await send('dragover', dropOf({ files: [photo] }), button as HTMLElement)
@@ -140,7 +158,12 @@ describe('dragging over the window', () => {
 describe('a drop', () => {
   it.each([
     ['a CSV file', { files: [table] }, '/create/bulk'],
-    ['a photo', { files: [photo] }, '/create/draft'],
+    ['a text file with a table', { files: [addresses] }, '/create/bulk'],
+    ['a text file with links', { files: [list] }, '/create/redraw'],
+    ['a photo with a location', { files: [located] }, '/create/draft'],
+    ['an image without a location', { files: [photo] }, '/create/redraw'],
+    ['a PDF', { files: [plan] }, '/create/redraw'],
+    ['several link files', { files: [linkFile, list] }, '/create/redraw'],
     ['a link', { links: [link] }, '/create/redraw'],
     ['a link file', { files: [linkFile] }, '/create/redraw'],
     ['another file', { files: [archive] }, '/orders'],
@@ -148,7 +171,7 @@ describe('a drop', () => {
     const shell = await mountShell()
     await drop(dropOf(held))
     expect(hint()).toBeUndefined()
-    expect(shell.path()).toBe(path)
+    await until(() => expect(shell.path()).toBe(path))
   })
 
   it('is given to the page that it opened, and stays on a page that takes it', async () => {
@@ -200,12 +223,41 @@ describe('a drop', () => {
     },
   )
 
-  it('of several folders, or of a file without a link, is answered by a message', async () => {
+  it.each([
+    ['several folders', { files: [table, table], isFolder: true }, texts.after(reasons.several)],
+    ['several kinds', { files: [table, located] }, texts.after(reasons.several)],
+    ['a file of another kind', { files: [archive] }, texts.notUsed('plans.zip')],
+    ['an empty file', { files: [empty] }, texts.empty('day.csv')],
+    ['text', { text: 'Maple Lane' }, texts.after(reasons.text)],
+    ['a link file without a link', { files: [new File(['x'], 'plan.url')] }, texts.noLinks],
+  ] as const)('of %s says why nothing happened', async (_what, held, text) => {
     const shell = await mountShell()
-    await drop(dropOf({ files: [new File([], 'Plans'), new File([], 'More')], isFolder: true }))
-    expect(useAnnounce().current?.text).toBe(texts.several)
-    await drop(dropOf({ files: [new File([], 'notes')] }))
-    expect(useAnnounce().current?.text).toBe(texts.notUsed('notes'))
+    await drop(dropOf(held))
+    expect(useAnnounce().current).toMatchObject({ text, bad: true })
     expect(shell.path()).toBe('/orders')
+  })
+
+  it('on a form or field goes to it, and the hint covers it alone; a folder goes to the window', async () => {
+    const { fake } = await mountShell()
+    const area = document.querySelector('button')
+    useDropArea({ element: () => area, foresee: () => ({ text: 'Here', isUsed: true }), take: takenHere })
+    await send('dragover', dropOf({ files: [table] }), area as HTMLElement)
+    expect(hint()).toBe('Here')
+    await drop(dropOf({ files: [table] }), area as HTMLElement)
+    expect(takenHere).toHaveBeenCalledTimes(1)
+    await drop(dropOf({ files: [new File([], 'Plans')], isFolder: true }), area as HTMLElement)
+    expect(takenHere).toHaveBeenCalledTimes(1)
+    expect(fake.callsOf('connections:inspectOpened')).toHaveLength(1)
+  })
+
+  it('on a viewer says that the main window takes it', async () => {
+    await mountShell()
+    window.location.hash = '#/view/1'
+    try {
+      await drop(dropOf({ files: [table] }))
+      expect(useAnnounce().current?.text).toBe(texts.after(reasons.viewer))
+    } finally {
+      window.location.hash = ''
+    }
   })
 })

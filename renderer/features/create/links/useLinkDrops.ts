@@ -1,18 +1,21 @@
 import { useEventListener } from '@vueuse/core'
-import { shallowRef } from 'vue'
+import { messages } from '../../../app/messages.ts'
+import { fileTypes, isLinkType } from '../../drops/dragTypes.ts'
+import { noEffect, useDropArea } from '../../drops/drops.ts'
 import { linksIn } from './useLinkList.ts'
+
+const texts = messages.drops
 
 /**
  * Accepts links that are pasted or dropped anywhere on a form. A paste without a link stays in its field. So does a
  * paste in a text area, or in a field that takes links itself (`data-local-paste`).
  */
 export function useLinkDrops(options: {
+  element: () => HTMLElement | null
   /** Returns whether the form accepts links now. */
   open: () => boolean
   take: (data: DataTransfer) => Promise<void>
-}) {
-  const over = shallowRef(false)
-
+}): void {
   function onPaste(event: ClipboardEvent): void {
     const data = event.clipboardData
     if (data === null || event.defaultPrevented || !options.open()) return
@@ -25,34 +28,19 @@ export function useLinkDrops(options: {
   }
   useEventListener(document, 'paste', onPaste)
 
-  const brings = (event: DragEvent): boolean =>
-    options.open() &&
-    ['Files', 'text/uri-list', 'text/plain', 'text/html'].some(
-      (type) => event.dataTransfer?.types.includes(type) === true,
-    )
-
-  return {
-    over,
-    onDragOver(event: DragEvent): void {
-      if (!brings(event)) return
-      event.preventDefault()
-      over.value = true
+  useDropArea({
+    element: options.element,
+    foresee(data) {
+      const types = fileTypes(data)
+      if (!options.open()) return null
+      if (data.types.includes('text/uri-list')) return { text: texts.fills.links, isUsed: true }
+      if (types.length === 0) return { text: texts.area.text, isUsed: true }
+      if (types.every(isLinkType)) return { text: texts.area.unknown, isUsed: true }
+      if (types.every((type) => isLinkType(type) || /^text\/(?:plain|csv|tab-separated-values)$/.test(type)))
+        return { text: texts.area.file, isUsed: true }
+      const isPicture = types.some((type) => /^image\/|\/pdf$/.test(type))
+      return isPicture ? noEffect('link') : null
     },
-    onDragLeave(event: DragEvent): void {
-      const { currentTarget, relatedTarget } = event
-      if (
-        currentTarget instanceof Node &&
-        relatedTarget instanceof Node &&
-        currentTarget.contains(relatedTarget)
-      )
-        return
-      over.value = false
-    },
-    onDrop(event: DragEvent): void {
-      over.value = false
-      if (event.dataTransfer === null || !brings(event)) return
-      event.preventDefault()
-      void options.take(event.dataTransfer)
-    },
-  }
+    take: (data) => void options.take(data),
+  })
 }

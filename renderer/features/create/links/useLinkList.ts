@@ -35,9 +35,11 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     const { found, others } = await linksFrom(data)
     if (found.length > 0 || others.length === 0) add(found)
     if (others.length > 0)
-      announcement.value = [found.length > 0 ? announcement.value : '', texts.notLinks(others)]
-        .join(' ')
-        .trim()
+      note([found.length > 0 ? announcement.value : '', texts.notLinks(others)].join(' '))
+  }
+
+  function note(text: string): void {
+    announcement.value = text.trim()
   }
 
   function move(from: number, to: number): boolean {
@@ -68,7 +70,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     removed.value = null
   }
 
-  return { announcement, removed, add, addFrom, move, remove, restore, forgetRemoved }
+  return { announcement, removed, add, addFrom, note, move, remove, restore, forgetRemoved }
 }
 export type LinkList = ReturnType<typeof useLinkList>
 

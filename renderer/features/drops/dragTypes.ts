@@ -1,0 +1,14 @@
+// Before a drop, only the types of the files are readable.
+
+export const fileTypes = (data: DataTransfer): string[] =>
+  [...data.items].flatMap(({ kind, type }) => (kind === 'file' ? [type] : []))
+
+/** Whether a file may be a link file or a folder. Folders have no type, and on some systems link files have none. */
+export const isLinkType = (type: string): boolean =>
+  /^$|^text\/(?:html|uri-list)$|mswinurl|internet-?shortcut|x-desktop|webloc/.test(type)
+
+/** Whether a file may be a table. Windows names CSV files after the spreadsheet program that opens them. */
+export const isTableType = (type: string): boolean =>
+  /^text\/(?:csv|tab-separated-values|plain)$|ms-excel|spreadsheet/.test(type)
+
+export const isImageType = (type: string): boolean => type.startsWith('image/')
