@@ -1,8 +1,16 @@
+// Loaded first, so that its listeners are there when they are removed.
+import 'atomically'
+
 /**
  * Calls `end` for each signal that asks the program to end. Call it after the runtime is ready: at its start, it
- * replaces such listeners. The listeners stay: the runtime and a file-writing library send a handled signal again,
- * which would otherwise end the process at once.
+ * replaces such listeners. The listeners stay: the runtime sends a handled signal again, which would otherwise end the
+ * process at once. All earlier listeners are removed: the file-writing library sends a handled signal to this process
+ * again. On Windows, that ends the process at once, without its result line.
  */
 export function onEndSignal(end: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const earlier = process.rawListeners(signal)
+    process.on(signal, end)
+    for (const listener of earlier) process.off(signal, listener as () => void)
+  }
 }
