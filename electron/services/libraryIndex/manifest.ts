@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renameSync } from 'node:fs'
-import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
@@ -291,11 +291,13 @@ export async function writeAtomically(records: string, name: string, text: strin
       await flushFile(handle)
       await handle.close()
       await removeLeftovers(at, name, temporary)
-      await rename(temporary, join(at, name)).catch(async (error: unknown) => {
-        if (systemCode(error) !== 'EEXIST') throw error
+      const record = join(at, name)
+      await rename(temporary, record).catch(async (error: unknown) => {
+        if (await isReadOnly(record, error)) await chmod(record, 0o666)
         // Some drives never replace a file. A record that is missing after a crash is written again.
-        await rm(join(at, name), { force: true })
-        await rename(temporary, join(at, name))
+        else if (systemCode(error) === 'EEXIST') await rm(record, { force: true })
+        else throw error
+        await rename(temporary, record)
       })
     } catch (error) {
       await handle.close().catch(() => undefined)
@@ -304,6 +306,16 @@ export async function writeAtomically(records: string, name: string, text: strin
     }
     return versionOf(await lstat(join(at, name)))
   })
+}
+
+/**
+ * Whether a record was not replaced because of the read-only attribute. Windows never replaces such a file. Users set
+ * the attribute on whole folders, and files copied from a disc have it.
+ */
+async function isReadOnly(record: string, error: unknown): Promise<boolean> {
+  if (!['EPERM', 'EACCES'].includes(systemCode(error))) return false
+  const { mode } = await lstat(record)
+  return (mode & 0o222) === 0
 }
 
 /**

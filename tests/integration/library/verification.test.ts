@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
@@ -249,6 +249,23 @@ describe('repairing findings', () => {
     // The next check finds the same, and does not report the file in "Earlier deliveries".
     expect(summary(await verified())).toEqual([`changed ${at('o2')}/Floor plan 1.jpg`])
     expect((await readdir(join(root, at('o1')))).some((name) => name.endsWith('.svg'))).toBe(false)
+    expect(faults).toEqual([])
+  })
+
+  it('write-protected damaged files are restored, and write-protected changes of the user stay', async () => {
+    const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
+    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
+    for (const name of ['Floor plan 1.pdf', 'Floor plan 1.jpg', '.planroom/manifest.json'])
+      await chmod(pathOf('o1', name), 0o444)
+    await verified()
+    checks.repair('c1')
+    expect(summary(await idle())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
+    expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(
+      mark(bodies.get('o1.pdf') ?? Buffer.alloc(0)),
+    )
+    expect([...(await filesBelow(root)).values()]).toContain(mark(rotten))
+    expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(faults).toEqual([])
   })
 

@@ -1,4 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type fs from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +18,7 @@ import { realDisk, statOrNull } from '../../../electron/services/files/disk.ts'
 import { isPlaceholder, moveToFree } from '../../../electron/services/files/placeFile.ts'
 import { createDrives, driveNotes } from '../../../electron/services/files/drives.ts'
 import { flushFile } from '../../../electron/services/files/flush.ts'
+import { writeAtomically } from '../../../electron/services/libraryIndex/manifest.ts'
 import { openRealFolder } from '../../../electron/services/files/realFolder.ts'
 import { orderFolder, type OrderFacts } from '../../../electron/services/transfers/naming/templates.ts'
 import { order } from '../../support/benches/transferBench.ts'
@@ -99,6 +112,25 @@ describe('a drive with short names', () => {
 
   it('a name that is too long counts as missing', async () => {
     expect(await statOrNull(join(folder, 'x'.repeat(300)))).toBeNull()
+  })
+})
+
+describe('a system that never replaces a file with the read-only attribute', () => {
+  const rename = async (from: string, to: string): Promise<void> => {
+    await Promise.resolve()
+    if (existsSync(to) && (statSync(to).mode & 0o222) === 0) throw systemError('EPERM')
+    renameSync(from, to)
+  }
+
+  it('a record of Planroom with the attribute is replaced', async () => {
+    const records = join(folder, '.planroom')
+    await writeAtomically(records, 'manifest.json', 'old')
+    chmodSync(join(records, 'manifest.json'), 0o444)
+    await withFailingFs({ promises: { rename: rename as (typeof fs)['promises']['rename'] } }, () =>
+      writeAtomically(records, 'manifest.json', 'new'),
+    )
+    expect(readFileSync(join(records, 'manifest.json'), 'utf8')).toBe('new')
+    expect(readdirSync(records)).toEqual(['manifest.json'])
   })
 })
 
