@@ -73,13 +73,15 @@ const connection = z.strictObject({ connectionId: id })
 const named = z.string().trim().min(1).max(100)
 
 export const reportChannels = {
-  /** Returns the last form (null before the first), templates and disclaimers of the connection. */
+  /** Returns the last form (null before the first), templates, disclaimers and used logos of the connection. */
   'reports:settings': {
     input: connection,
     output: z.object({
       form: reportFormSchema.nullable(),
       templates: z.array(templateSchema),
       disclaimers: z.array(disclaimerSchema),
+      /** Links of the logos in earlier exports, latest first. */
+      logos: z.array(z.string()),
     }),
   },
   'reports:keep': { input: z.strictObject({ connectionId: id, form: reportFormSchema }), output: done },

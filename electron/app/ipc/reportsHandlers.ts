@@ -30,9 +30,11 @@ export function reportHandlers({
     'reports:candidates': async ({ connectionId, orderIds, search }) => ({
       orders: await models.candidates(connectionId, orderIds, search),
     }),
-    'reports:export': async ({ connectionId, form, targets }) => ({
-      run: await runs.start(connectionId, form, targets),
-    }),
+    'reports:export': async ({ connectionId, form, targets }) => {
+      const run = await runs.start(connectionId, form, targets)
+      await settings.keepLogos(savedId(connectionId), form)
+      return { run }
+    },
     'reports:runs': ({ connectionId }) => ({ runs: runs.list(connectionId) }),
     'reports:cancel': ({ id }) => runs.cancel(id),
     'reports:dismiss': ({ id }) => runs.dismiss(id),

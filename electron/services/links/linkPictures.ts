@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { lstat, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
+import { readPlain } from '../files/plainFile.ts'
 import { systemCode } from '../files/fileFault.ts'
 
 /** A picture that is being written to the cache. */
@@ -17,7 +18,11 @@ export interface LinkPictures {
   begin(type: 'png' | 'jpg'): Incoming
   /** Returns the path of a thumbnail by id; null if it is gone. */
   path(id: string): Promise<string | null>
-  /** Removes downloads that a killed run left. */
+  /** Remembers the thumbnail of a link for checks without a network. */
+  remember(link: string, id: string): Promise<void>
+  /** Returns the id of the link's last thumbnail; null if there is none or it is gone. */
+  remembered(link: string): Promise<string | null>
+  /** Removes downloads that a killed run left, and what is remembered of thumbnails that are gone. */
   tidy(): Promise<void>
 }
 
@@ -38,6 +43,9 @@ export function createLinkPictures(options: {
 }): LinkPictures {
   const { folder, thumbnails, now, log } = options
   const incoming = join(folder, 'incoming')
+  const memory = join(folder, 'known')
+  /** Addresses may be secret, so the name is a digest. */
+  const memoryOf = (link: string): string => join(memory, createHash('sha256').update(link).digest('hex'))
   const report = (error: unknown): void => log.error('small pictures of links', error)
 
   async function sweep(): Promise<void> {
@@ -46,6 +54,31 @@ export function createLinkPictures(options: {
       const found = await lstat(path)
       if (found.isFile() && found.mtimeMs / 1000 < now() - incomingSeconds) await rm(path, { force: true })
     }
+    for (const name of await readdir(memory).catch(noFolder)) {
+      const path = join(memory, name)
+      if ((await idIn(path)) === null) await rm(path, { force: true })
+    }
+  }
+
+  /** Returns the id of a thumbnail that the file names; null if the thumbnail or the file is gone. */
+  async function idIn(file: string): Promise<string | null> {
+    try {
+      const id = await readPlain(file, 100)
+      return (await thumbnailPath(id.toString())) === null ? null : id.toString()
+    } catch {
+      // Missing, or damaged: it is written again at the next check.
+      return null
+    }
+  }
+
+  async function thumbnailPath(id: string): Promise<string | null> {
+    if (!/^[0-9a-f]{64}$/.test(id)) return null
+    const path = join(linkThumbnails(folder), id.slice(0, 2), `${id}.webp`)
+    const found = await lstat(path).catch((error: unknown) => {
+      if (systemCode(error) !== 'ENOENT') report(error)
+      return null
+    })
+    return found?.isFile() === true ? path : null
   }
 
   return {
@@ -89,15 +122,16 @@ export function createLinkPictures(options: {
         },
       }
     },
-    async path(id) {
-      if (!/^[0-9a-f]{64}$/.test(id)) return null
-      const path = join(linkThumbnails(folder), id.slice(0, 2), `${id}.webp`)
-      const found = await lstat(path).catch((error: unknown) => {
-        if (systemCode(error) !== 'ENOENT') report(error)
-        return null
-      })
-      return found?.isFile() === true ? path : null
+    path: thumbnailPath,
+    async remember(link, id) {
+      try {
+        await mkdir(memory, { recursive: true, mode: 0o700 })
+        await writeFile(memoryOf(link), id, { mode: 0o600 })
+      } catch (error) {
+        report(error)
+      }
     },
+    remembered: (link) => idIn(memoryOf(link)),
     tidy: () => sweep().catch(report),
   }
 }

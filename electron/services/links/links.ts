@@ -131,6 +131,14 @@ export function createLinks(deps: {
     return badCheck(given, faultOf(last, share), share.name, now())
   }
 
+  /** Without a network, the last picture of the link is shown. */
+  async function withPicture(check: LinkCheck): Promise<LinkCheck> {
+    const { given, state, thumbnailId } = check
+    if (thumbnailId !== null) await thumbnailCache.remember(given, thumbnailId)
+    if (state !== 'offline') return check
+    return { ...check, thumbnailId: await thumbnailCache.remembered(given) }
+  }
+
   return {
     async check(link, options, signal) {
       const given = link.trim()
@@ -144,7 +152,7 @@ export function createLinks(deps: {
               tidied = performance.now()
               await thumbnailCache.tidy()
             }
-            return judge(given, options, either)
+            return withPicture(await judge(given, options, either))
           },
           { signal: either },
         ),

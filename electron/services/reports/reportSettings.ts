@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DisclaimerPreset, ReportTemplate } from '../../../shared/contract/reports.ts'
-import { reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
+import { logosOf, reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { openPerConnection, type PerConnectionOptions } from '../settings/perConnection.ts'
 
@@ -12,19 +12,24 @@ const storedSchema = z.object({
   disclaimers: z
     .array(z.object({ id: z.string(), name: z.string(), lines: z.array(z.string()) }))
     .default([]),
+  /** Links of the logos in exports, latest first. */
+  logos: z.array(z.string()).default([]),
 })
 /** Contents of `reports.json`. */
 export const savedReportsSchema = z.object({ connections: z.record(z.string(), storedSchema) })
 type StoredSettings = z.output<typeof storedSchema>
 
-const untouched: StoredSettings = { form: null, templates: [], disclaimers: [] }
+const untouched: StoredSettings = { form: null, templates: [], disclaimers: [], logos: [] }
 /** Maximum number of templates, and of disclaimers. */
 const maxSettings = 100
+/** Maximum number of logos that are offered. */
+const maxLogos = 12
 
 interface ReportSettings {
   form: ReportForm | null
   templates: ReportTemplate[]
   disclaimers: DisclaimerPreset[]
+  logos: string[]
 }
 
 type ReportSettingsOptions = Pick<
@@ -38,6 +43,8 @@ export interface ReportSettingsStore {
   of(connectionId: string): ReportSettings
   /** Saves the form as last filled in. */
   keep(connectionId: string, form: ReportForm): Promise<void>
+  /** Remembers the logos of a form that is exported, to be offered later. */
+  keepLogos(connectionId: string, form: ReportForm): Promise<void>
   /**
    * Adds a template, or changes the one with `id`. Replaces another template of the same name. Returns all templates.
    * Rejects with `not_found` for an unknown id.
@@ -69,11 +76,16 @@ export function openReportSettings(options: ReportSettingsOptions): ReportSettin
 
   return {
     of(connectionId) {
-      const { form, templates, disclaimers } = get(connectionId)
-      return { form, templates, disclaimers }
+      const { form, templates, disclaimers, logos } = get(connectionId)
+      return { form, templates, disclaimers, logos }
     },
     async keep(connectionId, form) {
       await change(connectionId, { form })
+    },
+    async keepLogos(connectionId, form) {
+      const { logos } = get(connectionId)
+      const all = [...new Set([...logosOf(form), ...logos])].slice(0, maxLogos)
+      if (all.join('\n') !== logos.join('\n')) await change(connectionId, { logos: all })
     },
     async saveTemplate(connectionId, template) {
       const templates = saved(get(connectionId).templates, template, 'template')

@@ -47,3 +47,12 @@ export const emptyExport = (name: string, unit: GlaUnit = 'ft'): ReportExportFor
   unit,
   zip: false,
 })
+
+/** Returns the logos of the included sections, each once. */
+export const logosOf = ({ exports }: ReportForm): string[] => [
+  ...new Set(
+    exports
+      .flatMap(({ sections }) => sections.filter(({ on }) => on).map(({ logo }) => logo.trim()))
+      .filter((logo) => logo !== ''),
+  ),
+]

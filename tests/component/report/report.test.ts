@@ -117,7 +117,7 @@ describe('sections of a home report', () => {
     closeReport()
     await open({
       prepare: (fake) => {
-        fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [] }))
+        fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [], logos: [] }))
       },
     })
     expect(sheets()[0]).toBe('Front page, without a logo, no disclaimer')
@@ -185,6 +185,7 @@ it('logos of saved settings are offered with their pictures where a page has non
         form: { exports: [emptyExport('Branded')] },
         templates: [{ id: 't', name: 'Larkfield', form: { exports: [saved] } }],
         disclaimers: [],
+        logos: [],
       }))
       fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, thumbnailId: 'larkfield' }))
     },
@@ -200,13 +201,35 @@ it('logos of saved settings are offered with their pictures where a page has non
   expect(offered().exists()).toBe(false)
 })
 
+it('logos of earlier exports are offered without a network, with the pictures of their last check', async () => {
+  await open({
+    prepare: (fake) => {
+      const form = { exports: [emptyExport('Branded')] }
+      const used = [logo, 'https://x.example/other.png']
+      fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [], logos: used }))
+      fake.answer('links:check', ({ link }) => {
+        const thumbnailId = link === logo ? 'larkfield' : null
+        return { ...fakeLink, given: link, state: 'offline', problem: 'Offline.', type: null, thumbnailId }
+      })
+    },
+  })
+  await field(/^Logo/).trigger('focus')
+  const offered = () => page().wrapper.findAll('img[alt^="Use "]')
+  await until(() => expect(offered()).toHaveLength(1))
+  expect(offered()[0]?.attributes('alt')).toBe(`Use ${logo}`)
+  await page().wrapper.get(`button[title="${logo}"]`).trigger('click')
+  await until(() =>
+    expect(page().wrapper.find(`img[alt="${messages.report.logo.picture}"]`).exists()).toBe(true),
+  )
+})
+
 it('an export is duplicated with or without its logos, and a removed export can be restored', async () => {
   await open({
     prepare: (fake) => {
       const branded = emptyExport('Branded')
       for (const section of branded.sections) Object.assign(section, { logo, own: true })
       const form = { exports: [branded] }
-      fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [] }))
+      fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [], logos: [] }))
     },
   })
   const remove = () => byText(page().wrapper, 'button', 'Remove').attributes('disabled')
@@ -357,7 +380,7 @@ describe('home report settings', () => {
     await open({
       prepare: (fake) => {
         fake.data.overview.settings.units = unit
-        fake.answer('reports:settings', () => ({ form: null, templates: [], disclaimers: [] }))
+        fake.answer('reports:settings', () => ({ form: null, templates: [], disclaimers: [], logos: [] }))
       },
     })
     await press(messages.report.exports.add)

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
 import { gzipSync } from 'node:zlib'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
+import { linkThumbnails } from '../../../electron/services/links/linkPictures.ts'
 import { deadPlace } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
 
@@ -13,6 +14,22 @@ beforeAll(async () => {
 })
 afterEach(() => bench.reset())
 afterAll(() => bench.close())
+
+test('without a network, a link keeps the picture of its last check, also in another run', async () => {
+  const found = await bench.check('/share/file/plan.png')
+  expect(found.thumbnailId).toMatch(/^[0-9a-f]{64}$/)
+  const offline = { offline: () => true, recheck: true }
+  bench.service.fault({ url: '/share/file', fault: { kind: 'reset', when: 'before-headers' } })
+  expect(await bench.check('/share/file/plan.png', offline, bench.links())).toMatchObject({
+    state: 'offline',
+    thumbnailId: found.thumbnailId,
+  })
+  // The thumbnail was removed to free space.
+  rmSync(linkThumbnails(bench.cacheFolder), { recursive: true })
+  expect(await bench.check('/share/file/plan.png', offline, bench.links())).toMatchObject({
+    thumbnailId: null,
+  })
+})
 
 describe('headers of a link check', () => {
   test('no request sends a cookie, key or referrer, also after a cookie was set or at another origin', async () => {

@@ -298,6 +298,11 @@ describe('orders for a home report', () => {
   })
 })
 
+test('the logos of an export are offered later', async () => {
+  await bench.ended(await start(twoExports(logo()), target(0)))
+  expect((await call('reports:settings', { connectionId })).logos).toEqual([logo()])
+})
+
 test('closing the program ends the running export as unknown and starts no other', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const started = await start(plainForm(), target(0), target(1))

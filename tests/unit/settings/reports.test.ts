@@ -22,7 +22,7 @@ const form: ReportForm = { exports: [{ ...emptyExport('Branded'), unit: 'm' }, e
 
 test('report form, templates and disclaimers are stored by connection, and forgotten with it', async () => {
   const settings = open()
-  expect(settings.of('a')).toEqual({ form: null, templates: [], disclaimers: [] })
+  expect(settings.of('a')).toEqual({ form: null, templates: [], disclaimers: [], logos: [] })
   await settings.keep('a', form)
   await settings.saveTemplate('a', { name: 'Two', form })
   await settings.saveDisclaimer('b', { name: 'Sizes', lines: ['About.', 'No warranty.'] })
@@ -33,7 +33,7 @@ test('report form, templates and disclaimers are stored by connection, and forgo
     disclaimers: [{ name: 'Sizes', lines: ['About.', 'No warranty.'] }],
   })
   await reopened.forget('a')
-  expect(open().of('a')).toEqual({ form: null, templates: [], disclaimers: [] })
+  expect(open().of('a')).toEqual({ form: null, templates: [], disclaimers: [], logos: [] })
 })
 
 test('saving a template with an existing name replaces that template, also on renaming', async () => {

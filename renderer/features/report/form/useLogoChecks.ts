@@ -2,7 +2,7 @@ import { refDebounced } from '@vueuse/core'
 import { computed, shallowRef } from 'vue'
 import type { ReportSectionName } from '../../../../shared/domain/bodies.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
-import type { ReportForm } from '../../../../shared/domain/report/form.ts'
+import { logosOf, type ReportForm } from '../../../../shared/domain/report/form.ts'
 import { messages } from '../../../app/messages.ts'
 import { useLinkChecks, type LinkState, type LinkVerdict } from '../../create/links/useLinkChecks.ts'
 
@@ -15,13 +15,7 @@ const texts = messages.report.logo
 
 const isWebLink = (text: string): boolean => /^https?:\/\/[^\s/]+[^\s]*$/i.test(text) && URL.canParse(text)
 
-const linksOf = ({ exports }: ReportForm): string[] => [
-  ...new Set(
-    exports
-      .flatMap(({ sections }) => sections.filter(({ on }) => on).map(({ logo }) => logo.trim()))
-      .filter(isWebLink),
-  ),
-]
+const linksOf = (form: ReportForm): string[] => logosOf(form).filter(isWebLink)
 
 /** Check result of a logo. A logo has stricter rules than other links. */
 export interface LogoCheck {
@@ -32,15 +26,15 @@ export interface LogoCheck {
 }
 
 /**
- * Checks the logos of a form after a pause in typing. Each logo is checked once, however many sections use it. `saved`:
- * the saved settings, whose logos are offered.
+ * Checks the logos of a form after a pause in typing. Each logo is checked once, however many sections use it. `used`:
+ * logos of earlier exports and of templates, which are offered.
  */
-export function useLogoChecks(connectionId: string, form: ReportForm, saved: () => readonly ReportForm[]) {
+export function useLogoChecks(connectionId: string, form: ReportForm, used: () => readonly string[]) {
   const typed = computed(() => linksOf(form).join('\n'))
   const debounced = refDebounced(typed, DEBOUNCE_MS)
   /** Whether a logo field was opened. Earlier logos are loaded only then. */
   const wanted = shallowRef(false)
-  const known = (): string[] => [...new Set(saved().flatMap(linksOf))]
+  const known = (): string[] => [...new Set(used().filter(isWebLink))]
   const checks = useLinkChecks({
     connectionId,
     expect: 'image',
@@ -49,12 +43,15 @@ export function useLogoChecks(connectionId: string, form: ReportForm, saved: () 
     ],
     idle: () => false,
   })
-  /** Usable logos of the form and of saved settings, each with the id of its picture. */
+  /**
+   * Logos of the form and of saved settings that can be used, each with the id of its picture. Without a network they
+   * are those with a saved picture.
+   */
   const earlier = computed(() =>
     [...new Set([...linksOf(form), ...(wanted.value ? known() : [])])].flatMap((link) => {
       const thumbnailId = checks.of(link)?.check?.thumbnailId ?? null
       const verdict = checks.verdict(link)
-      return thumbnailId !== null && (verdict === 'ok' || verdict === 'warning')
+      return thumbnailId !== null && ['ok', 'warning', 'unseen'].includes(verdict)
         ? [{ link, thumbnailId }]
         : []
     }),

@@ -12,16 +12,16 @@ import { useLogoChecks } from './useLogoChecks.ts'
 
 /**
  * Settings of a report while they are edited. Main saves them a moment after each change, on unmount and before the
- * window closes. `unit`: unit of a new export. `saved`: the saved settings, whose logos are offered.
+ * window closes. `unit`: unit of a new export. `used`: logos that are offered.
  */
 export function useReportForm(
   connectionId: string,
   start: ReportForm,
   unit: Readonly<Ref<GlaUnit>>,
-  saved: () => readonly ReportForm[],
+  used: () => readonly string[],
 ) {
   const form = reactive(structuredClone(withOwn(start)))
-  const logos = useLogoChecks(connectionId, form, saved)
+  const logos = useLogoChecks(connectionId, form, used)
 
   const autosave = useFormAutosave({
     snapshot: () => JSON.stringify(form),

@@ -47,7 +47,7 @@ export function fakeReports(): Pick<
   const newId = (word: string): string => `${word}-new-${String((lastId += 1))}`
 
   return {
-    'reports:settings': () => ({ form, templates, disclaimers }),
+    'reports:settings': () => ({ form, templates, disclaimers, logos: [] }),
     'reports:keep': (input) => {
       form = input.form
     },
