@@ -18,6 +18,10 @@ const groupSchema = z.object({ key: z.string(), orders: z.number() })
 /** Time from the order to its first delivery. `most`: four of five orders took no longer. */
 const timedGroupSchema = groupSchema.extend({ median: z.number(), most: z.number() })
 
+/** Corrected orders of one floor, subject or product. */
+const correctionGroupSchema = z.object({ key: z.string(), orderIds: z.array(z.string()) })
+export type CorrectionGroup = z.output<typeof correctionGroupSchema>
+
 const insightsSchema = z.object({
   /** Orders in the period. */
   orders: z.number(),
@@ -27,7 +31,14 @@ const insightsSchema = z.object({
   packages: z.array(z.string()),
   /** Months such as `2026-03`, oldest first, without gaps. `byPackage` is parallel to `packages`. */
   months: z.array(
-    groupSchema.extend({ byPackage: z.array(z.number()), delivered: z.number(), corrected: z.number() }),
+    groupSchema.extend({
+      byPackage: z.array(z.number()),
+      delivered: z.number(),
+      corrected: z.number(),
+      /** Delivered orders whose first delivery was complete, or lacked files, when it was first read. */
+      complete: z.number(),
+      lacking: z.number(),
+    }),
   ),
   delivery: z.object({
     /** All orders whose first delivery has a time; null if there are none. */
@@ -41,8 +52,18 @@ const insightsSchema = z.object({
     /** Keys are hours from 0 to 23. */
     byHour: z.array(timedGroupSchema),
   }),
-  /** Delivered orders that were seen to be delivered again. `time`: from Fixing to that delivery, as it was noticed. */
-  corrections: z.object({ delivered: z.number(), corrected: z.number(), time: seconds }),
+  /**
+   * Delivered orders that were seen to be delivered again. `time`: from Fixing to that delivery, as it was noticed. The
+   * groups are from change requests and replaced plans on this computer. Floors are numbers from 1 on, or `basement`.
+   */
+  corrections: z.object({
+    delivered: z.number(),
+    corrected: z.number(),
+    time: seconds,
+    byFloor: z.array(correctionGroupSchema),
+    bySubject: z.array(correctionGroupSchema),
+    byProduct: z.array(correctionGroupSchema),
+  }),
   /** By e-mail address, most orders first. */
   photographers: z.array(groupSchema),
   offices: z.array(groupSchema.extend({ name: text })),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import BarsChart from '../../renderer/features/insights/BarsChart.vue'
+import { ordersByMonth } from '../../renderer/features/insights/charts.ts'
 import InsightsPage from '../../renderer/features/insights/InsightsPage.vue'
 import { insightsRange, recentMonths } from '../../renderer/features/insights/insightsPeriods.ts'
 import { axisTicks } from '../../renderer/features/insights/chart.ts'
@@ -124,6 +126,12 @@ describe('insights › charts', () => {
       'Time to first delivery': ['January 2026 | 4 | 12 h | 15 h', 'March 2026 | 3 | 14 h | 20 h'],
       'Orders by photographer and office': ['Jonas Pryce | 6', 'No photographer | 3'],
       Corrections: ['January 2026 | 4 | 1 | 25 %', 'February 2026 | 0 | 0 | 0 %', 'March 2026 | 3 | 0 | 0 %'],
+      'What corrections were for': ['Floor 1 | 2', 'Basement | 1'],
+      'Completeness at delivery': [
+        'January 2026 | 4 | 2 | 1 | 1',
+        'February 2026 | 0 | 0 | 0 | 0',
+        'March 2026 | 3 | 3 | 0 | 0',
+      ],
       'Delivery to hand-over': [
         'Within an hour | 2',
         'Within a day | 1',
@@ -137,12 +145,14 @@ describe('insights › charts', () => {
     expect(text).toContain('1 delivered order is left out: the service has no time of delivery.')
     expect(text).toContain('1 of 7 delivered orders was delivered again')
     expect(text).toContain('A correction usually takes 16 h')
+    expect(text).toContain('Corrections that were requested and downloaded elsewhere are missing.')
+    expect(text).toContain('5 of 6 first deliveries had all expected files when Planroom first read them.')
   })
 
   it('times are compared by weekday, and people by office', async () => {
     const mounted = await open()
     const orders = useOrdersView()
-    for (const name of ['Weekday', 'Office']) {
+    for (const name of ['Weekday', 'Office', 'Product']) {
       const option = mounted.wrapper
         .findAll('[role="radiogroup"] label')
         .find((label) => label.text() === name)
@@ -150,10 +160,44 @@ describe('insights › charts', () => {
     }
     expect(tables(mounted)['Time to first delivery']?.[0]).toBe('Monday | 3 | 12 h | 13 h')
     expect(tables(mounted)['Orders by photographer and office']).toEqual(['Willamette | 6', 'No office | 3'])
+    expect(tables(mounted)['What corrections were for']).toEqual(['2D floor plans | 2'])
     await byText(mounted.wrapper, 'tbody th button', 'Monday').trigger('click')
     expect(orders.filter).toEqual(barFilter(scope(), { weekday: 1, isTimed: true }))
     await byText(mounted.wrapper, 'tbody th button', 'Willamette').trigger('click')
     expect(orders.filter).toMatchObject({ officeId: 'office-1' })
+  })
+
+  it('in each chart, clicked bars and chosen numbers open the same orders', async () => {
+    const { wrapper } = await open()
+    const orders = useOrdersView()
+    const cards = wrapper.findAll('section section')
+    expect(cards).toHaveLength(7)
+    for (const card of cards) {
+      await card.find('tbody button').trigger('click')
+      const chosen = orders.filter
+      expect(chosen.traits).not.toBeNull()
+      orders.setFilter(emptyFilter)
+      // A bar of one part opens what its row opens; a bar of several parts opens the part.
+      const parts = card.findAll('svg [data-row="0"]')
+      await parts[0]?.trigger('click')
+      expect(orders.filter.traits).not.toBeNull()
+      if (parts.length === 1) expect(orders.filter).toEqual(chosen)
+      else expect(orders.filter.traits).not.toEqual(chosen.traits)
+    }
+  })
+
+  it('the newest bar has a label, also if bars are narrow', async () => {
+    const [month] = fakeInsights().months
+    const months = Array.from({ length: 240 }, (_, at) => ({
+      ...(month as Insights['months'][number]),
+      key: `${String(2006 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`,
+    }))
+    const props = { chart: ordersByMonth({ ...fakeInsights(), months }) }
+    const { wrapper } = await mountInWindow(BarsChart, { props })
+    await passTime()
+    const labels = wrapper.findAll('svg g > rect ~ text')
+    expect(labels.length).toBeLessThan(240)
+    expect(labels.at(-1)?.text()).toBe('Dec')
   })
 
   it('without a time of delivery there is a sentence instead of a chart', async () => {

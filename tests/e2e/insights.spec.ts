@@ -44,6 +44,35 @@ test('overdue orders are marked; a bar of Insights opens its orders, and Back re
     await expect(page.getByText(new RegExp(`^${ordersOfMonth} of \\d+ orders$`))).toBeVisible()
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(table).toBeVisible()
+
+    // Period, office, comparison and scroll position survive Back, a visit of another page, and keys alone.
+    const [period, office] = [page.getByLabel('Period'), page.getByRole('combobox', { name: 'Office' })]
+    await period.selectOption({ label: 'All time' })
+    await office.selectOption({ index: 1 })
+    const chosenOffice = await office.inputValue()
+    const times = page.getByRole('table', { name: 'Time to first delivery' })
+    await page.getByText('Weekday', { exact: true }).click()
+    const firstOfWeek = times.getByRole('button').first()
+    await firstOfWeek.focus()
+    const list = page.locator('section[aria-label="Insights"] > .overflow-y-auto')
+    const expectUnchanged = async (): Promise<void> => {
+      await expect(times.getByRole('columnheader').first()).toHaveText('Weekday')
+      await expect(period).toHaveValue('all')
+      await expect(office).toHaveValue(chosenOffice)
+      await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(260)
+    }
+    await page.keyboard.press('ArrowDown')
+    await list.evaluate((element) => {
+      element.scrollTop = 260
+    })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Insights: .*day, delivered$/ })).toBeVisible()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expectUnchanged()
+    await page.keyboard.press('Control+5')
+    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expectUnchanged()
     expect(program.complaints).toEqual([])
     await program.close()
   } finally {

@@ -17,12 +17,12 @@ export function insightsHandlers(
     'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'preferences' | 'fileSaving'
   >,
 ) {
-  const { insights, connections, fileSaving } = services
+  const { insights, connections, outbox, fileSaving } = services
   const statementOf = createStatements(services)
   return {
     'insights:show': (question) => {
       connections.saved(question.connectionId)
-      return insights.read(question)
+      return insights.read({ ...question, sent: outbox.newestChangeRequests(question.connectionId) })
     },
     'insights:saveCsv': async ({ name, rows }) => ({
       saved: await fileSaving.save(

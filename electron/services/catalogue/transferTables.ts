@@ -54,6 +54,7 @@ CREATE TABLE files (
   PRIMARY KEY (connection_id, root, order_id, rel_path)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX files_by_id ON files (file_id);
+CREATE INDEX files_earlier ON files (connection_id, order_id, asset_key) WHERE state = 'earlier';
 
 CREATE TABLE parts (
   connection_id TEXT NOT NULL,

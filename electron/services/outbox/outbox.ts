@@ -31,6 +31,8 @@ export interface Outbox extends Placements, Sending, Removals, OperationSending 
   answerOf(id: string): unknown
   /** Returns the accepted change requests of an order, oldest first. */
   sentChangeRequests(connectionId: string, orderId: string): StoredEntry[]
+  /** Returns the newest accepted change requests of a connection, removed entries included. */
+  newestChangeRequests(connectionId: string): { orderId: string; text: string | null; products: string[] }[]
   /** Starts checking and sending in the background. Only for the window. */
   startWork(): void
   /** Retries waiting entries after sleep. */
@@ -77,6 +79,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .map(({ id }) => fullEntry(id)),
     answerOf: (id) => entries.get(id).answer,
     sentChangeRequests: entries.sentChangeRequests,
+    newestChangeRequests: entries.newestChangeRequests,
     ...createPlacements(parts, sender),
     send,
     resend,

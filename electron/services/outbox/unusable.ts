@@ -3,7 +3,7 @@ import type { Outbox } from './outbox.ts'
 
 /**
  * Stands in for the outbox while its file can't be used. Reading, writing and sending throw `problem`. Only
- * `unfinished` and `sentChangeRequests` return empty lists, since they are also used where nothing is ordered.
+ * `unfinished` and the change requests are empty lists, since they are also used where nothing is ordered.
  */
 export function createUnusableOutbox(problem: AppError): Outbox {
   const refuse = (): never => {
@@ -21,6 +21,7 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     unfinished: () => [],
     answerOf: refuse,
     sentChangeRequests: () => [],
+    newestChangeRequests: () => [],
     write: refuse,
     place: reject,
     placeMany: refuse,

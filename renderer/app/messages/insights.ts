@@ -1,5 +1,6 @@
-import type { HandoverDelay, OrderTraits } from '../../../shared/domain/filter.ts'
-import type { PeopleGrouping, TimeGrouping } from '../../features/insights/groupings.ts'
+import type { Arrival, HandoverDelay, OrderTraits } from '../../../shared/domain/filter.ts'
+import type { CorrectionSubject } from '../../../shared/domain/insights/corrections.ts'
+import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from '../../features/insights/groupings.ts'
 import type { InsightsPeriod } from '../../features/insights/insightsPeriods.ts'
 import { count, many } from './counts.ts'
 
@@ -39,7 +40,10 @@ export const insightsMessages = {
       hour: 'Hour',
       photographer: 'Photographer',
       office: 'Office',
-    } satisfies Record<TimeGrouping | PeopleGrouping, string>,
+      floor: 'Floor',
+      subject: 'Subject',
+      product: 'Product',
+    } satisfies Record<TimeGrouping | PeopleGrouping | CorrectionGrouping, string>,
     median: 'Median',
     most: '80 %',
     hours: (hours: string): string => `${hours} h`,
@@ -60,6 +64,37 @@ export const insightsMessages = {
         corrected === 1 ? 'was' : 'were'
       } delivered again, as far as Planroom noticed.` +
       (time === null ? '' : ` A correction usually takes ${time} (median).`),
+    reasons: 'What corrections were for',
+    reasonsNote: {
+      floor:
+        'From change requests and replaced plans on this computer. Corrections that were requested and downloaded elsewhere are missing.',
+      subject:
+        'By English words in the change requests on this computer. Requests made elsewhere are missing. An order can count several times.',
+      product: 'From the change requests on this computer. Requests made elsewhere are missing.',
+    } satisfies Record<CorrectionGrouping, string>,
+    reasonsNone:
+      'No change request for an order of this period is on this computer. Requests made elsewhere are not known here.',
+    basement: 'Basement',
+    subjects: {
+      doors: 'Doors and windows',
+      walls: 'Walls',
+      names: 'Room names',
+      dimensions: 'Dimensions',
+      stairs: 'Stairs',
+      fixtures: 'Fixtures',
+      other: 'Other',
+    } satisfies Record<CorrectionSubject, string>,
+    correctionOf: (name: string): string => `corrected: ${name}`,
+    arrivals: 'Completeness at delivery',
+    arrivalsNote: (complete: number, lacking: number): string =>
+      complete + lacking === 0
+        ? 'No delivery of this period has been read yet.'
+        : `${count(complete)} of ${many(complete + lacking, 'first delivery', 'first deliveries')} had all expected files when Planroom first read ${
+            complete + lacking === 1 ? 'it' : 'them'
+          }.`,
+    complete: 'Complete',
+    lacking: 'Files missing',
+    unread: 'Not read',
     people: 'Orders by photographer and office',
     noPhotographer: 'No photographer',
     noOffice: 'No office',
@@ -114,6 +149,11 @@ export const insightsMessages = {
       isWithoutCreator: 'without photographer',
       isWithoutOffice: 'without office',
     } satisfies Partial<Record<keyof OrderTraits, string>>,
+    arrivalTraits: {
+      complete: 'complete at delivery',
+      lacking: 'files missing at delivery',
+      unread: 'delivery not read',
+    } satisfies Record<Arrival, string>,
     packages: (names: readonly string[]): string =>
       names.length > 2 ? `${count(names.length)} packages` : names.join(' or '),
   },

@@ -1,10 +1,12 @@
-import type { Insights } from '../../../shared/contract/insights.ts'
+import type { CorrectionGroup, Insights } from '../../../shared/contract/insights.ts'
 import { officeBar, photographerBar, type InsightsBar } from '../../../shared/domain/insights/barFilter.ts'
+import type { CorrectionSubject } from '../../../shared/domain/insights/corrections.ts'
+import type { Arrival } from '../../../shared/domain/filter.ts'
 import { packageName } from '../../../shared/domain/ordering/product.ts'
 import { count } from '../../app/messages/counts.ts'
 import { messages } from '../../app/messages.ts'
 import { formatHour, formatMonth, formatNumber, formatShortMonth, formatWeekday } from '../../ui/format.ts'
-import type { PeopleGrouping, TimeGrouping } from './groupings.ts'
+import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from './groupings.ts'
 import type { Chart, ChartCell, ChartRow } from './chart.ts'
 
 const texts = messages.insights
@@ -164,6 +166,88 @@ export function correctionsByMonth({ months, corrections }: Insights): Chart {
   }
 }
 
+const correctionGroupings: Record<
+  CorrectionGrouping,
+  { groups: (corrections: Insights['corrections']) => CorrectionGroup[]; label: (key: string) => string }
+> = {
+  floor: {
+    groups: ({ byFloor }) => byFloor,
+    label: (key) => (key === 'basement' ? texts.basement : messages.completeness.floor(Number(key))),
+  },
+  subject: {
+    groups: ({ bySubject }) => bySubject,
+    label: (key) => texts.subjects[key as CorrectionSubject],
+  },
+  product: {
+    groups: ({ byProduct }) => byProduct,
+    label: (key) => messages.change.products[key] ?? key,
+  },
+}
+
+/** Returns the corrected orders by floor, subject or product, as far as they are known on this computer. */
+export function correctionReasons({ corrections }: Insights, by: CorrectionGrouping): Chart {
+  const { groups, label } = correctionGroupings[by]
+  return {
+    columns: [texts.groupings[by], texts.orders],
+    series: [texts.orders],
+    format: count,
+    step: 1,
+    rows: groups(corrections).map(({ key, orderIds }) => {
+      const name = label(key)
+      const bar = { orders: { name: texts.correctionOf(name), ids: orderIds } }
+      return {
+        key,
+        label: name,
+        short: shortened(name),
+        parts: [
+          { value: orderIds.length, text: texts.cell(name, texts.orders, count(orderIds.length)), bar },
+        ],
+        mark: null,
+        bar,
+        cells: [countCell(orderIds.length)],
+      }
+    }),
+  }
+}
+
+/** Returns how many deliveries were complete when they were first read, by month. */
+export function arrivalsByMonth({ months }: Insights): Chart {
+  const isAny = months.some(({ complete, lacking }) => complete + lacking > 0)
+  return {
+    columns: [texts.month, texts.delivered, texts.complete, texts.lacking, texts.unread],
+    series: [texts.complete, texts.lacking],
+    format: count,
+    step: 1,
+    // Without a read delivery, the sentence says all.
+    rows: (isAny ? months : []).map(({ key, delivered, complete, lacking }) => {
+      const label = formatMonth(key)
+      const barOf = (orders: number, arrival: Arrival | null): InsightsBar | null =>
+        ifAny(orders, { month: key, isTimed: true, arrival })
+      const counts: [Arrival, string, number][] = [
+        ['complete', texts.complete, complete],
+        ['lacking', texts.lacking, lacking],
+        ['unread', texts.unread, delivered - complete - lacking],
+      ]
+      return {
+        key,
+        label,
+        short: formatShortMonth(key),
+        parts: counts.slice(0, 2).map(([arrival, name, value]) => ({
+          value,
+          text: texts.cell(label, name, count(value)),
+          bar: barOf(value, arrival),
+        })),
+        mark: null,
+        bar: barOf(delivered, null),
+        cells: [
+          countCell(delivered, barOf(delivered, null)),
+          ...counts.map(([arrival, , value]) => countCell(value, barOf(value, arrival))),
+        ],
+      }
+    }),
+  }
+}
+
 /** Returns the orders of each photographer or office. `nameOf`: see `OrderPeople`. */
 export function ordersByPeople(
   { photographers, offices }: Insights,
@@ -192,7 +276,7 @@ export function ordersByPeople(
     rows: rows.map(({ key, orders, label, bar }) => ({
       key,
       label,
-      short: shortened(label),
+      short: shortened(by === 'photographer' ? (label.split(' ').at(-1) ?? label) : label),
       parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
       mark: null,
       bar,

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import type { InsightsScope } from '../../../shared/domain/insights/barFilter.ts'
 import { useOverview } from '../../app/overview.ts'
-import type { PeopleGrouping, TimeGrouping } from './groupings.ts'
+import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from './groupings.ts'
 import { insightsRange, type InsightsPeriod } from './insightsPeriods.ts'
 
 /** State of the Insights page. It outlives the page, so that the user finds it unchanged. */
@@ -21,10 +21,11 @@ export const useInsightsView = defineStore('insightsView', () => {
     },
   )
   const timesBy = ref<TimeGrouping>('month')
+  const correctionsBy = ref<CorrectionGrouping>('floor')
   const peopleBy = ref<PeopleGrouping>('photographer')
   function clear(): void {
     period.value = 'all'
     officeId.value = null
   }
-  return { period, officeId, timesBy, peopleBy, scope, clear }
+  return { period, officeId, timesBy, correctionsBy, peopleBy, scope, clear }
 })

@@ -125,6 +125,13 @@ describe('change requests of an order', () => {
   const known = { id, text: 'Move the wall', products: ['products_2d'], status: null, isLocal: false }
   const state = (name: 'changeRequests' | 'changeRequest') => bench.operations.state(connection, name)
 
+  test('accepted requests of all orders are listed, also removed ones', () => {
+    expect(bench.outbox.newestChangeRequests(connection)).toEqual([
+      { orderId, text: 'Move the wall', products: ['products_2d'] },
+    ])
+    expect(bench.outbox.newestChangeRequests('other')).toEqual([])
+  })
+
   test('the list is read, stored and shown offline', async () => {
     expect(changeRequests.known(connection, orderId)).toMatchObject({
       requests: [{ id, isLocal: true }],

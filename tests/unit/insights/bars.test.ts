@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SentRequest } from '../../../electron/services/catalogue/insights/readCorrections.ts'
 import { readInsights } from '../../../electron/services/catalogue/insights/readInsights.ts'
 import {
   barFilter,
@@ -15,7 +16,8 @@ const everything: InsightsScope = { after: null, before: null, officeId: null }
 
 function open(given: readonly GivenOrder[]) {
   const { db, orders } = openHistory(given)
-  const show = (scope: InsightsScope = everything) => readInsights(db, { connectionId: company, ...scope })
+  const show = (scope: InsightsScope = everything, sent: readonly SentRequest[] = []) =>
+    readInsights(db, { connectionId: company, ...scope, sent })
   const listed = async (scope: InsightsScope, bar: InsightsBar): Promise<number> => {
     const found = await orders.query(
       { connection: company, root: '', fields: null },
@@ -51,7 +53,9 @@ describe('insights › orders by month', () => {
       { at: noon(2026, 3, 5), status: 'Draft' },
       { at: null },
     ])
-    expect(show().months).toEqual([{ key: '2026-03', orders: 1, byPackage: [1], delivered: 0, corrected: 0 }])
+    expect(show().months).toEqual([
+      { key: '2026-03', orders: 1, byPackage: [1], delivered: 0, corrected: 0, complete: 0, lacking: 0 },
+    ])
   })
 
   it('months without orders are shown between months with orders', () => {
@@ -115,7 +119,7 @@ describe('insights › times, people and corrections', () => {
     )
     note.run(1000, 'status', 'Fixing')
     note.run(8200, 'again', null)
-    expect(show().corrections).toEqual({ delivered: 2, corrected: 1, time: 7200 })
+    expect(show().corrections).toMatchObject({ delivered: 2, corrected: 1, time: 7200 })
     expect(show().months[0]).toMatchObject({ delivered: 2, corrected: 1 })
   })
 
@@ -131,8 +135,16 @@ describe('insights › times, people and corrections', () => {
       `INSERT INTO order_events (connection_id, order_id, at, what)
       SELECT connection_id, id, 1, 'again' FROM order_rows WHERE row % 6 = 1`,
     ).run()
+    db.exec('UPDATE orders SET first_missing = rowid % 3 WHERE rowid % 5 > 0')
+    const sent = Array.from({ length: 40 }, (_, index) => ({
+      orderId: `order-${String(index)}`,
+      text:
+        index % 2 === 0 ? 'The door on floor 2 opens to the left.' : 'Please move the wall in the basement.',
+      products: ['products_2d'],
+    }))
     for (const scope of [everything, { ...everything, officeId: 'south' }]) {
-      const { delivery, months, photographers, offices, handovers } = show(scope)
+      const { delivery, months, photographers, offices, handovers, corrections } = show(scope, sent)
+      const { byFloor, bySubject, byProduct } = corrections
       const counted: [InsightsBar, number][] = [
         ...delivery.byMonth.map(({ key, orders }): [InsightsBar, number] => [
           { month: key, isTimed: true },
@@ -157,6 +169,16 @@ describe('insights › times, people and corrections', () => {
         ...photographers.map(({ key, orders }): [InsightsBar, number] => [photographerBar(key), orders]),
         ...offices.map(({ key, orders }): [InsightsBar, number] => [officeBar(key), orders]),
         ...handovers.map(({ key, orders }): [InsightsBar, number] => [{ handedOver: key }, orders]),
+        ...months.flatMap(({ key, delivered, complete, lacking }): [InsightsBar, number][] => [
+          [{ month: key, isTimed: true }, delivered],
+          [{ month: key, arrival: 'complete' }, complete],
+          [{ month: key, arrival: 'lacking' }, lacking],
+          [{ month: key, arrival: 'unread' }, delivered - complete - lacking],
+        ]),
+        ...[...byFloor, ...bySubject, ...byProduct].map(({ key, orderIds }): [InsightsBar, number] => [
+          { orders: { name: key, ids: orderIds } },
+          orderIds.length,
+        ]),
       ]
       expect(counted.length).toBeGreaterThan(30)
       for (const [bar, count] of counted) expect([bar, await listed(scope, bar)]).toEqual([bar, count])

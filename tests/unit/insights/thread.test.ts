@@ -4,7 +4,7 @@ import { createInsightsThread } from '../../../electron/services/catalogue/insig
 import { company, noon, openHistory } from '../../support/orderHistory.ts'
 
 const worker = new URL('../../../electron/services/catalogue/insights/insights-worker.ts', import.meta.url)
-const question = { connectionId: company, after: null, before: null, officeId: null }
+const question = { connectionId: company, after: null, before: null, officeId: null, sent: [] }
 
 function open(file?: string) {
   const history = openHistory([{ at: noon(2026, 3, 1), hours: 12, packageType: 'plus' }])

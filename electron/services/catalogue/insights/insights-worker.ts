@@ -21,8 +21,8 @@ parentPort?.on('message', (job: InsightsJob | 'close') => {
 function answer(job: InsightsJob): InsightsAnswer {
   try {
     if (job.do === 'expect') return { value: expectDeliveries(db, job.connection) }
-    const read = job.do === 'figures' ? readInsights : readStatement
-    return { value: read(db, job.question) }
+    if (job.do === 'figures') return { value: readInsights(db, job.question) }
+    return { value: readStatement(db, job.question) }
   } catch (error) {
     return { fault: AppError.toValue(error) }
   }

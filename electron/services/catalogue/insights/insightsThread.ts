@@ -4,10 +4,13 @@ import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { After } from '../../timing/poller.ts'
 import type { StatementOrder } from '../../../../shared/domain/insights/statement.ts'
 import type { ExpectedRow } from './expectedDeliveries.ts'
-import type { InsightsQuestion } from './readInsights.ts'
+import type { FiguresQuestion } from './readInsights.ts'
+import type { InsightsQuestion } from './scope.ts'
 
 export type InsightsJob =
-  { do: 'figures' | 'statement'; question: InsightsQuestion } | { do: 'expect'; connection: string }
+  | { do: 'figures'; question: FiguresQuestion }
+  | { do: 'statement'; question: InsightsQuestion }
+  | { do: 'expect'; connection: string }
 export type InsightsAnswer = { value: Insights | StatementOrder[] | ExpectedRow[] } | { fault: ErrorValue }
 
 /** Reads figures from the catalogue in a thread with a connection of its own. The main thread stays free. */
@@ -16,7 +19,7 @@ export interface InsightsThread {
    * Reads the figures. Questions are answered one after the other, and a question that already waits is asked once.
    * Rejects if the catalogue can't be read, and with `cancelled` after `close`.
    */
-  read(question: InsightsQuestion): Promise<Insights>
+  read(question: FiguresQuestion): Promise<Insights>
   /** Reads the orders of a statement. Rejects as `read` does. */
   statement(question: InsightsQuestion): Promise<StatementOrder[]>
   /** Computes when each pending order of a connection is to be expected. Rejects as `read` does. */

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { HandoverDelay, OrderTraits } from '../../../../shared/domain/filter.ts'
+import type { Arrival, HandoverDelay, OrderTraits } from '../../../../shared/domain/filter.ts'
 
 /** SQL: whether an order `o` counts in Insights. Drafts are not ordered yet. */
 export const isPlaced =
@@ -15,6 +15,11 @@ const delayConditions: Readonly<Record<HandoverDelay, string>> = {
   threeDays: `${delay} > 86400 AND ${delay} <= 259200`,
   later: `${delay} > 259200`,
   never: 'o.handed_at IS NULL',
+}
+const arrivalConditions: Readonly<Record<Arrival, string>> = {
+  complete: 'o.first_missing = 0',
+  lacking: 'o.first_missing > 0',
+  unread: 'o.first_missing IS NULL',
 }
 const hasOffice = `o.created_by IN (SELECT email FROM people
   WHERE connection_id = :connection AND office_id IS NOT NULL)`
@@ -50,11 +55,16 @@ export function traitConditions(traits: OrderTraits): TraitConditions {
   if (traits.isTimed) sql.push(isTimed)
   if (traits.isCorrected) sql.push(isCorrected)
   if (traits.handedOver !== null) sql.push(isTimed, delayConditions[traits.handedOver])
+  if (traits.arrival !== null) sql.push(isTimed, arrivalConditions[traits.arrival])
+  if (traits.orders !== null) {
+    sql.push('o.id IN (SELECT value FROM json_each(:traitIds))')
+    values['traitIds'] = JSON.stringify(traits.orders.ids)
+  }
   if (traits.isWithoutCreator) sql.push('o.created_by IS NULL')
   if (traits.isWithoutOffice) sql.push(`(o.created_by IS NULL OR NOT ${hasOffice})`)
   return {
     sql: sql.join(' AND '),
     values,
-    columns: ['created_at', 'status', 'package_type', 'delivered_at', 'created_by'],
+    columns: ['created_at', 'status', 'package_type', 'delivered_at', 'created_by', 'first_missing'],
   }
 }

@@ -31,6 +31,7 @@ const copied = [
   'redelivered_at',
   'corrected_at',
   'unlisted_at',
+  'first_missing',
 ]
 const ofNew = (names: readonly string[]): string => names.map((name) => `NEW.${name}`).join(', ')
 
@@ -143,6 +144,7 @@ CREATE TABLE order_rows (
   redelivered_at REAL,
   corrected_at REAL,
   unlisted_at REAL,
+  first_missing INTEGER,
   -- null where there are none
   add_ons TEXT,
   model_id TEXT,

@@ -5,6 +5,8 @@ import {
   type Order,
   type ParsedOrder,
 } from '../../../../shared/domain/order.ts'
+import { assessCompleteness } from '../../../../shared/domain/completeness/completeness.ts'
+import { createOrderHistory } from '../completeness/everListed.ts'
 import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
 import { createRemovedOrders } from '../serviceList/removals.ts'
@@ -99,6 +101,10 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE ' +
       'connection_id = ? AND id = ?',
   )
+  const setFirstMissing = db.prepare(
+    'UPDATE orders SET first_missing = ? WHERE connection_id = ? AND id = ? AND first_missing IS NULL',
+  )
+  const { floorsOfLivingArea } = createOrderHistory(db)
   const removals = createRemovedOrders(db)
   const listings = createOrderListings(db)
   const put = preparePut(db, parts)
@@ -130,6 +136,21 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       0,
     )
     if (lost > 0) events.add(connection, id, readAt, 'fewer', before, String(lost))
+  }
+
+  /** Records how many files the first delivery lacks, as it is read for the first time. */
+  function noteFirst(connection: string, { id, packageType, addOns }: Order, counts: string): void {
+    const { missingAtService } = assessCompleteness({
+      packageType,
+      addOns: addOns ?? [],
+      listed: JSON.parse(counts) as Record<string, number>,
+      everListed: {},
+      namedFloors: floorsOfLivingArea(connection, id),
+      onDisk: new Set(),
+      outdated: new Set(),
+      wanted: null,
+    })
+    setFirstMissing.run(missingAtService, connection, id)
   }
 
   return {
@@ -209,8 +230,10 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         events.add(connection, id, readAt, 'files', from, String(assetCount))
       }
       // If a part of the answer is not understood, seemingly missing files may be in it.
-      if (parsed.delivery?.unsupported === undefined && assetCount > 0)
+      if (parsed.delivery?.unsupported === undefined && assetCount > 0) {
         noteFewer(connection, id, before?.asset_counts ?? null, assetCounts(assets), readAt)
+        if (known === 0) noteFirst(connection, parsed.order, assetCounts(assets))
+      }
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have reported the same delivery just before.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))

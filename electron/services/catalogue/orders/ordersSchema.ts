@@ -41,6 +41,8 @@ CREATE TABLE orders (
   assets_known INTEGER,
   -- number of delivered files by kind and field, such as {"cad_files/zip_urls/": 1}: a preset counts some of them
   asset_counts TEXT,
+  -- number of files that the first delivery lacked when it was first read; null if it was not read or not understood
+  first_missing INTEGER,
   -- when this program last sent something about the order
   sent_at REAL,
   -- when its first delivery was noticed, until it is opened, downloaded or marked as seen

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
+import { changeRequestBodySchema } from '../../../../shared/domain/bodies.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
@@ -69,7 +70,12 @@ export interface EntryQueries {
   claimedOrders: (connection: string) => Set<string>
   /** Returns the accepted change requests of an order, oldest first, removed entries included. */
   sentChangeRequests: (connection: string, orderId: string) => StoredEntry[]
+  /** Returns the accepted change requests among the newest entries of a connection, removed entries included. */
+  newestChangeRequests: (connection: string) => { orderId: string; text: string | null; products: string[] }[]
 }
+
+/** Number of newest entries in which change requests are looked for: a few milliseconds. */
+const maxNewest = 5000
 
 export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const prepare = (sql: string) => prepareReporting(db, sql)
@@ -115,6 +121,9 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const sentChanges = prepare(`SELECT * FROM entries
     WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at,
     rowid`)
+  const newestChanges = prepare(`SELECT order_id AS orderId, body FROM
+    (SELECT order_id, kind, state, body FROM entries WHERE connection_id = ? ORDER BY created_at DESC LIMIT ?)
+    WHERE kind = 'change_request' AND state = 'done' AND order_id IS NOT NULL`)
   const many = (rows: unknown): StoredEntry[] => (rows as EntryRow[]).map(toStoredEntry)
 
   function find(id: string): StoredEntry | null {
@@ -176,6 +185,15 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
     },
     claimedOrders: (connection) => new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
     sentChangeRequests: (connection, orderId) => many(sentChanges.all(connection, orderId)),
+    newestChangeRequests: (connection) =>
+      newestChanges.all(connection, maxNewest).map(({ orderId, body }) => {
+        const sent = changeRequestBodySchema.safeParse(JSON.parse(String(body ?? 'null')))
+        return {
+          orderId: String(orderId),
+          text: sent.data?.text ?? null,
+          products: sent.data?.products ?? [],
+        }
+      }),
   }
 }
 

@@ -1,0 +1,55 @@
+/** Subjects of corrections. `other`: the text names none of them. */
+export const correctionSubjects = [
+  'doors',
+  'walls',
+  'names',
+  'dimensions',
+  'stairs',
+  'fixtures',
+  'other',
+] as const
+export type CorrectionSubject = (typeof correctionSubjects)[number]
+
+/** English words by which a request's text names a subject. */
+const subjectWords: readonly [CorrectionSubject, RegExp][] = [
+  ['doors', /\b(?:doors?|doorways?|windows?|openings?|entrances?)\b/i],
+  ['walls', /\bwalls?\b/i],
+  [
+    'names',
+    /\b(?:labels?|names?|named|called|renamed?|spelling|spelled|missing room|rooms? (?:is|are) missing)\b/i,
+  ],
+  [
+    'dimensions',
+    /\b(?:dimensions?|measure\w*|areas?|sizes?|square (?:feet|foot|met\w+)|sq\.? ?ft|lengths?|widths?)\b/i,
+  ],
+  ['stairs', /\b(?:stairs?|steps?|staircases?|stairwells?)\b/i],
+  [
+    'fixtures',
+    /\b(?:fixtures?|furniture|sinks?|toilets?|bath ?tubs?|showers?|cabinets?|islands?|appliances?|fireplaces?)\b/i,
+  ],
+]
+
+/** Position in the line that Planroom writes for an annotation. It holds words such as "center", and no subject. */
+const placeOnPlan =
+  /, (?:top|middle|bottom|left|right|center)[a-z ]*\(\d+ % from the left, \d+ % from the top\)/g
+
+/** Returns the subjects that the text of a change request names. */
+export function subjectsOf(text: string): CorrectionSubject[] {
+  const plain = text.replace(placeOnPlan, '')
+  const found = subjectWords.flatMap(([subject, words]) => (words.test(plain) ? [subject] : []))
+  return found.length === 0 ? ['other'] : found
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+const floorNames =
+  /\b(?:(?:floor(?: plan)?|level|storey|story) (\d{1,2})|(\d)(?:st|nd|rd|th) floor|(first|second|third|fourth|fifth) floor|(basement|cellar))\b/gi
+
+/** Returns the floors that the text of a change request names: numbers from 1 on, and `basement`. */
+export function floorsOf(text: string): string[] {
+  const found = [...text.matchAll(floorNames)].map(([, number, nth, ordinal, basement]) =>
+    basement === undefined
+      ? String(Number(number ?? nth ?? ordinals.indexOf(ordinal?.toLowerCase() ?? '') + 1))
+      : 'basement',
+  )
+  return [...new Set(found)]
+}
