@@ -1,7 +1,7 @@
 import { programId } from '../headless/inWindow/commandSocket.ts'
 import { runInWindow } from '../headless/inWindow/runInWindow.ts'
 import { openCommandProcess } from './commandProcess.ts'
-import { folderInUse } from './ownFolder.ts'
+import { folderInUse } from './lockDataFolder.ts'
 import { versionText } from './version.ts'
 
 /**

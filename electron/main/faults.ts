@@ -1,5 +1,5 @@
 import { app, BrowserWindow, dialog, type MessageBoxOptions, type WebContents } from 'electron'
-import { isRuntimeFault } from './adapters/helperEnds.ts'
+import { isRuntimeFault } from './adapters/helperFaults.ts'
 import { createGraphicsWatch } from './graphics.ts'
 
 interface Faults {

@@ -2,7 +2,7 @@ import { app, Menu } from 'electron'
 import type { MenuState } from '../../shared/contract/app.ts'
 import type { MenuCommand } from '../../shared/domain/menuCommands.ts'
 import type { RecentOrder } from '../app/ports.ts'
-import { menuTemplate, showMenuState } from './menu.ts'
+import { menuTemplate, showMenuState } from './menuTemplate.ts'
 import { recentItems, recentJumpList } from './recentOrders.ts'
 import { hasDeveloperTools } from './security.ts'
 

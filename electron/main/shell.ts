@@ -11,7 +11,7 @@ import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 import { systemUpdates } from './adapters/updates.ts'
-import { commandOf } from './ownCommand.ts'
+import { commandOf } from './programCommand.ts'
 import { versionText } from './version.ts'
 
 /** Used for commands, which have no window. */

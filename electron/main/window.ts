@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
-import type { SavedStart } from './windowPlace.ts'
+import type { SavedStart } from './savedStart.ts'
 import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 
 /** Opens the main window at its last place, if that is still on a screen, with the start page of the settings. */

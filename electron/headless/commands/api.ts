@@ -20,7 +20,7 @@ import { readBodyFile, readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import type { Command } from '../command.ts'
 import { inLine, type CommandOutcome } from '../output.ts'
-import { assertMaySend, entryOutcome, orderIdOf } from '../placing.ts'
+import { assertMaySend, entryOutcome, orderIdOf } from '../placeOrders.ts'
 import { findTarget, type Headless, type Target } from '../target.ts'
 
 /**

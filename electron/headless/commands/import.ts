@@ -9,7 +9,7 @@ import { readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { readDraftList, type DraftList, type GoodLine } from '../draftList.ts'
 import { inLine, type CommandOutcome, type Reporter } from '../output.ts'
-import { entryFault } from '../placing.ts'
+import { entryFault } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile, type BodyFile } from '../bodyFile.ts'
 import { checkLinks, type LinkListFile } from '../linkList.ts'
 import type { CommandOutcome, Reporter } from '../output.ts'
-import { orderIdOf, placeAndSend, resume, type OrderToPlace } from '../placing.ts'
+import { orderIdOf, placeAndSend, resume, type OrderToPlace } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readFilters, readWholeNumber, secondsOf, type Filters } from '../arguments.ts'
 import { inLine, type Reporter } from '../output.ts'
-import { orderIdOf } from '../placing.ts'
+import { orderIdOf } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localOrders, type Target } from '../target.ts'
 

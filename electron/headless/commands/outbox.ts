@@ -3,7 +3,7 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { inLine, type CommandOutcome, type Reporter } from '../output.ts'
-import { detailsOf, entryFault, entryOutcome } from '../placing.ts'
+import { detailsOf, entryFault, entryOutcome } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
 

@@ -5,7 +5,7 @@ import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
-import { assertMaySend } from '../placing.ts'
+import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
 
 /**

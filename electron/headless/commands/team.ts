@@ -3,7 +3,7 @@ import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { inLine, type CommandOutcome } from '../output.ts'
 import type { Command } from '../command.ts'
-import { assertMaySend } from '../placing.ts'
+import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
 
 /** `offices list`: every office with its users, as the service returns them. */

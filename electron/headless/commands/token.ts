@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import type { CommandOutcome, Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
-import { assertMaySend } from '../placing.ts'
+import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
 
 /**

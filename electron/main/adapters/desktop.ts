@@ -1,7 +1,7 @@
 import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Desktop, Frame } from '../../app/ports.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
-import { loginStart } from './background.ts'
+import { loginStart } from './loginStart.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
 import { showFolder } from './showFolder.ts'

@@ -1,6 +1,6 @@
 import { utilityProcess } from 'electron'
 import { pictureEnvironment, type StartPictures } from '../../services/library/pictures/pictureProcess.ts'
-import { isOwnFault } from './helperEnds.ts'
+import { isOwnFault } from './helperFaults.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from '../../services/library/thumbnails/thumbnail-worker.ts'
 
 const serviceName = 'Planroom pictures'

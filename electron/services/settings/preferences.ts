@@ -89,7 +89,7 @@ export interface Preferences {
   savePreset(preset: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings>
   /** Deletes a preset. Rejects with `bad_input` for a built-in preset, and with `not_found` for a deleted preset. */
   deletePreset(id: string): Promise<Settings>
-  /** Stores the window bounds for the next start (electron/main/windowPlace.ts). */
+  /** Stores the window bounds for the next start (electron/main/savedStart.ts). */
   rememberWindow(window: WindowBounds): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createOpened } from '../../../electron/main/opened.ts'
+import { createOpened } from '../../../electron/main/openedItems.ts'
 import { orderLink, recentItems, recentJumpList } from '../../../electron/main/recentOrders.ts'
 
 const orders = [

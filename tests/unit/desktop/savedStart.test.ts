@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { savedStart } from '../../../electron/main/windowPlace.ts'
+import { savedStart } from '../../../electron/main/savedStart.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const folder = temporaryFolder(afterAll)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { autostartEntry, autostartFile, isStarted } from '../../../electron/main/autostart.ts'
+import { autostartEntry, autostartFile, isStarted } from '../../../electron/main/autostartFile.ts'
 
 describe('autostart file of a Linux desktop', () => {
   test('stands in the configuration folder, by default ~/.config', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOpened } from '../../../electron/main/opened.ts'
+import { createOpened } from '../../../electron/main/openedItems.ts'
 import { maxTableBytes } from '../../../shared/domain/bulk/tableFile.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DisplaySession } from '../../../electron/main/displaySession.ts'
-import { openRunRecord } from '../../../electron/main/lastEnd.ts'
+import { openRunRecord } from '../../../electron/main/runRecord.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const faults: unknown[] = []

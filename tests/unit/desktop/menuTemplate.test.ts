@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
-import { menuTemplate, showMenuState } from '../../../electron/main/menu.ts'
+import { menuTemplate, showMenuState } from '../../../electron/main/menuTemplate.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { menuCommands, type MenuCommand } from '../../../shared/domain/menuCommands.ts'
 

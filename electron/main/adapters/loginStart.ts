@@ -6,8 +6,8 @@ import { app } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
 import { saveFile } from '../../services/files/saveFile.ts'
 import { busNames, busSockets, connectSessionBus } from '../../services/sessionBus/sessionBus.ts'
-import { installedProgram } from '../ownCommand.ts'
-import { autostartEntry, autostartFile, inBackground, isStarted } from '../autostart.ts'
+import { installedProgram } from '../programCommand.ts'
+import { autostartEntry, autostartFile, inBackground, isStarted } from '../autostartFile.ts'
 
 /** Name on the session bus of a desktop with a tray (freedesktop.org, StatusNotifierItem). */
 const trayService = 'org.kde.StatusNotifierWatcher'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnFault, isRuntimeFault } from '../../../electron/main/adapters/helperEnds.ts'
+import { isOwnFault, isRuntimeFault } from '../../../electron/main/adapters/helperFaults.ts'
 
 const [asked, killed] = [15, 9]
 const ofRuntime = { serviceName: '', exitCode: 0 }
