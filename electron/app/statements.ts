@@ -1,4 +1,4 @@
-import { postPurchaseBodySchema } from '../../shared/domain/bodies.ts'
+import { postPurchaseBodySchema } from '../../shared/domain/requestBodies.ts'
 import { monthRange } from '../../shared/domain/insights/barFilter.ts'
 import type { Statement, StatementUpgrade } from '../../shared/domain/insights/statement.ts'
 import type { Services } from './services.ts'

@@ -1,4 +1,4 @@
-import type { OrderPreferences } from '../../shared/domain/bodies.ts'
+import type { OrderPreferences } from '../../shared/domain/requestBodies.ts'
 import type { AddOn, PackageType } from '../../shared/domain/ordering/product.ts'
 
 export interface DemoUser {

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { assetFormats, assetKinds, type AssetFormat, type AssetKind } from '../../shared/domain/assets.ts'
-import { parsePointInTime } from '../../shared/domain/isoTime.ts'
+import { parsePointInTime } from '../../shared/domain/parseIsoTime.ts'
 import { AppError } from '../../shared/errors.ts'
 
 const filterOptions = {

@@ -1,4 +1,4 @@
-import type { DraftBody } from '../../shared/domain/bodies.ts'
+import type { DraftBody } from '../../shared/domain/requestBodies.ts'
 import { mapColumns, type ColumnDoubt } from '../../shared/domain/bulk/columns.ts'
 import type { Decoded } from '../../shared/domain/bulk/encoding/decode.ts'
 import type { Encoding } from '../../shared/domain/bulk/encoding/encodings.ts'

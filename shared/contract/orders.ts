@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
 import { itemStates, verdicts } from '../domain/completeness/completeness.ts'
-import { likenesses } from '../domain/insights/expectation.ts'
+import { likenesses } from '../domain/expectedDelivery.ts'
 import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
 import { orderFilterSchema, orderSortSchema } from './filter.ts'

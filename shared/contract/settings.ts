@@ -11,7 +11,7 @@ import {
 } from '../domain/appearance.ts'
 import { demoTasks } from '../domain/demoTasks.ts'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
-import { emailSchema } from '../domain/bodies.ts'
+import { emailSchema } from '../domain/requestBodies.ts'
 import { densities } from '../domain/density.ts'
 import {
   handoverOptionsSchema,
@@ -25,7 +25,7 @@ import { periods } from '../domain/periods.ts'
 import { maxPresetName, maxPresets } from '../domain/presets.ts'
 import { unitChoices } from '../domain/units.ts'
 import { releaseChannels } from '../domain/releaseChannels.ts'
-import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
+import { defaultFolderTemplate, defaultNameTemplate } from '../domain/nameTokens.ts'
 import { orderFilterSchema } from './filter.ts'
 import { folderGroupings } from './library.ts'
 import { id, seconds, text } from './words.ts'

@@ -10,7 +10,7 @@ import {
   redrawBodySchema,
   tokenUpdateBodySchema,
   userUpdateBodySchema,
-} from '../../shared/domain/bodies.ts'
+} from '../../shared/domain/requestBodies.ts'
 import { operationNames, operationOf } from '../../shared/domain/operations/table.ts'
 import { fieldsOf } from '../support/golden.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { webhookBodySchema, type UserUpdateBody } from '../../../shared/domain/bodies.ts'
+import { webhookBodySchema, type UserUpdateBody } from '../../../shared/domain/requestBodies.ts'
 import { demoNewUserSchema, demoUserUpdateSchema } from '../bodies.ts'
 import { company } from '../data/company.ts'
 import type { DemoUser } from '../model.ts'

@@ -4,7 +4,7 @@ import {
   reportSections,
   type ExportSpec,
   type ReportSectionName,
-} from '../../../shared/domain/bodies.ts'
+} from '../../../shared/domain/requestBodies.ts'
 import { drawReport, type ReportPart } from '../drawing/sheets/report.ts'
 import { toPdf } from '../drawing/pdf.ts'
 import { drawnOn } from '../files/makers.ts'

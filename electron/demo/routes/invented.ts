@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { emailSchema } from '../../../shared/domain/bodies.ts'
+import { emailSchema } from '../../../shared/domain/requestBodies.ts'
 import { packageTypes } from '../../../shared/domain/ordering/product.ts'
 import { demoDraftSchema } from '../bodies.ts'
 import { company, styleTemplateOf } from '../data/company.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeRequestBodySchema } from '../../../shared/domain/bodies.ts'
+import { changeRequestBodySchema } from '../../../shared/domain/requestBodies.ts'
 import { demoPurchaseSchema, demoRedrawSchema } from '../bodies.ts'
 import { styleTemplateOf } from '../data/company.ts'
 import type { DemoChangeRequest, DemoOrder } from '../model.ts'

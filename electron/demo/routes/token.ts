@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { tokenUpdateBodySchema } from '../../../shared/domain/bodies.ts'
+import { tokenUpdateBodySchema } from '../../../shared/domain/requestBodies.ts'
 import { missing, parseBody } from '../problems.ts'
 import type { DemoState } from '../state.ts'
 import { wireToken } from '../wire.ts'

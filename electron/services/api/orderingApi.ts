@@ -5,7 +5,7 @@ import type {
   DraftUpdateBody,
   PostPurchaseBody,
   RedrawBody,
-} from '../../../shared/domain/bodies.ts'
+} from '../../../shared/domain/requestBodies.ts'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'

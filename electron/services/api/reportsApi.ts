@@ -1,4 +1,4 @@
-import type { ExportBody, ExportSpec } from '../../../shared/domain/bodies.ts'
+import type { ExportBody, ExportSpec } from '../../../shared/domain/requestBodies.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pathPart } from '../settings/operations.ts'
 import type { ApiClient } from './client/client.ts'

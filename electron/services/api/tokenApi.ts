@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
+import { parseIsoTime } from '../../../shared/domain/parseIsoTime.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 

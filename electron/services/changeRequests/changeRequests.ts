@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeRequest } from '../../../shared/contract/operations.ts'
-import { changeRequestBodySchema } from '../../../shared/domain/bodies.ts'
+import { changeRequestBodySchema } from '../../../shared/domain/requestBodies.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readChangeRequest, type ChangeRequestRecord } from '../api/changeRequestsApi.ts'
 import type { ApiClient } from '../api/client/client.ts'

@@ -6,7 +6,7 @@ import {
   defaultPageOptions,
   type HandoverOptions,
 } from '../../../shared/domain/handover/options.ts'
-import { defaultFolderTemplate } from '../../../shared/domain/tokens.ts'
+import { defaultFolderTemplate } from '../../../shared/domain/nameTokens.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OrderKey } from '../catalogue/filesRepository.ts'
 import type { Folders } from '../catalogue/foldersRepository.ts'

@@ -1,4 +1,4 @@
-import { measurementReminder } from '../../../shared/domain/links/tour.ts'
+import { measurementReminder } from '../../../shared/domain/links/measurementReminder.ts'
 import { certificateSentence, NetworkFault, signInAdvice } from '../network/networkFaults.ts'
 import { isPrivateFault } from '../network/privateNetworkGuard.ts'
 import { systemCode } from '../files/fileFault.ts'

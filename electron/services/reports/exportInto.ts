@@ -1,5 +1,5 @@
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
-import type { ExportBody } from '../../../shared/domain/bodies.ts'
+import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import type { Gateway } from '../api/client/gateway.ts'
 import { modelPart } from '../api/reportsApi.ts'
 import type { Attachments } from '../attachments/types.ts'

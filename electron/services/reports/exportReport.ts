@@ -1,4 +1,4 @@
-import type { ExportBody } from '../../../shared/domain/bodies.ts'
+import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import { exportReport } from '../api/reportsApi.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import type { AttachedFile, FileRequest, Attachments } from '../attachments/types.ts'

@@ -1,5 +1,5 @@
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
-import type { ExportBody } from '../../../shared/domain/bodies.ts'
+import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import type { FieldProblem } from '../../../shared/domain/ordering/form.ts'
 import { logosOf, withLogos } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,5 +1,5 @@
 import type { Member, MemberChanges, Team } from '../../../shared/contract/team.ts'
-import { userUpdateBodySchema } from '../../../shared/domain/bodies.ts'
+import { userUpdateBodySchema } from '../../../shared/domain/requestBodies.ts'
 import { checkBody, type FieldProblem } from '../../../shared/domain/ordering/form.ts'
 import { changeable, checkChanges, type Changes } from '../../../shared/domain/team/changes.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'

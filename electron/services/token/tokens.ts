@@ -1,5 +1,5 @@
 import type { ScanTokenState } from '../../../shared/contract/token.ts'
-import { endProblem, type EndProblem } from '../../../shared/domain/scanToken.ts'
+import { endProblem, type EndProblem } from '../../../shared/domain/scanTokenExpiry.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { sentOf } from '../api/client/failures.ts'

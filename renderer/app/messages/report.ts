@@ -1,5 +1,5 @@
 import type { ReportJob } from '../../../shared/contract/reports.ts'
-import type { ReportSectionName } from '../../../shared/domain/bodies.ts'
+import type { ReportSectionName } from '../../../shared/domain/requestBodies.ts'
 import { count, many } from './counts.ts'
 import { showInFiles } from './fileManager.ts'
 

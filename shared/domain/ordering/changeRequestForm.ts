@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeRequestBodySchema, type ChangeRequestBody } from '../bodies.ts'
+import { changeRequestBodySchema, type ChangeRequestBody } from '../requestBodies.ts'
 import { checkBody, type FormResult } from './form.ts'
 import { pastedLinkSchema, sentLink } from './redrawForm.ts'
 

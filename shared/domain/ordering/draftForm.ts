@@ -5,7 +5,7 @@ import {
   type DraftBody,
   type DraftUpdateBody,
   type OrderPreferences,
-} from '../bodies.ts'
+} from '../requestBodies.ts'
 import { degreesText, readDegrees } from './coordinates.ts'
 import { checkBody, compact, typed, type FieldProblem, type FormResult } from './form.ts'
 import { addOnProblems } from './product.ts'

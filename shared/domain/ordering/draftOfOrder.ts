@@ -1,4 +1,4 @@
-import { draftUpdateBodySchema } from '../bodies.ts'
+import { draftUpdateBodySchema } from '../requestBodies.ts'
 import { streetLine, type Order } from '../order.ts'
 import { emptyDraftForm, draftFormOf, type DraftForm } from './draftForm.ts'
 

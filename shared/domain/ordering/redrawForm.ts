@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { redrawBodySchema, type RedrawBody } from '../bodies.ts'
+import { redrawBodySchema, type RedrawBody } from '../requestBodies.ts'
 import { checkBody, compact, typed, type FormResult } from './form.ts'
 
 const line = z.string().max(2000)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
+import { postPurchaseBodySchema, type PostPurchaseBody } from '../requestBodies.ts'
 import { checkBody, type FieldProblem, type FormResult } from './form.ts'
 import { addOnName, addOnPackages, addOnProblems, isAddOn, packageName } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { exportBodySchema, reportSections, type ExportBody, type ExportSpec } from '../bodies.ts'
+import { exportBodySchema, reportSections, type ExportBody, type ExportSpec } from '../requestBodies.ts'
 import { checkBody, type FieldProblem, type FormResult } from '../ordering/form.ts'
 import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
 import { exportNames, linesOf } from './outline.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GlaUnit } from '../gla/numbers.ts'
-import { reportSections } from '../bodies.ts'
+import { reportSections } from '../requestBodies.ts'
 
 /** The edited form of a home report (resources/docs/service.md, "Home reports"). */
 

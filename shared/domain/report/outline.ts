@@ -1,5 +1,5 @@
 import { lineText } from '../text.ts'
-import type { ReportSectionName } from '../bodies.ts'
+import type { ReportSectionName } from '../requestBodies.ts'
 import type { ReportForm } from './form.ts'
 
 /** The expected result of an export. */

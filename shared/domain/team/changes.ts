@@ -1,4 +1,4 @@
-import { userRoles, userUpdateBodySchema } from '../bodies.ts'
+import { userRoles, userUpdateBodySchema } from '../requestBodies.ts'
 import { checkBody, type FieldProblem, type FormResult } from '../ordering/form.ts'
 
 /** Editable fields of a user, by their names in PATCH /users/email. `new_email` is the current address. */

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import { measurementReminder } from '../../../shared/domain/links/tour.ts'
+import { measurementReminder } from '../../../shared/domain/links/measurementReminder.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'

@@ -8,7 +8,7 @@ import {
   postPurchaseBodySchema,
   redrawBodySchema,
   redrawTypes,
-} from '../../../shared/domain/bodies.ts'
+} from '../../../shared/domain/requestBodies.ts'
 import { addOns, packageTypes } from '../../../shared/domain/ordering/product.ts'
 import {
   changeRequestFormOf,

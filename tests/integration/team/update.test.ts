@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { userIdentifiers } from '../../../shared/contract/operations.ts'
 import type { Member, MemberChanges } from '../../../shared/contract/team.ts'
-import { userUpdateBodySchema } from '../../../shared/domain/bodies.ts'
+import { userUpdateBodySchema } from '../../../shared/domain/requestBodies.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { busy, errorPage } from '../../support/servers/faultRules.ts'
 import { fieldsIn, fieldsOf, golden } from '../../support/golden.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftUpdateBodySchema, exportBodySchema } from '../../../shared/domain/bodies.ts'
+import { draftUpdateBodySchema, exportBodySchema } from '../../../shared/domain/requestBodies.ts'
 import {
   emptyChangeRequestForm,
   toChangeRequestBody,

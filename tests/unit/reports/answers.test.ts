@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ExportSpec } from '../../../shared/domain/bodies.ts'
+import type { ExportSpec } from '../../../shared/domain/requestBodies.ts'
 import { readExports } from '../../../electron/services/api/reportsApi.ts'
 import { fileNames } from '../../../electron/services/reports/fileNames.ts'
 import { reportedFault } from '../../../electron/services/reports/reportAnswers.ts'

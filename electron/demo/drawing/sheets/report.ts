@@ -1,4 +1,4 @@
-import type { ReportSectionName } from '../../../../shared/domain/bodies.ts'
+import type { ReportSectionName } from '../../../../shared/domain/requestBodies.ts'
 import { floorArea, houseArea, isLivingArea, type Floor, type House } from '../../house/model.ts'
 import { fitText, measureText } from '../lettering.ts'
 import { ink } from '../palette.ts'

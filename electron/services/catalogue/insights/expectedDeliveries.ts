@@ -4,7 +4,7 @@ import {
   createExpectations,
   maxHistory,
   type Likeness,
-} from '../../../../shared/domain/insights/expectation.ts'
+} from '../../../../shared/domain/expectedDelivery.ts'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { isPlaced, isTimed } from './traitConditions.ts'
@@ -17,7 +17,7 @@ const isPending = `o.understood = 1 AND o.delivered_at IS NULL AND o.unlisted_at
   AND o.status COLLATE BINARY IN ('New', 'Pending')`
 
 export const expectedDeliveriesSchema = `
--- When orders without a delivery are to be expected (shared/domain/insights/expectation.ts). \`least\` and \`most\`:
+-- When orders without a delivery are to be expected (shared/domain/expectedDelivery.ts). \`least\` and \`most\`:
 -- seconds from the order to the delivery.
 CREATE TABLE expected_deliveries (
   connection_id TEXT NOT NULL, row INTEGER NOT NULL, least REAL NOT NULL, most REAL NOT NULL, due_at REAL NOT NULL,

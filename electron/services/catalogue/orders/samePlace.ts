@@ -3,7 +3,7 @@ import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import type { Entry, ShownForm } from '../../../../shared/contract/outbox.ts'
 import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
 import { streetLine } from '../../../../shared/domain/order.ts'
-import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
+import { isSamePlace, type Place } from '../../../../shared/domain/samePlace.ts'
 import { readStoredAddress } from './storedRecord.ts'
 
 /** Maximum age of an order that may be a duplicate, in seconds. */

@@ -3,7 +3,7 @@ import { assetKeyOf, readAssetKey, type Asset } from '../../../../shared/domain/
 import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
 import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
-import { defaultNameTemplate } from '../../../../shared/domain/tokens.ts'
+import { defaultNameTemplate } from '../../../../shared/domain/nameTokens.ts'
 import type { IndexedFile, Library } from '../../library/library.ts'
 import { mediaAddress } from '../../library/mediaAddress.ts'
 import type { Views } from '../../library/thumbnails/views.ts'

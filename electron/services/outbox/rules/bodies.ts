@@ -6,7 +6,7 @@ import {
   postPurchaseBodySchema,
   redrawBodySchema,
   type OrderPreferences,
-} from '../../../../shared/domain/bodies.ts'
+} from '../../../../shared/domain/requestBodies.ts'
 import {
   changeRequestFormOf,
   toChangeRequestBody,

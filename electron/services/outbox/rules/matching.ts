@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { addressLine, streetLine, type Order } from '../../../../shared/domain/order.ts'
-import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
+import { isSamePlace, type Place } from '../../../../shared/domain/samePlace.ts'
 import { earliestOrderAt, type StoredEntry } from '../store/entry.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   draftUpdateBodySchema,
   postPurchaseBodySchema,
   redrawBodySchema,
-} from '../../../../shared/domain/bodies.ts'
+} from '../../../../shared/domain/requestBodies.ts'
 import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import { draftDifferences, draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import { unchangedFields, unchangedSentence } from '../../../../shared/domain/ordering/emptied.ts'

@@ -7,7 +7,7 @@ import type {
   FullEntry,
   ShownForm,
 } from '../../../../shared/contract/outbox.ts'
-import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
+import type { OrderPreferences } from '../../../../shared/domain/requestBodies.ts'
 import type { DraftSnapshot } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import type { Emptiable } from '../../../../shared/domain/ordering/emptied.ts'
 

@@ -5,7 +5,7 @@ import type {
   EntryKind,
   EntryState,
 } from '../../../../shared/contract/outbox.ts'
-import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
+import type { OrderPreferences } from '../../../../shared/domain/requestBodies.ts'
 import type { StoredEntry } from './entry.ts'
 
 /** A row of `entries` in the database. */

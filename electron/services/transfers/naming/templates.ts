@@ -8,7 +8,7 @@ import {
   folderTokens,
   nameTokens,
   type FolderToken,
-} from '../../../../shared/domain/tokens.ts'
+} from '../../../../shared/domain/nameTokens.ts'
 import {
   folderPath,
   nameKey,

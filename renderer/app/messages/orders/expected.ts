@@ -1,4 +1,4 @@
-import type { Likeness } from '../../../../shared/domain/insights/expectation.ts'
+import type { Likeness } from '../../../../shared/domain/expectedDelivery.ts'
 import { count, many } from '../counts.ts'
 
 const alike: Record<Likeness, string> = {

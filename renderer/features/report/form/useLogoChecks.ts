@@ -1,6 +1,6 @@
 import { refDebounced } from '@vueuse/core'
 import { computed, shallowRef } from 'vue'
-import type { ReportSectionName } from '../../../../shared/domain/bodies.ts'
+import type { ReportSectionName } from '../../../../shared/domain/requestBodies.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { logosOf, type ReportForm } from '../../../../shared/domain/report/form.ts'
 import { messages } from '../../../app/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftBodySchema } from '../../../../shared/domain/bodies.ts'
+import { draftBodySchema } from '../../../../shared/domain/requestBodies.ts'
 import { placeDoubts } from '../../../../shared/domain/ordering/placeDoubts.ts'
 import { readCell } from '../../../../shared/domain/bulk/readCell.ts'
 import { hasUnseen, lineText, visibleText } from '../../../../shared/domain/text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePlace, type Place } from '../../../shared/domain/place.ts'
+import { isSamePlace, type Place } from '../../../shared/domain/samePlace.ts'
 
 /** Parses "street | suite | city | postal code | number". Parts at the end may be missing. */
 function place(text: string, at: [number, number] | null = null): Place {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
-import { endProblem } from '../../../shared/domain/scanToken.ts'
+import { parseIsoTime } from '../../../shared/domain/parseIsoTime.ts'
+import { endProblem } from '../../../shared/domain/scanTokenExpiry.ts'
 
 test.each([
   ['2030-06-01T00:00:00Z', 1_906_502_400, true],

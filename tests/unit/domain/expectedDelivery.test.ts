@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createExpectations, type PastOrder } from '../../../shared/domain/insights/expectation.ts'
+import { createExpectations, type PastOrder } from '../../../shared/domain/expectedDelivery.ts'
 import { seeded } from '../../support/random/seeded.ts'
 
 const HOUR = 3600
