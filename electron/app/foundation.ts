@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createListMaintenance, type ListMaintenance } from '../services/catalogue/list/listMaintenance.ts'
 import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
-import { createRemoval, type CatalogueRemoval } from '../services/catalogue/orders/forgetting.ts'
+import { createRemoval, type CatalogueRemoval } from '../services/catalogue/orders/removedConnections.ts'
 import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createStores, type Stores } from '../services/catalogue/stores.ts'
 import { createUnlisted, type Unlisted } from '../services/catalogue/serviceList/unlisted.ts'

@@ -28,7 +28,7 @@ export interface OrderFilter {
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
-  /** Only orders that are later than usual (domain/insights/expectation.ts). */
+  /** Only orders that are later than usual (domain/expectedDelivery.ts). */
   overdue: boolean
   /** Properties that the orders of a bar of Insights share; null: all orders, and drafts. */
   traits: OrderTraits | null

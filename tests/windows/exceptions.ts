@@ -60,7 +60,7 @@ export const exceptions: readonly Exception[] = [
     reason: noLinks,
   },
   {
-    path: 'tests/integration/handover/runs.test.ts',
+    path: 'tests/integration/handover/handoverRuns.test.ts',
     titles: /those of a live process stay/,
     reason: 'Wine tells no process the id of its parent.',
   },

@@ -1,4 +1,8 @@
-import { changeRequestBodySchema, redrawBodySchema, redrawTypes } from '../../../shared/domain/requestBodies.ts'
+import {
+  changeRequestBodySchema,
+  redrawBodySchema,
+  redrawTypes,
+} from '../../../shared/domain/requestBodies.ts'
 import { checkBody, type FormResult } from '../../../shared/domain/ordering/form.ts'
 import { unknownProducts } from '../../../shared/domain/ordering/product.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
-import { factsOf, type Fact } from './facts.ts'
+import { factsOf, type Fact } from './answerFacts.ts'
 
 /**
  * Reads the company's information. Returns all facts in the order of the answer. Throws `not_service` if the answer is

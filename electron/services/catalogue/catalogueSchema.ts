@@ -1,4 +1,4 @@
-import { expectedDeliveriesSchema } from './insights/expectedDeliveries.ts'
+import { expectedDeliveriesSchema } from './expectedDeliveries.ts'
 import { handoversSchema } from './handovers.ts'
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { localTextsSchema } from './localTexts/localTextsSchema.ts'

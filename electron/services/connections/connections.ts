@@ -16,7 +16,7 @@ import { SecretFault } from '../credentials/secretBackend.ts'
 import { safeComponent } from '../files/naming.ts'
 import type { ApiAgents } from '../network/apiAgent.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
-import { givenKeys, isSameAddress, probeCode, removedKeys } from './draft.ts'
+import { givenKeys, isSameAddress, probeCode, removedKeys } from './connectionDraft.ts'
 import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
 

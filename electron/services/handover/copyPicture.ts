@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas'
 import { onWhite } from '../library/drawings/onWhite.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { drawLogo, type PlacedLogo } from './drawLogo.ts'
-import { encodeWithin } from './quality.ts'
+import { encodeWithin } from './encodeWithin.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writePart } from './writePart.ts'
 

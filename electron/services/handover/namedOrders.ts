@@ -13,13 +13,13 @@ import { nameKey, orderSuffix, safeComponent } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { drawableKind } from '../library/drawings/drawableKind.ts'
 import type { IndexedFile, Library } from '../library/library.ts'
-import type { OrderService } from '../library/orders.ts'
+import type { OrderService } from '../library/orderService.ts'
 import type { Views } from '../library/thumbnails/views.ts'
 import type { RulerService } from '../review/ruler.ts'
 import { factsOf, fileStems } from '../transfers/naming/templates.ts'
 import { pageContentsOf } from './page/pageContents.ts'
 import { paperOf } from './paper.ts'
-import type { HandedOrder } from './runs.ts'
+import type { HandedOrder } from './handoverRuns.ts'
 
 /** Maximum length of a name, in bytes: the chosen folder may have a long path. */
 const nameBytes = 120

@@ -3,7 +3,7 @@ import { folderIdOf } from '../catalogue/filesRepository.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ScanResult } from '../libraryIndex/scan.ts'
 import type { Library } from './library.ts'
-import { createRescans } from './rescans.ts'
+import { createRescans } from './rescanQueue.ts'
 
 /** Rescans the folders of saved connections, one after the other, and notifies the window. */
 export interface LibraryRescans {

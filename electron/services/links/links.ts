@@ -8,7 +8,7 @@ import type { ServiceAddresses } from '../network/privateNetworkGuard.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
-import type { ProbeOptions } from './open.ts'
+import type { ProbeOptions } from './openLink.ts'
 import { createLinkPictures } from './linkPictures.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 

@@ -20,7 +20,7 @@ import {
 } from '../../../shared/domain/operations/table.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
-import { factsOf } from '../api/facts.ts'
+import { factsOf } from '../api/answerFacts.ts'
 import { readOperation, sendOperation } from '../api/operationsApi.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OperationEnd } from '../outbox/sender/operations.ts'

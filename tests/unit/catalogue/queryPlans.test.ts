@@ -8,7 +8,7 @@ import { createFolders } from '../../../electron/services/catalogue/foldersRepos
 import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 import { createStaleMarks } from '../../../electron/services/catalogue/list/staleMarks.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
-import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
+import { othersOrders } from '../../../electron/services/catalogue/orders/othersOrders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createNewDeliveries } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createNoticedDeliveries } from '../../../electron/services/catalogue/orders/deliveryNews.ts'

@@ -3,7 +3,7 @@ import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts
 import {
   createExpectedDeliveries,
   expectDeliveries,
-} from '../../../electron/services/catalogue/insights/expectedDeliveries.ts'
+} from '../../../electron/services/catalogue/expectedDeliveries.ts'
 import {
   createOverdueOrders,
   type AnnouncedOverdue,

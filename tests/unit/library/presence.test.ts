@@ -5,7 +5,7 @@ import { createStores, type Stores } from '../../../electron/services/catalogue/
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createPresence } from '../../../electron/services/library/presence.ts'
 import { createPresenceScan, type PresenceScan } from '../../../electron/services/library/presenceScan.ts'
-import { createRescans } from '../../../electron/services/library/rescans.ts'
+import { createRescans } from '../../../electron/services/library/rescanQueue.ts'
 import type { ScanResult } from '../../../electron/services/libraryIndex/scan.ts'
 import { assetOf, order } from '../../support/benches/transferBench.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'

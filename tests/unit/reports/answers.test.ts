@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ExportSpec } from '../../../shared/domain/requestBodies.ts'
 import { readExports } from '../../../electron/services/api/reportsApi.ts'
 import { fileNames } from '../../../electron/services/reports/fileNames.ts'
-import { reportedFault } from '../../../electron/services/reports/reportAnswers.ts'
+import { reportedFault } from '../../../electron/services/reports/reportedFault.ts'
 
 const a = 'https://files.example/r/front-page.pdf'
 const b = 'https://files.example/r/floors.pdf'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRuns } from '../../../electron/services/reports/runs.ts'
+import { createRuns } from '../../../electron/services/reports/reportRuns.ts'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 
 const run = (id: string, connectionId: string): ReportRun => ({

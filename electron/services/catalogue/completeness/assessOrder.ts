@@ -8,7 +8,7 @@ import {
 import { presetFields } from '../../../../shared/domain/presets.ts'
 import { askedAt, newestAt, onDiskCondition, type Scope } from '../list/diskCounts.ts'
 import { choiceOf, storedChoice } from '../list/storedChoice.ts'
-import { createOrderHistory } from './everListed.ts'
+import { createOrderHistory } from './orderHistory.ts'
 
 /** Values of `order_rows.completeness`. */
 export const verdictNumbers: Readonly<Record<Verdict, number>> = {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
-import { expectDeliveries } from './expectedDeliveries.ts'
+import { expectDeliveries } from '../expectedDeliveries.ts'
 import type { InsightsAnswer, InsightsJob } from './insightsThread.ts'
 import { readInsights } from './readInsights.ts'
 import { readStatement } from './readStatement.ts'

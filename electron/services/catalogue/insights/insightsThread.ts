@@ -3,7 +3,7 @@ import type { Insights } from '../../../../shared/contract/insights.ts'
 import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { After } from '../../timing/poller.ts'
 import type { StatementOrder } from '../../../../shared/domain/insights/statement.ts'
-import type { ExpectedRow } from './expectedDeliveries.ts'
+import type { ExpectedRow } from '../expectedDeliveries.ts'
 import type { FiguresQuestion } from './readInsights.ts'
 import type { InsightsQuestion } from './scope.ts'
 

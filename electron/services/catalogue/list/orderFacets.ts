@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Facets } from '../../../../shared/contract/orders.ts'
-import { overdueRows } from '../insights/expectedDeliveries.ts'
+import { overdueRows } from '../expectedDeliveries.ts'
 
 interface Counted {
   value: string

@@ -8,10 +8,10 @@ import { safeComponent } from '../../files/naming.ts'
 import type { AnnotatedPage, PageSource } from './annotatedPage.ts'
 import { paperOf } from '../paper.ts'
 import type { Library } from '../../library/library.ts'
-import type { OrderService } from '../../library/orders.ts'
+import type { OrderService } from '../../library/orderService.ts'
 import { drawableKind } from '../../library/drawings/drawableKind.ts'
 import type { AnnotationService } from '../../review/annotationService.ts'
-import type { HandoverRuns } from '../runs.ts'
+import type { HandoverRuns } from '../handoverRuns.ts'
 
 /** Saves plans with their annotations as files of the user. Delivered files are only read. */
 export interface AnnotationExport {

@@ -1,4 +1,4 @@
-import { inspectFile, type Inspected } from '../../files/diskFile.ts'
+import { inspectFile, type Inspected } from '../../files/inspectFile.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import { hashBuffer } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inspectFile } from '../../files/diskFile.ts'
+import { inspectFile } from '../../files/inspectFile.ts'
 import { statOrNull } from '../../files/disk.ts'
 import { hashFile } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'

@@ -1,7 +1,7 @@
 import type { FileRecord, OrderKey } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { nameKey } from '../../files/naming.ts'
-import { readOtherLists } from '../../libraryIndex/folderLists.ts'
+import { readOtherLists } from '../../libraryIndex/sharedFolderLists.ts'
 import { joinLists } from '../../libraryIndex/joinLists.ts'
 import {
   manifestFileOf,

@@ -1,13 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ExpectedDelivery } from '../../../../shared/contract/orders.ts'
-import {
-  createExpectations,
-  maxHistory,
-  type Likeness,
-} from '../../../../shared/domain/expectedDelivery.ts'
-import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
-import { inTransaction } from '../../sqlite/database.ts'
-import { isPlaced, isTimed } from './traitConditions.ts'
+import type { ExpectedDelivery } from '../../../shared/contract/orders.ts'
+import { createExpectations, maxHistory, type Likeness } from '../../../shared/domain/expectedDelivery.ts'
+import { yieldAfterWrites } from '../sqlite/checkpoints.ts'
+import { inTransaction } from '../sqlite/database.ts'
+import { isPlaced, isTimed } from './insights/traitConditions.ts'
 
 /**
  * SQL: whether an order `o` waits for its first delivery. Only documented statuses count: whether others lead to a

@@ -16,7 +16,7 @@ import type { StoredRuns } from './storedRuns.ts'
 import { checkLogos } from './logos.ts'
 import type { Models } from '../catalogue/orders/modelsRepository.ts'
 import { exportOne, type OneReport } from './exportReport.ts'
-import { reportedFault } from './reportAnswers.ts'
+import { reportedFault } from './reportedFault.ts'
 
 interface RunDeps {
   /** Stored runs of earlier starts. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { forgottenConnections } from './forgetting.ts'
+import { forgottenConnections } from './removedConnections.ts'
 
 /** Returns a function that says whether only other connections have an order. Two connections may share a root. */
 export function othersOrders(connectionId: string, db: DatabaseSync): (orderId: string) => boolean {

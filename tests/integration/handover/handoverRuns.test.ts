@@ -14,7 +14,7 @@ import {
   type HandedOrder,
   type HandoverRuns,
   type HandoverRunOptions,
-} from '../../../electron/services/handover/runs.ts'
+} from '../../../electron/services/handover/handoverRuns.ts'
 import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'

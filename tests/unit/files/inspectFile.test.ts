@@ -2,7 +2,7 @@ import { rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
-import { inspectFile, sameTime } from '../../../electron/services/files/diskFile.ts'
+import { inspectFile, sameTime } from '../../../electron/services/files/inspectFile.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 describe('file times', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeWithin } from '../../../electron/services/handover/quality.ts'
+import { encodeWithin } from '../../../electron/services/handover/encodeWithin.ts'
 import '../../support/properties.ts'
 
 /** A fake picture with a given number of bytes at each quality. */
