@@ -11,7 +11,7 @@ import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
 import { saveAdvice } from '../services/files/fileFault.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
 import { keepHeapSmall, windowEngineFlags } from './memory.ts'
-import { ownFolder } from './lockDataFolder.ts'
+import { lockDataFolder } from './lockDataFolder.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './fileSchemes.ts'
 import { useSoftwareIfAsked } from './graphics.ts'
@@ -69,7 +69,7 @@ async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'sh
   app.setPath('userData', home)
   try {
     makePrivateFolder(home)
-    const use = ownFolder(home, words === null)
+    const use = lockDataFolder(home, words === null)
     if (use === 'in use') usePassingFolder()
     if (use !== 'owned') return use
     const probe = join(home, `.writable-${process.pid}`)

@@ -11,7 +11,7 @@ const runtimeLock = { lock: 'SingletonLock', socket: 'SingletonSocket', cookie: 
  * Locks the data folder for the life of this process. A second window brings the first one to the front and gets 'shown
  * elsewhere'; a command gets 'in use'. Throws `busy` if the first window is unreachable, and `disk`.
  */
-export function ownFolder(home: string, isWindow: boolean): 'owned' | 'shown elsewhere' | 'in use' {
+export function lockDataFolder(home: string, isWindow: boolean): 'owned' | 'shown elsewhere' | 'in use' {
   if (lockFolder(home) === null) {
     if (!isWindow) return 'in use'
     if (showFirstWindow(home)) return 'shown elsewhere'

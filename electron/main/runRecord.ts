@@ -17,8 +17,9 @@ export interface RunRecord {
 
 /**
  * Opens the record in the data folder and begins a new one. A run whose display server has ended since, without a
- * restart of the computer, ended with the session of the user: the runtime crashes when its X server ends. It can't be written on a full disk: then the next start
- * takes this run as ended normally. `onFault`: called with the error.
+ * restart of the computer, ended with the session of the user: the runtime crashes when its X server ends. On a full
+ * disk the record can't be written: then the next start takes this run as ended normally. `onFault`: called with the
+ * error.
  */
 export function openRunRecord(
   home: string,

@@ -5,6 +5,7 @@ import { loginStart } from './loginStart.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
 import { showFolder } from './showFolder.ts'
+import { hasTray } from './traySupport.ts'
 
 /** Returns the focused window, which owns a dialog or a drag. */
 const inFront = () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
@@ -47,6 +48,7 @@ const writeFormats: WriteClipboard = async (formats) => {
 export function systemDesktop(here: string, frame: Frame): Desktop {
   return {
     ...frame,
+    hasTray,
     ...loginStart(),
     async copyText(text) {
       await clipboard.writeText(text)
