@@ -21,8 +21,9 @@ export interface AttachmentObserver {
 }
 
 /**
- * Downloads all files of a request to their folder and unpacks ZIPs. Resolves when each file is placed or has failed by
- * name. Rejects with a problem of the whole disk, which stops all files, and with the signal's reason.
+ * Downloads all files of a request to their folder and unpacks ZIPs. Resolves when each file is saved or has failed.
+ * The result lists failed files. Rejects with a problem of the whole disk, which stops all files, and with the signal's
+ * reason.
  */
 export async function attachAll(
   { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,

@@ -34,7 +34,7 @@ const newDeliveryLength = 20
 const minFileLength = 64
 /** Minimum room for a folder path: eight bytes of a name and the longest suffix. */
 const minFolderLength = 28
-/** Room for a folder path of usual length. Below it, temporary and earlier files get no room of their own. */
+/** Usual length of a folder path. If less room is left, none is reserved for temporary and earlier files. */
 const usualFolderLength = 64
 /** Order ids up to this length are used unchanged in folder names. */
 const longestPlainId = 16

@@ -1,6 +1,6 @@
 /** Countries whose paper is not A4. */
 const letterCountries = /^(us|usa|united states.*|ca|can|canada|mx|mex|mexico)$/i
 
-/** The paper of a country, as an address names it. */
+/** Returns the paper size that a country uses. `country`: its name or code, as in an address. */
 export const paperOf = (country: string): 'A4' | 'LETTER' =>
   letterCountries.test(country.trim()) ? 'LETTER' : 'A4'

@@ -10,8 +10,8 @@ import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from
 import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
- * A condition with at most this many orders is looked up and sorted. Otherwise the list is walked in order until the
- * page is full.
+ * A condition with at most this many orders is looked up and sorted. Otherwise an index is read in list order until the
+ * page is full ("walk").
  */
 const fewOrders = 2000
 /** Maximum number of search results that are looked up. With more results a walk of the list fills a page soon. */
@@ -49,7 +49,7 @@ interface ListSources {
   countOf: (connection: string, filter: OrderFilter, found: SearchMatches) => number | null
   /** All orders in a sort order. */
   unfilteredList: (connection: string, sort: OrderSort) => WalkedList
-  /** The filtered orders that a walk finds, for reading in batches. */
+  /** Returns a filtered list that is read in batches along an index. */
   filteredList: (
     connection: string,
     filter: OrderFilter,

@@ -34,8 +34,8 @@ export interface OrderList {
   /** Stores page cursors of the list in use, a few milliseconds at a time. */
   fillInBatches: (signal: AbortSignal) => Promise<void>
   /**
-   * Returns the ids of the filtered orders in list order, up to `limit`. Works in batches where `query` does. Ids of
-   * all orders come from an index at once.
+   * Returns the ids of the filtered orders in list order, up to `limit`. Scans all orders in batches if necessary.
+   * Without a filter the ids come from an index in one step.
    */
   idsInBatches: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
   /** Returns the same ids as `idsInBatches`, synchronously. Slow if all orders have to be read. */
@@ -54,8 +54,8 @@ export interface OrderList {
   connectionIds: () => string[]
 }
 
-/** For a page that ends beyond this row, a walk is not tried. */
-const walkedAtOnce = 5000
+/** A page that ends beyond this row is not searched along the index: all matching orders are found and sorted. */
+const maxWalkedEnd = 5000
 const idsAtOnce = 2000
 const countedAtOnce = 25
 
@@ -213,7 +213,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     const list = filteredList(connection, filter, sort, found)
     const end = offset + limit
     const total = countOf(connection, filter, found)
-    if (total !== null && end <= walkedAtOnce) {
+    if (total !== null && end <= maxWalkedEnd) {
       if (walk === 'every') return null
       const start = await filteredLists.start(list, end, signal)
       if (start !== null) return { numbers: start.slice(offset, end), total }

@@ -34,8 +34,9 @@ export interface OrderOutcome {
 
 /**
  * Downloads one order: reads its delivery, plans, downloads, validates, commits, moves files that are no longer
- * delivered, and writes the manifest. Resolves when every file is done or has failed by name. Rejects for a problem of
- * the whole disk (an AppError `disk`) and with the signal's reason. A later run can always continue.
+ * delivered, and writes the manifest. Resolves when every file is done or has failed. The outcome lists failed
+ * files. Rejects for a problem of the whole disk (an AppError `disk`) and with the signal's reason. A later run can
+ * always continue.
  */
 export async function runOrder(
   order: TransferOrder,
