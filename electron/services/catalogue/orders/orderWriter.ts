@@ -6,7 +6,7 @@ import {
   type ParsedOrder,
 } from '../../../../shared/domain/order.ts'
 import { assessCompleteness } from '../../../../shared/domain/completeness/completeness.ts'
-import { createOrderHistory } from '../completeness/everListed.ts'
+import { createOrderHistory } from '../completeness/orderHistory.ts'
 import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
 import { createRemovedOrders } from '../serviceList/removals.ts'

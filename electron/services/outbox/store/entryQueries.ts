@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
-import { changeRequestBodySchema } from '../../../../shared/domain/bodies.ts'
+import { changeRequestBodySchema } from '../../../../shared/domain/requestBodies.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
