@@ -12,6 +12,7 @@ import { flushFile, syncFolder } from '../files/flush.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { replaceFile } from '../files/replaceFile.ts'
+import { isSystemName } from '../files/systemNames.ts'
 import { zipBuffers } from '../files/zipBuffers.ts'
 import { logoName, maxLogoBytes } from '../handover/logoFiles.ts'
 import { outboxRowsSchema, readOutboxRows, type OutboxRows } from '../outbox/store/outboxRows.ts'
@@ -226,6 +227,8 @@ async function unpack(path: string): Promise<Map<string, Buffer>> {
     const contents = new Map<string, Buffer>()
     for (const entry of zip.entries) {
       const name = entry.fileNameRaw.toString('utf8')
+      // A backup that was unpacked and packed again on macOS has such entries.
+      if (name.split('/').some(isSystemName)) continue
       // Two names that differ only in case would be one file on some systems, but all names are on a list.
       if (contents.has(name) || !(name === manifestName || isDocument(name) || logoPattern.test(name)))
         throw damaged('It contains other files.')
