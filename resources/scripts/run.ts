@@ -20,6 +20,7 @@ const commands: Record<string, (args: string[]) => Promise<Ending>> = {
   lint: async (args) => (await import('./testing/checks.ts')).lint(args),
   test: async () => (await import('./testing/test.ts')).runAllTests(),
   windows: async (args) => (await import('./testing/windows/tier.ts')).runWindows(args),
+  macos: async (args) => (await import('./testing/test.ts')).runMacos(args),
   soak: async (args) => (await import('./testing/test.ts')).runSoak(args),
   e2e: async (args) => (await import('./testing/test.ts')).runEndToEnd(args),
   graph: async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuild } from '../build.ts'
@@ -5,6 +6,7 @@ import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
 import { withDisplay } from '../display.ts'
 import { PROJECT_ROOT } from '../project.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
+import { installPackages, onPath } from '../registry-only/system-libraries.ts'
 import { knip, lint, types } from './checks.ts'
 import { failureLines, runStages, stageTable, totalOf, type Outcome, type Stage } from './stages.ts'
 import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
@@ -15,6 +17,8 @@ const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 const CHECKS = 'checks'
 /** Queue of the end-to-end tests. They wait for windows half of the time; the other queues use that CPU time. */
 const ON_SCREEN = 'on screen'
+const FUSE = '/dev/fuse'
+const FUSE_FOR_PYTHON = '/usr/lib/python3/dist-packages/fusepy.py'
 /** Number of lines of a failed check that are repeated at the end. */
 const MAX_LINES_OF_CHECK = 20
 
@@ -51,8 +55,8 @@ export async function runAllTests(): Promise<Ending> {
 }
 
 /**
- * Runs the tests of tests/soak, then the tests on Windows' Node under Wine. With arguments for Vitest, runs only the
- * tests of tests/soak.
+ * Runs the tests of tests/soak, then the tests on Windows' Node under Wine and those on disks with the names of macOS.
+ * With arguments for Vitest, runs only the tests of tests/soak.
  */
 export async function runSoak(args: readonly string[]): Promise<Ending> {
   const longCounts: Stage = {
@@ -60,8 +64,28 @@ export async function runSoak(args: readonly string[]): Promise<Ending> {
     run: () => runVitest('soak.json', ['--config', 'tests/soak/vitest.config.ts', ...args], {}),
   }
   const windows: Stage = { name: 'Windows', run: () => windowsTally() }
-  const stages = args.length === 0 ? [longCounts, windows] : [longCounts]
+  const stages = args.length === 0 ? [longCounts, windows, ...macosStages([])] : [longCounts]
   return closeStages(await runStages(stages, { now: () => performance.now(), say, stopped: trackStop() }))
+}
+
+/** Runs the tests of names, folders and records on disks with the names of macOS, with Vitest's own arguments. */
+export async function runMacos(args: readonly string[]): Promise<Ending> {
+  return closeStages(
+    await runStages(macosStages(args), { now: () => performance.now(), say, stopped: trackStop() }),
+  )
+}
+
+function macosStages(args: readonly string[]): Stage[] {
+  return (['apfs', 'hfs'] as const).map((disk) => ({
+    name: `Names of macOS, ${disk}`,
+    run: async () => {
+      if (!existsSync(FUSE)) throw new Error(`${FUSE} is missing: no disk of macOS can be made here.`)
+      if (!onPath('fusermount3') || !existsSync(FUSE_FOR_PYTHON))
+        await installPackages(['fuse3', 'python3-fusepy'], 'This system lacks FUSE for Python.', say)
+      process.env.PLANROOM_DISK = disk
+      return runVitest(`macos-${disk}.json`, ['--config', 'tests/macos/vitest.config.ts', ...args], {})
+    },
+  }))
 }
 
 function closeStages(outcomes: readonly Outcome[]): Ending {
