@@ -31,7 +31,7 @@ test('a web page is saved, opens from a file without any request, and is accessi
     const dialog = page.getByRole('dialog', { name: 'Hand over 1 order' })
     await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
     for (const name of ['Contact line', 'Disclaimer', 'Notes for the agent'])
-      await dialog.getByLabel(name).fill(hostile)
+      await dialog.getByRole('textbox', { name }).fill(hostile)
     await dialog.getByRole('button', { name: 'Preview' }).click()
     const preview = dialog.frameLocator('iframe')
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(/Heron Court/)
@@ -40,7 +40,7 @@ test('a web page is saved, opens from a file without any request, and is accessi
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await dialog.getByRole('region', { name: 'Preview of the page' }).scrollIntoViewIfNeeded()
+    await dialog.getByTitle('Preview of the page').scrollIntoViewIfNeeded()
     await page.screenshot({ path: 'test-results/handover-page-dialog.png' })
     await dialog.getByRole('button', { name: 'Save web page…' }).click()
     await expect(dialog.getByText(/^\d+ files saved, /)).toBeVisible()
@@ -102,6 +102,50 @@ test('a web page is saved, opens from a file without any request, and is accessi
     await agent.keyboard.press('+')
     await expect(plan).toHaveCSS('transform', /^matrix\(1\.4,/)
     await agent.keyboard.press('0')
+
+    // Two fingers zoom, whichever way they spread; one finger scrolls the page, and moves an enlarged plan.
+    const devices = await agent.context().newCDPSession(agent)
+    const touch = async (
+      ...path: readonly (readonly (readonly [x: number, y: number])[])[]
+    ): Promise<void> => {
+      for (const [at, points] of path.entries())
+        await devices.send('Input.dispatchTouchEvent', {
+          type: at === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+        })
+      await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const placeOfPlan = (): Promise<{ scale: number; x: number; y: number }> =>
+      plan.evaluate((image) => {
+        const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
+        return { scale: a, x: e, y: f }
+      })
+    await stage.scrollIntoViewIfNeeded()
+    const { x: left = 0, y: top = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {}
+    const [x, y] = [left + width / 2, Math.min(top + height / 2, 600)]
+    const steps = [20, 40, 60, 80, 100]
+    for (const spread of [
+      steps.map((by) => [[x - by, y] as const, [x + by, y] as const]),
+      steps.map((by) => [[x, y - by] as const, [x, y + by] as const]),
+    ]) {
+      const scrolled = await agent.evaluate(() => window.scrollY)
+      await touch(...spread)
+      await expect.poll(async () => (await placeOfPlan()).scale).toBeGreaterThan(3)
+      expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
+      expect(await agent.evaluate(() => window.visualViewport?.scale)).toBe(1)
+      const enlarged = await placeOfPlan()
+      await touch(...steps.map((by) => [[x + by, y + by] as const]))
+      await expect.poll(async () => (await placeOfPlan()).x).toBeGreaterThan(enlarged.x + 40)
+      expect((await placeOfPlan()).y).toBeGreaterThan(enlarged.y + 40)
+      await touch(...spread.toReversed())
+      await touch(...spread.toReversed())
+      await expect.poll(async () => (await placeOfPlan()).scale).toBe(1)
+    }
+    const scrolled = await agent.evaluate(() => window.scrollY)
+    await touch(...steps.map((by) => [[x, y + by] as const]))
+    await expect.poll(() => agent.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
+    expect((await placeOfPlan()).scale).toBe(1)
+
     await agent.getByRole('button', { name: 'Measure' }).click()
     const length = agent.getByRole('status')
     await expect(length).toHaveText(/^\d+ ft \d+ in · \d+\.\d\d m$/)

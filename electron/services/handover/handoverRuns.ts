@@ -51,7 +51,7 @@ export interface HandoverRuns {
   ): HandoverRun
   /** Returns the files of a run and their folder. Throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
-  /** Returns the HTML file of a run. Throws `not_found` if the run made none. */
+  /** Returns the HTML file of a run, or the archive with it. Throws `not_found` if the run made none. */
   pageBy(id: string): string
   /** Resolves with a run's result and the paths of its files. Throws `not_found`. */
   ended(id: string): Promise<{ run: HandoverRun; paths: string[] }>
@@ -278,8 +278,9 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       if (workDir === null) run.paths.push(site)
       else run.paths.push(await makeZip(await filesIn(site), folder, basename(site), signal))
     }
-    if (workDir === null && folders[0] !== undefined) run.page = join(folders[0], 'index.html')
-    run.state.hasPage = run.page !== null
+    const [first] = run.paths
+    if (first !== undefined) run.page = workDir === null ? join(first, 'index.html') : first
+    run.state.opens = run.page === null ? null : workDir === null ? 'page' : 'archive'
     const target = run.paths[0] ?? folder
     for (const [at, order] of orders.entries())
       await run.onMade(
@@ -321,7 +322,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
           made: 0,
           problems: [],
           folder,
-          hasPage: false,
+          opens: null,
           error: null,
           total:
             wanted.page === null

@@ -49,8 +49,8 @@ const runSchema = z.object({
   problems: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Path of the chosen folder, for display. */
   folder: z.string(),
-  /** Whether a web page was made that can be opened. */
-  hasPage: z.boolean(),
+  /** What of the web pages can be opened: the page, or the archive that holds it; null for other runs. */
+  opens: z.enum(['page', 'archive']).nullable(),
   error: errorValueSchema.nullable(),
 })
 export type HandoverRun = z.output<typeof runSchema>
@@ -80,7 +80,7 @@ export const handoverChannels = {
   'handover:cancel': { input: z.strictObject({ id }), output: done },
   /** Shows the folder in the system's file manager. */
   'handover:reveal': { input: z.strictObject({ id }), output: done },
-  /** Opens the web page of a run in the system's browser. */
+  /** Opens the web page of a run in the system's browser, or its archive in the system's program for archives. */
   'handover:open': { input: z.strictObject({ id }), output: done },
   /** Copies the path of the web page, or of the folder or archive, as text. */
   'handover:copyPath': { input: z.strictObject({ id }), output: done },

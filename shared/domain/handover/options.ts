@@ -31,7 +31,10 @@ const pageSchema = z.strictObject({
   accent: z.string().regex(/^#[0-9a-f]{6}$/i),
   contact: z.string().max(300),
   disclaimer: z.string().max(2000),
-  /** Whether a second page without logo, colour and contact is made. */
+  /**
+   * Whether a second page without logo, colour, contact and disclaimer is made. Listing services forbid whatever names
+   * the company, and the free text of a disclaimer may do so.
+   */
   isUnbrandedToo: z.boolean(),
 })
 export type PageOptions = z.output<typeof pageSchema>

@@ -143,9 +143,9 @@ describe('handover dialog', () => {
     const page = { ...defaultPageOptions, contact: 'Larkfield Photos', accent: '#ffee00' }
     expect(fake.callsOf('handover:start')).toMatchObject([{ options: { page }, notes: 'Gate code' }])
     expect(fake.data.overview.settings.lastHandover?.page).toEqual(page)
-    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, hasPage: true })
+    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, opens: 'page' })
     await passTime()
-    press(texts.page.open)
+    press(texts.page.opens.page)
     press(texts.page.copyPath)
     await passTime()
     expect(fake.callsOf('handover:open')).toEqual([{ id: 'run' }])

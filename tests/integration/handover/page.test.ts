@@ -63,7 +63,12 @@ beforeEach(() => {
 const options = {
   ...defaultHandoverOptions,
   edge: 1280,
-  page: { ...defaultPageOptions, contact: 'Larkfield Photos', accent: '#aa3311' },
+  page: {
+    ...defaultPageOptions,
+    contact: 'Larkfield Photos',
+    disclaimer: 'Larkfield measures to ±2 %.',
+    accent: '#aa3311',
+  },
 }
 /** Saves the page of some orders, and returns the last state of the run. */
 async function save(
@@ -86,7 +91,7 @@ const filesBelow = (folder: string): string[] =>
 it('an order becomes a folder with a page, its files and an archive; it is opened, copied and recorded', async () => {
   const orderId = ids[0] ?? ''
   const run = await save([orderId])
-  expect(run).toMatchObject({ state: 'done', problems: [], hasPage: true })
+  expect(run).toMatchObject({ state: 'done', problems: [], opens: 'page' })
   const [site = '', ...others] = readdirSync(target)
   expect(others).toEqual([])
   const names = filesBelow(join(target, site))
@@ -134,16 +139,17 @@ it('several orders get a page of tiles, and a twin that names nobody', async () 
   for (const name of plain.filter((each) => each.endsWith('.html'))) {
     expect(textOf('floor-plans-unbranded', name)).not.toContain('Larkfield')
     expect(textOf('floor-plans-unbranded', name)).not.toContain('#aa3311')
-    expect(textOf('floor-plans', name)).toContain('Larkfield')
+    expect(textOf('floor-plans', name)).toContain('Larkfield measures')
   }
 })
 
 it('a page as ZIP is one archive; a second page of the order gets another name', async () => {
   const run = await save([ids[0] ?? ''], { zip: true })
-  expect(run).toMatchObject({ state: 'done', hasPage: false })
+  expect(run).toMatchObject({ state: 'done', opens: 'archive' })
   const [archive = ''] = readdirSync(target)
   expect(archive).toMatch(/^[a-z0-9-]+\.zip$/)
-  await expect(program.call('handover:open', { id: run.id })).rejects.toMatchObject({ code: 'not_found' })
+  await program.call('handover:open', { id: run.id })
+  expect(program.openedFiles.at(-1)).toBe(join(target, archive))
   await save([ids[0] ?? ''])
   await save([ids[0] ?? ''])
   const site = archive.replace('.zip', '')

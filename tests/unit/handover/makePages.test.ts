@@ -1,5 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../electron/services/files/clock.ts'
 import { makePages } from '../../../electron/services/handover/page/makePages.ts'
@@ -29,4 +30,64 @@ it('a page that is cancelled while a video is copied does not wait for the copy'
   await expect(made).rejects.toMatchObject({ name: 'AbortError' })
   expect(ended).toEqual([])
   expect(readdirSync(folder)).toEqual([])
+})
+
+it.each([
+  '../../etc/passwd',
+  '"><script>alert(1)</script>',
+  "a'b`c",
+  'a%2F..%2Fb%00',
+  'CON',
+  'javascript:alert(1)',
+  '\u202Egnp.exe',
+  'a\0b\nc',
+  '.htaccess',
+  'x'.repeat(400),
+])('%j as the name of everything makes safe names and links inside of the folder', async (name) => {
+  const folder = temporaryFolder()
+  const picture = join(temporaryFolder(), 'a.jpg')
+  writeFileSync(picture, createCanvas(40, 30).toBuffer('image/jpeg'))
+  const contents = {
+    title: name,
+    place: name,
+    notes: name,
+    gla: null,
+    pictures: [
+      {
+        source: { kind: 'image' as const, path: picture },
+        label: name,
+        stem: name,
+        plan: { floor: 0, variant: 'plain' as const },
+        scale: null,
+        isBranded: false,
+        thumbnail: name,
+      },
+    ],
+    files: [{ path: picture, label: name, stem: name, isVideo: false, isBranded: false }],
+  }
+  const page = { ...defaultPageOptions, contact: name, disclaimer: name }
+  await makePages(folder, [contents, contents], { ...defaultHandoverOptions, page }, null, {
+    platform: thisPlatform,
+    clock: systemClock,
+    copy: ({ target }) => {
+      copyFileSync(picture, target)
+      return Promise.resolve()
+    },
+    begin: () => undefined,
+    end: () => undefined,
+    isProblem: () => false,
+    signal: new AbortController().signal,
+  })
+  const made = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((each) =>
+    each.replaceAll('\\', '/'),
+  )
+  expect(made.length).toBeGreaterThan(8)
+  for (const each of made)
+    expect(each).toMatch(/^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.(?:html|jpg|zip))?$/)
+  for (const each of made.filter((path) => path.endsWith('.html'))) {
+    const text = readFileSync(join(folder, each), 'utf8')
+    expect(text).not.toContain('<script>alert')
+    for (const [, address = ''] of text.matchAll(/(?:href|src)="([^"#]*)"/g))
+      expect(made).toContain(join(each, '..', address).replaceAll('\\', '/'))
+  }
 })

@@ -18,7 +18,12 @@ function pageWith(text: string): OrderPage {
     title: text,
     place: text,
     cover: picture(text),
-    floors: [{ name: text, plans: [{ ...picture(text), variant: 'dim', metresPerWidth: 12.5 }] }],
+    floors: [
+      {
+        name: text,
+        plans: [{ ...picture(text), variant: 'dim', scale: { metresPerWidth: 12.5, isRough: false } }],
+      },
+    ],
     pictures: [picture(text)],
     videos: [{ src: 'files/a.mp4', label: text }],
     gla,
@@ -47,7 +52,17 @@ const hostile = [
   '&lt;script&gt;',
   '${alert(1)}',
   'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '{}</style><style>body{background:url(https://evil.example)}',
+  'url("https://evil.example"); } * { color: red',
+  '<svg><foreignObject><body onload=alert(1)></foreignObject></svg>',
+  '<base href="https://evil.example">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  'a%2F..%2Fb" download="x.exe',
+  '`+alert(1)+`',
   '\u202E<b>',
+  '\u2066<i>\uFEFF',
+  '\x1B]8;;https://evil.example\x07',
   '\0<i>',
 ]
 
@@ -58,6 +73,8 @@ it.each(hostile)('%j in every field makes no element and no attribute', (text) =
       listPageHtml(of, [{ href: 'a/index.html', page: pageWith(of), cover: picture(of) }], brandWith(of)),
   ])
     expect(tagsOf(make(text))).toEqual(tagsOf(make('Oak Street')))
+  for (const address of orderPageHtml(pageWith(text), brandWith(text)).matchAll(/(?:href|src)="([^"]*)"/g))
+    expect(address[1]).toMatch(/^(?:#plans|\.\.\/index\.html|files\/a\.(?:jpg|mp4)|a\.zip|logo\.png)$/)
 })
 
 it('the policy allows the page’s own style and script only, and no attribute runs anything', () => {
@@ -76,6 +93,16 @@ it('the policy allows the page’s own style and script only, and no attribute r
   ])
   expect(tagsOf(page).filter((tag) => /\s(on\w+|style|srcset)=/i.test(tag))).toEqual([])
   expect(page).not.toMatch(/https?:\/\/(?!www\.w3\.org\/2000\/svg)/)
+})
+
+it('a scale by rooms is marked as rough', () => {
+  const page = (isRough: boolean): string => {
+    const of = pageWith('Oak Street')
+    for (const plan of of.floors.flatMap(({ plans }) => plans)) plan.scale = { metresPerWidth: 12.5, isRough }
+    return orderPageHtml(of, brandWith(''))
+  }
+  expect(page(true)).toContain('data-metres="12.5" data-rough')
+  expect(page(false)).not.toContain(' data-rough')
 })
 
 it('a page has at most 60 kB of own code, compressed', () => {

@@ -14,7 +14,14 @@ import type { PlacingTools } from '../placeCopy.ts'
 import type { PictureSource } from '../readPicture.ts'
 import { writePart } from '../writePart.ts'
 import { zipFiles } from '../zipFiles.ts'
-import { listPageHtml, orderPageHtml, type OrderPage, type PageBrand, type PagePicture } from './pageHtml.ts'
+import {
+  listPageHtml,
+  orderPageHtml,
+  type OrderPage,
+  type PageBrand,
+  type PagePicture,
+  type PlanScale,
+} from './pageHtml.ts'
 import { createWebNames } from './webNames.ts'
 
 /** Contents of an order's page. */
@@ -37,7 +44,7 @@ export interface PageSourcePicture {
   /** Floor from 0 and variant of a plan; null for other pictures. */
   plan: { floor: number; variant: 'plain' | 'dim' } | null
   /** Scale of the plan and the shape that it holds for; null if unknown. */
-  scale: { metresPerWidth: number; ratio: number | null } | null
+  scale: { metresPerWidth: number; ratio: number | null; isRough: boolean } | null
   /** Whether it may show the name of the company. */
   isBranded: boolean
   /** Address of its thumbnail in the window. */
@@ -232,19 +239,19 @@ function addPlan(
   page: OrderPage,
   picture: PagePicture,
   { floor, variant }: NonNullable<PageSourcePicture['plan']>,
-  metresPerWidth: number | null,
+  scale: PlanScale | null,
 ): void {
   const name = `Floor ${String(floor + 1)}`
   const known = page.floors.find((each) => each.name === name)
-  const plan = { ...picture, variant, metresPerWidth }
+  const plan = { ...picture, variant, scale }
   if (known === undefined) page.floors.push({ name, plans: [plan] })
   else known.plans.push(plan)
 }
 
 /** Returns the scale if the copy has the shape that it was measured on. */
-function scaleOf(scale: PageSourcePicture['scale'], ratio: number): number | null {
+function scaleOf(scale: PageSourcePicture['scale'], ratio: number): PlanScale | null {
   if (scale === null) return null
-  return scale.ratio === null || Math.abs(scale.ratio / ratio - 1) < sameSheet ? scale.metresPerWidth : null
+  return scale.ratio === null || Math.abs(scale.ratio / ratio - 1) < sameSheet ? scale : null
 }
 
 /** Writes archives and HTML of a site whose files are there. */
@@ -303,7 +310,13 @@ async function writeTwin(
       page: { ...order.page, pictures, files, cover: coverOf({ ...order.page, pictures }) },
     })
   }
-  await writeSite(twin, plain, { ...options, accent: unbrandedAccent, contact: '' }, null, tools)
+  await writeSite(
+    twin,
+    plain,
+    { ...options, accent: unbrandedAccent, contact: '', disclaimer: '' },
+    null,
+    tools,
+  )
 }
 
 /** Colour of pages that name nobody. */

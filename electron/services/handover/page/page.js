@@ -39,6 +39,7 @@
       this.stage = figure.querySelector('.stage')
       this.image = figure.querySelector('img')
       this.metres = Number(figure.dataset.metres || 0)
+      this.about = figure.dataset.rough === undefined ? '' : '≈ '
       this.x = 0
       this.y = 0
       this.scale = 1
@@ -60,6 +61,14 @@
       stage.addEventListener('pointermove', (event) => this.move(event))
       for (const name of ['pointerup', 'pointercancel'])
         stage.addEventListener(name, (event) => this.fingers.delete(event.pointerId))
+      // Two fingers zoom. Otherwise the browser would scroll the page by them.
+      stage.addEventListener(
+        'touchmove',
+        (event) => {
+          if (event.touches.length > 1 && event.cancelable) event.preventDefault()
+        },
+        { passive: false },
+      )
       new ResizeObserver(() => this.show()).observe(stage)
     }
     at(event) {
@@ -232,7 +241,7 @@
           this.ends[1].x - this.ends[0].x,
           ((this.ends[1].y - this.ends[0].y) * box.height) / (box.width || 1),
         ) * this.of.metres
-      const text = feetOf(metres) + ' · ' + metres.toFixed(2) + ' m'
+      const text = this.of.about + feetOf(metres) + ' · ' + metres.toFixed(2) + ' m'
       this.text.textContent = text
       this.dots.forEach((dot, at) => {
         set(dot, { 'aria-valuenow': Math.round(this.ends[at].x * 100), 'aria-valuetext': text })

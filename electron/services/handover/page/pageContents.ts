@@ -4,6 +4,9 @@ import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
 import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
 import { defaultNameTemplate } from '../../../../shared/domain/nameTokens.ts'
+import { scaleFromRooms } from '../../../../shared/domain/review/roomScale.ts'
+import { decodeText } from '../../../../shared/domain/decodeText.ts'
+import { readPlain } from '../../files/plainFile.ts'
 import type { IndexedFile, Library } from '../../library/library.ts'
 import { mediaAddress } from '../../library/mediaAddress.ts'
 import type { Views } from '../../library/thumbnails/views.ts'
@@ -48,6 +51,9 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 }
 /** Kinds of files that may show the name of a company. */
 const brandedKinds: readonly string[] = ['gla_package', 'home_report', 'snapshot']
+
+/** Maximum size of property data, in bytes. */
+const maxDataBytes = 512 * 1024
 
 /** Maximum length of the name of an offered file, in bytes. */
 const nameBytes = 120
@@ -149,7 +155,7 @@ async function offeredFiles(
   return found
 }
 
-/** Returns the scales of floors: those that the user measured, otherwise those of scale bars. */
+/** Returns the scales of floors: those that the user measured, otherwise those of scale bars or of rooms with sizes. */
 async function scalesOf(
   connectionId: string,
   root: string,
@@ -158,17 +164,26 @@ async function scalesOf(
   { library, views, ruler, log }: Parts,
 ): Promise<Map<number, NonNullable<PageSourcePicture['scale']>>> {
   const scales = new Map<number, NonNullable<PageSourcePicture['scale']>>()
+  const pathOf = (file: IndexedFile): Promise<string | null> =>
+    library.fileOnDisk(connectionId, root, file.id)
+  let data: Promise<string> | null = null
+  /** Returns the property data; an empty text if there is none. It is read once, and only if a plan needs it. */
+  const propertyData = (): Promise<string> => (data ??= readPropertyData(files, pathOf))
   for (const file of files) {
     const asset = readAssetKey(file.assetKey)
     if (asset?.kind !== 'listing_floorplans' || asset.format !== 'svg' || scales.has(asset.index)) continue
-    const path = await library.fileOnDisk(connectionId, root, file.id)
     try {
+      const path = await pathOf(file)
       const view = path === null ? null : await views.of(path)
-      if (view !== null && 'metresPerWidth' in view && view.metresPerWidth !== null)
-        scales.set(asset.index, {
-          metresPerWidth: view.metresPerWidth,
-          ratio: view.width / view.height,
-        })
+      if (view === null || !('metresPerWidth' in view)) continue
+      const { metresPerWidth, rooms } = view
+      const ratio = view.width / view.height
+      if (metresPerWidth !== null) scales.set(asset.index, { metresPerWidth, ratio, isRough: false })
+      else if (rooms !== null) {
+        const found = scaleFromRooms(rooms, await propertyData())
+        if (found !== null)
+          scales.set(asset.index, { metresPerWidth: found.metresPerWidth, ratio, isRough: true })
+      }
     } catch (error) {
       // The page has no ruler for this floor.
       log.error('the scale of a plan for a web page', file.name, error)
@@ -179,7 +194,19 @@ async function scalesOf(
   for (const { plan, metresPerWidth } of measured) {
     const [kind, index = ''] = plan.split('/')
     if (kind === 'listing_floorplans' && /^\d+$/.test(index))
-      scales.set(Number(index), { metresPerWidth, ratio: null })
+      scales.set(Number(index), { metresPerWidth, ratio: null, isRough: false })
   }
   return scales
+}
+
+async function readPropertyData(
+  files: readonly IndexedFile[],
+  pathOf: (file: IndexedFile) => Promise<string | null>,
+): Promise<string> {
+  const file = files.find(
+    ({ assetKey, name }) =>
+      readAssetKey(assetKey)?.kind === 'property_data' && extname(name).toLowerCase() === '.json',
+  )
+  const path = file === undefined ? null : await pathOf(file)
+  return path === null ? '' : decodeText(await readPlain(path, maxDataBytes))
 }

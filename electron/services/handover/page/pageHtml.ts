@@ -17,9 +17,15 @@ export interface PagePicture {
   size: { width: number; height: number } | null
 }
 
+/** Scale of a plan. `isRough`: within a few percent, because the sizes of rooms gave it. */
+export interface PlanScale {
+  metresPerWidth: number
+  isRough: boolean
+}
+
 interface PageFloor {
   name: string
-  plans: (PagePicture & { variant: 'plain' | 'dim'; metresPerWidth: number | null })[]
+  plans: (PagePicture & { variant: 'plain' | 'dim'; scale: PlanScale | null })[]
 }
 
 /** How a page looks and whom it names. The texts may come from anywhere. */
@@ -167,6 +173,7 @@ function documentOf(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>${title}</title>
+        ${sources === 'asset:' ? html`<base target="_blank" /> ` : null}
         ${ownMarkup(`<style>${style}</style>`)}
       </head>
       <body>
@@ -207,7 +214,7 @@ function plansOf({ title, floors }: OrderPage, { contact, disclaimer }: PageBran
                 html`<figure
                   class="plan${plan.variant === 'plain' && plans.some(({ variant }) => variant === 'dim') ? ' unprinted' : ''}"
                   data-variant="${plan.variant}"
-                  ${plan.metresPerWidth === null ? null : html` data-metres="${plan.metresPerWidth}"`}
+                  ${plan.scale === null ? null : html` data-metres="${plan.scale.metresPerWidth}"${plan.scale.isRough ? ' data-rough' : null}`}
                 >
                   <a class="stage" href="${plan.src}">${image(plan, 'eager')}</a>
                 </figure> `,

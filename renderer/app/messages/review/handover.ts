@@ -1,3 +1,4 @@
+import type { HandoverRun } from '../../../../shared/contract/review/handover.ts'
 import type { HandoverLogo, HandoverOptions, PageFiles } from '../../../../shared/domain/handover/options.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import { count, many } from '../counts.ts'
@@ -34,12 +35,15 @@ export const handoverMessages = {
       accent: 'Colour',
       adjusted: 'Darker on the page, so that text is readable',
       disclaimer: 'Disclaimer',
-      unbranded: 'Also an unbranded page: no logo, colour, contact or reports',
+      unbranded: 'Also an unbranded page: no logo, colour, contact, disclaimer or reports',
       notes: 'Notes for the agent',
       notesHint: 'For this hand-over only.',
       tooLong: (most: number): string => `Shorten to ${count(most)} characters.`,
       start: (asks: boolean): string => `Save web page${asks ? '…' : ''}`,
-      open: 'Open page',
+      opens: { page: 'Open page', archive: 'Open ZIP' } satisfies Record<
+        NonNullable<HandoverRun['opens']>,
+        string
+      >,
       copyPath: 'Copy path',
       preview: 'Preview',
       previewOf: 'Preview of the page',

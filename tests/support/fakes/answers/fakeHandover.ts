@@ -33,7 +33,7 @@ export const begunRun: HandoverRun = {
   made: 0,
   problems: [],
   folder: '/home/maya/Listings',
-  hasPage: false,
+  opens: null,
   error: null,
 }
 
