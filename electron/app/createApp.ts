@@ -5,6 +5,7 @@ import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { deliveryAnnouncement, overdueAnnouncement, tokenAnnouncement } from './announcements.ts'
 import { systemClock } from '../services/files/clock.ts'
+import { createDemoSamples } from './demoSamples.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
@@ -123,6 +124,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     connections,
     access,
     demo,
+    demoSamples: createDemoSamples(all, lifecycle),
     preferences,
     schedule: createSchedule({
       ...shell,

@@ -1,10 +1,10 @@
 import type { AnnotationMark } from '../../shared/domain/review/annotation.ts'
-import { AppError } from '../../shared/errors.ts'
 import type { DemoHandle } from '../demo/host.ts'
+import type { Registration } from '../services/timing/lifecycle.ts'
 import { saveSampleFiles } from './demoSampleFiles.ts'
 import type { Services } from './services.ts'
 
-type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations'>
+type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations' | 'log'>
 
 const annotations: readonly AnnotationMark[] = [
   {
@@ -25,26 +25,54 @@ const annotations: readonly AnnotationMark[] = [
   isDone: false,
 }))
 
-/**
- * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with
- * annotations. Takes some seconds. Rejects if the demo service closes meanwhile.
- */
-export async function prepareDemo(services: Needed, connectionId: string): Promise<void> {
-  const service = await services.demo.serve()
-  const closed = new Promise<never>((_, reject) => {
-    service.closing.addEventListener('abort', () => {
-      reject(new AppError('cancelled', 'Planroom is closing.'))
-    })
+export interface DemoSamples {
+  /**
+   * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with
+   * annotations. Takes some seconds. Resolves early if the program closes, the demo is removed or a step fails.
+   */
+  start(connectionId: string): Promise<void>
+  /** Resolves to the orders of the first steps, once they are prepared. */
+  orders(): Promise<DemoHandle['samples']['orders']>
+}
+
+/** Creates the samples of the demo company. `services` are available once the first step begins. */
+export function createDemoSamples(services: () => Needed, lifecycle: Registration): DemoSamples {
+  const name = 'the demo’s samples'
+  let preparing = Promise.resolve()
+  let stop = new AbortController()
+  lifecycle.onForget('stop', name, ({ isDemo }) => {
+    if (isDemo) stop.abort()
   })
-  // A closed service may leave a step without an answer.
-  await Promise.race([prepare(services, service, connectionId), closed])
+  lifecycle.onClose(name, () => {
+    stop.abort()
+  })
+  return {
+    start(connectionId) {
+      stop = new AbortController()
+      const { signal } = stop
+      const stopped = new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve())
+      })
+      const prepared = prepare(services(), connectionId, signal).catch((error: unknown) => {
+        if (!signal.aborted) services().log.error(name, error)
+      })
+      // A service that closes may leave a step without an answer.
+      preparing = Promise.race([prepared, stopped])
+      return preparing
+    },
+    async orders() {
+      await preparing
+      return (await services().demo.serve()).samples.orders
+    },
+  }
 }
 
 async function prepare(
-  { connections, refreshes, deliveries, annotations: notes }: Needed,
-  service: DemoHandle,
+  { demo, connections, refreshes, deliveries, annotations: notes }: Needed,
   connectionId: string,
+  signal: AbortSignal,
 ): Promise<void> {
+  const service = await demo.serve()
   const { corrected, annotated } = service.samples.orders
   const { baseUrl, folder } = connections.saved(connectionId)
   const download = (orderIds: readonly string[], reread: boolean): Promise<unknown> =>
@@ -55,16 +83,16 @@ async function prepare(
         root: folder,
         orderIds,
         choice: { reread },
-        signal: service.closing,
+        signal,
         concurrency: 'auto',
       },
       () => undefined,
     )
   refreshes.start(connectionId)
   await refreshes.finished(connectionId)
-  service.closing.throwIfAborted()
+  signal.throwIfAborted()
   await download([corrected, annotated], false)
-  service.closing.throwIfAborted()
+  signal.throwIfAborted()
   const folderId = deliveries.library.folderIdOfOrder(connectionId, folder, annotated)
   if (folderId !== null) {
     const { files } = await deliveries.library.deliveries(folderId)
@@ -74,8 +102,8 @@ async function prepare(
   }
   await saveSampleFiles(folder, service)
   await service.correct(corrected)
-  service.closing.throwIfAborted()
+  signal.throwIfAborted()
   await download([corrected], true)
-  service.closing.throwIfAborted()
+  signal.throwIfAborted()
   await deliveries.engine.clearFinished()
 }

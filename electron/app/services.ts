@@ -26,6 +26,7 @@ import type { BringCombinedPdf } from '../services/attachments/combinedPdf.ts'
 import type { DeliveryAnnouncements } from '../services/autoDownload/deliveryAnnouncements.ts'
 import type { Deliveries } from './wiring/deliveries.ts'
 import type { DemoCompany } from './demoCompany.ts'
+import type { DemoSamples } from './demoSamples.ts'
 import type { KeyPolling } from '../services/connections/keyPolling.ts'
 import type { LinkServices } from './wiring/links.ts'
 import type { OrderForms } from '../services/catalogue/orders/orderForms.ts'
@@ -52,6 +53,7 @@ export interface Services {
   access: ConnectionAccess
   keys: KeyPolling
   demo: DemoCompany
+  demoSamples: DemoSamples
   preferences: Preferences
   schedule: Schedule
   operations: Operations

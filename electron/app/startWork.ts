@@ -1,5 +1,4 @@
 import { AppError } from '../../shared/errors.ts'
-import { prepareDemo } from './demoSamples.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -12,7 +11,8 @@ export async function startWork(
   recover: (() => Promise<void>) | null,
   isClosing: () => boolean,
 ): Promise<void> {
-  const { connections, demo, notices, changed, orders, refreshes, deliveries, autoDownloads } = services
+  const { connections, demo, demoSamples, notices, changed, orders, refreshes, deliveries, autoDownloads } =
+    services
   const { outbox, token, keys, updates, log } = services
   const active = connections.activeId()
   const isDemo = withDemo || (active !== null && connections.saved(active).isDemo)
@@ -61,7 +61,7 @@ export async function startWork(
     updates: () => {
       updates.start()
     },
-    'the demo’s samples': () => (isNewDemo ? ofActive((id) => prepareDemo(services, id)) : undefined),
+    'the demo’s samples': () => (isNewDemo ? ofActive((id) => demoSamples.start(id)) : undefined),
   }
   for (const [name, step] of Object.entries(steps)) {
     if (isClosing()) return

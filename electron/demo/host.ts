@@ -6,8 +6,6 @@ import type { WorkerMessage, WorkerRequest } from './worker.ts'
 export interface DemoHandle extends DemoReady {
   /** Delivers the correction of an order now, if the order was delivered once. */
   correct(orderId: string): Promise<void>
-  /** Aborted when the service closes. */
-  closing: AbortSignal
   close(): Promise<void>
 }
 
@@ -49,7 +47,6 @@ export async function startDemoInWorker(
   const post = (message: WorkerRequest): void => {
     worker.postMessage(message)
   }
-  const closing = new AbortController()
   return {
     ...addresses,
     async correct(orderId) {
@@ -61,9 +58,7 @@ export async function startDemoInWorker(
       post({ correct: orderId })
       await Promise.race([answered, exited])
     },
-    closing: closing.signal,
     async close() {
-      closing.abort()
       post('close')
       const timer = setTimeout(() => void worker.terminate(), closingTime)
       await exited

@@ -82,7 +82,10 @@ export const connectionChannels = {
   'connections:forget': { input: z.strictObject({ id }), output: done },
   /** Starts the demo company. The first time, it also downloads its samples. */
   'connections:startDemo': { input: nothing, output: z.object({ connection: connectionSchema }) },
-  /** Returns the ids of the demo's orders for the first steps: corrected, annotated, and not downloaded. */
+  /**
+   * Returns the ids of the demo's orders for the first steps: corrected, annotated, and not downloaded. Answers once
+   * they are prepared.
+   */
   'connections:demoSamples': {
     input: nothing,
     output: z.object({ corrected: id, annotated: id, fresh: id }),

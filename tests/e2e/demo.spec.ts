@@ -12,6 +12,7 @@ test('the demo company says what to try, ticks what is done, and keeps both over
     await page.getByRole('button', { name: /Try the demo company/ }).click()
     const list = page.getByRole('region', { name: 'Things to try' })
     await expect(list.getByRole('listitem')).toHaveCount(7)
+    await pages(page).firstStart.samplesPrepared()
     await seen(first, 'demo', 'things-to-try')
     const open = async (action: string): Promise<void> => {
       await page

@@ -1,7 +1,6 @@
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { sampleFiles } from '../demoSampleFiles.ts'
-import { prepareDemo } from '../demoSamples.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
@@ -11,30 +10,28 @@ export function connectionHandlers({
   keys,
   desktop,
   demo,
+  demoSamples,
   refreshes,
   deliveries,
   details,
   operations,
   token,
-  annotations,
   changed,
   forgetConnection,
-  log,
 }: Pick<
   Services,
   | 'connections'
   | 'keys'
   | 'desktop'
   | 'demo'
+  | 'demoSamples'
   | 'refreshes'
   | 'deliveries'
   | 'details'
   | 'operations'
   | 'token'
-  | 'annotations'
   | 'changed'
   | 'forgetConnection'
-  | 'log'
 >) {
   function checkIdle(id: string): void {
     if (deliveries.engine.isBusy(id))
@@ -82,21 +79,13 @@ export function connectionHandlers({
     'connections:startDemo': async () => {
       const isNew = !connections.list().some(({ isDemo }) => isDemo)
       const connection = await demo.start()
-      if (isNew)
-        await prepareDemo({ demo, connections, refreshes, deliveries, annotations }, connection.id).catch(
-          (error: unknown) => {
-            log.error('the demo’s samples', error)
-          },
-        )
+      if (isNew) void demoSamples.start(connection.id)
+      else refreshes.start(connection.id)
       await changed()
-      refreshes.start(connection.id)
       token.recheck()
       return { connection }
     },
-    'connections:demoSamples': async () => {
-      const { samples } = await demo.serve()
-      return samples.orders
-    },
+    'connections:demoSamples': () => demoSamples.orders(),
     'connections:openSample': async ({ sample }) => sampleFiles(await demo.serve())[sample],
     'connections:chooseFolder': async ({ id }) => {
       checkIdle(id)

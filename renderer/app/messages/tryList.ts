@@ -13,6 +13,7 @@ export const tryListMessages = {
     title: 'Things to try',
     lead: 'The demo company runs on this computer. Nothing that you order costs money.',
     allDone: 'All done. Connect your company when you’re ready.',
+    preparing: 'Preparing sample orders…',
     done: 'Done',
     left: (steps: number): string => `${many(steps, 'step')} left`,
     hide: 'Hide list',

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
-import { defineComponent, h } from 'vue'
+import { defineComponent, h, shallowRef } from 'vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
@@ -10,6 +10,7 @@ import { useTryList } from '../../../renderer/features/try/tryList.ts'
 import TryPage from '../../../renderer/features/try/TryPage.vue'
 import { demoTasks, type DemoTask } from '../../../shared/domain/demoTasks.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 /** Returns data in which the demo company is active. */
@@ -44,6 +45,25 @@ it('each step opens the place where it is done', async () => {
   expect(useHandover().orderIds).toEqual(['order-2'])
   await press(page, 'request')
   expect(useOrderSheets().open).toMatchObject({ kind: 'change', orderId: 'order-2' })
+})
+
+it('steps with sample orders wait until these are prepared', async () => {
+  const isShown = shallowRef(false)
+  const Host = () => (isShown.value ? h(TryPage) : null)
+  const { wrapper, fake } = await mountInWindow(Host, { data: demoData() })
+  const held = holdAnswers(fake, 'connections:demoSamples')
+  isShown.value = true
+  await flushPromises()
+  const waiting = (): DemoTask[] => {
+    const buttons = wrapper.findAll('ol button')
+    return demoTasks.filter((_, at) => buttons[at]?.attributes('disabled') !== undefined)
+  }
+  expect(waiting()).toEqual(['review', 'request', 'download', 'handover'])
+  expect(wrapper.get('[role="status"]').text()).toBe(messages.tryList.preparing)
+  held[0]?.()
+  await flushPromises()
+  expect(waiting()).toEqual([])
+  expect(wrapper.get('[role="status"]').text()).toBe('')
 })
 
 const Frame = defineComponent({

@@ -7,12 +7,16 @@ export function pages(page: Page) {
     const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: \\d.*)?$`) })
     await link.click()
   }
+  /** Waits on “Things to try” until the sample orders are downloaded. */
+  const samplesPrepared = (): Promise<void> =>
+    expect(page.getByRole('button', { name: 'Show changes' })).toBeEnabled({ timeout: 120_000 })
   return {
     firstStart: {
-      /** Starts the demo company and opens its orders. */
+      samplesPrepared,
+      /** Starts the demo company and opens its orders once the samples are prepared. */
       async tryDemo(): Promise<void> {
         await page.getByRole('button', { name: /Try the demo company/ }).click()
-        await expect(page.getByRole('heading', { name: 'Things to try' })).toBeVisible()
+        await samplesPrepared()
         await go('Orders')
       },
       async connect(fields: {

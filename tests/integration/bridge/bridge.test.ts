@@ -141,6 +141,7 @@ test('all answers from the first start to a deleted connection fit the contract'
   expect(program.revealed).toEqual([join(program.folder, 'data')])
   const { connection } = (await call('connections:startDemo', {})) as { connection: { id: string } }
   const connectionId = connection.id
+  await call('connections:demoSamples', {})
   await expect
     .poll(
       () =>

@@ -36,6 +36,10 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
   const folder = temporaryFolder()
   const first = await composed({ folder })
   const { connection } = await first.call('connections:startDemo', {})
+  // The demo opens before its samples are prepared.
+  const prepared = first.call('connections:demoSamples', {}).then(() => 'prepared')
+  const soon = new Promise<string>((resolve) => setImmediate(() => resolve('open')))
+  expect(await Promise.race([prepared, soon])).toBe('open')
   const before = await seen(first, connection.id)
   expect(before).toMatchObject({
     corrected: { isOpen: true, isUpdated: false, status: 'Ready' },
@@ -96,6 +100,7 @@ test('sample files that the user changed or removed stay so', async () => {
   const program = await composed({ folder: temporaryFolder() })
   try {
     const { connection } = await program.call('connections:startDemo', {})
+    await program.call('connections:demoSamples', {})
     const service = await program.planroom.services.demo.serve()
     const elsewhere = { samples: { ...service.samples, planUrl: 'http://127.0.0.1:9/plan.jpg' } }
     const link = join(connection.folder, 'Samples', 'Sample link.url')
@@ -117,6 +122,18 @@ test('a program that starts with the demo prepares the samples, too', async () =
     await program.planroom.startWork(true)
     const id = program.planroom.services.connections.activeId() ?? ''
     expect((await seen(program, id)).corrected.isOpen).toBe(true)
+  } finally {
+    await program.close()
+  }
+  expect(program.faults).toEqual([])
+})
+
+test('a demo that is removed while its samples are prepared leaves no fault', async () => {
+  const program = await composed({ folder: temporaryFolder() })
+  try {
+    const { connection } = await program.call('connections:startDemo', {})
+    await program.call('connections:forget', { id: connection.id })
+    expect(await program.call('app:overview', {})).toMatchObject({ connections: [] })
   } finally {
     await program.close()
   }
