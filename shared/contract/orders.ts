@@ -59,7 +59,7 @@ const orderRowSchema = z.object({
   /** When the service stopped listing the order; null while the service lists the order. */
   unlistedAt: seconds,
   handedOver: handedOverSchema,
-  /** When the first delivery is to be expected; null if it is delivered, or if too few like orders are known. */
+  /** When the first delivery is to be expected; null if it is delivered, or if too few similar orders are known. */
   expected: expectedSchema.nullable(),
   /** Files on disk, and the number of delivered files (null if the detail was never fetched). */
   disk: diskStateSchema,
@@ -173,7 +173,7 @@ const facetsSchema = z.object({
   corrected: z.number(),
   /** Orders that the service no longer lists. */
   unlisted: z.number(),
-  /** Orders that are later than four of five like orders. */
+  /** Orders that are later than four of five similar orders. */
   overdue: z.number(),
   total: z.number(),
 })

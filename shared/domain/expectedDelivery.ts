@@ -1,9 +1,9 @@
 /**
  * When a delivery is to be expected, from the company's own history. Only the service's times of earlier orders count;
- * without enough like orders there is no answer.
+ * without enough similar orders there is no answer.
  */
 
-/** Traits that like orders share. Times in seconds since the epoch. */
+/** Traits that similar orders share. Times in seconds since the epoch. */
 export interface ExpectedOrder {
   createdAt: number
   packageType: string | null
@@ -15,38 +15,38 @@ export interface PastOrder extends ExpectedOrder {
 }
 
 /**
- * Which orders count as like. The first one with enough orders is used. `hour`: working days, or weekends. Hours are
- * blocks of four hours.
+ * Traits by which earlier orders count as similar, narrowest first. The first trait with enough orders is used.
+ * `weekdayAndHour`: the same weekday and block of four hours. `hour`: the same block, on working days or on weekends.
  */
 export const likenesses = ['weekdayAndHour', 'hour', 'products', 'package'] as const
 export type Likeness = (typeof likenesses)[number]
 
 export interface Expectation {
-  /** Four of five like orders took between `from` and `to`, in seconds from the order to the delivery. */
+  /** Four of five similar orders took between `from` and `to`, in seconds from the order to the delivery. */
   from: number
   to: number
-  /** Number of like orders that it is based on, and what makes them like. */
+  /** Number of similar orders behind the expectation, and the trait that they share. */
   orders: number
   likeness: Likeness
 }
 
-/** Minimum number of like orders. With eight, the range is from the fastest to the slowest, which is 78 %. */
-const minLike = 8
+/** Minimum number of similar orders. With eight, the range is from the fastest to the slowest, which is 78 %. */
+const minSimilar = 8
 /** The range holds for four of five orders. */
 const [low, high] = [0.1, 0.9]
-/** Newest orders of the company that are looked at. */
+/** Maximum number of the company's orders in the history, newest first. */
 export const maxHistory = 2000
-/** Newest like orders that a range is made of. More make it no better, and older ones are less alike. */
-const maxLike = 80
-/** The speed of the service is averaged over the newest orders: over as many as agree with each other. */
+/** Maximum number of similar orders in a range, newest first. More improve nothing, and older orders differ more. */
+const maxSimilar = 80
+/** Numbers of newest orders that are averaged to find the service's present speed, smallest first (`recentShift`). */
 const windows = [6, 9, 13, 19, 28, 42, 63, 95, 142]
-/** Orders before a change that the newest orders are compared with. */
+/** Maximum number of orders before a change of speed that give the former speed. */
 const maxCompared = 142
 /** Windows agree if their averages overlap within this many standard errors. */
 const agreement = 1.3
 const hoursPerBlock = 4
 
-/** Returns a function that says when an order is to be expected; null without enough like orders. */
+/** Returns a function that says when an order is to be expected; null without enough similar orders. */
 export function createExpectations(
   history: readonly PastOrder[],
 ): (order: ExpectedOrder) => Expectation | null {
@@ -64,9 +64,9 @@ export function createExpectations(
     ),
   )
   return (order) => {
-    const found = likeOrders(adjusted, keysOf(order))
+    const found = similarOrders(adjusted, keysOf(order))
     if (found === null) return null
-    const lengths = found.lengths.slice(-maxLike).sort((one, other) => one - other)
+    const lengths = found.lengths.slice(-maxSimilar).sort((one, other) => one - other)
     return {
       from: Math.exp(quantile(lengths, low)),
       to: Math.exp(quantile(lengths, high)),
@@ -83,7 +83,7 @@ interface Compared {
 }
 type Groups = ReadonlyMap<string, readonly number[]>
 
-/** Returns the groups of an order, parallel to `likenesses`. Express orders are never like others. */
+/** Returns the groups of an order, parallel to `likenesses`. Express orders are only similar to each other. */
 function keysOf({ createdAt, packageType, addOns }: ExpectedOrder): string[] {
   const date = new Date(createdAt * 1000)
   const block = Math.floor(date.getHours() / hoursPerBlock)
@@ -108,21 +108,21 @@ function groupBy(orders: readonly Compared[]): Groups {
   return groups
 }
 
-function likeOrders(
+function similarOrders(
   groups: Groups,
   keys: readonly string[],
 ): { lengths: readonly number[]; likeness: Likeness } | null {
   for (const [at, likeness] of likenesses.entries()) {
     const lengths = groups.get(`${String(at)} ${keys[at] ?? ''}`)
-    if (lengths !== undefined && lengths.length >= minLike) return { lengths, likeness }
+    if (lengths !== undefined && lengths.length >= minSimilar) return { lengths, likeness }
   }
   return null
 }
 
-/** Returns the median of the like orders. Without enough of them, the median of the coarsest group. */
+/** Returns the median of the similar orders. Without enough of them, the median of the coarsest group. */
 function usualLength(groups: Groups, keys: readonly string[]): number {
   const lengths =
-    likeOrders(groups, keys)?.lengths ?? groups.get(`${String(keys.length - 1)} ${keys.at(-1) ?? ''}`)
+    similarOrders(groups, keys)?.lengths ?? groups.get(`${String(keys.length - 1)} ${keys.at(-1) ?? ''}`)
   return quantile(
     [...(lengths ?? [0])].sort((one, other) => one - other),
     0.5,

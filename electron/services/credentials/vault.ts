@@ -44,7 +44,7 @@ export interface Vault {
   check(): Promise<SecretStorage>
   /** Makes the key ring prompt its user, then determines the storage again. Resolves after the answer. */
   unlock(): Promise<SecretStorage>
-  /** Encrypts a secret other than a key, base64. Returns null if it may only last for the session. */
+  /** Encrypts a secret other than a key, as base64. Returns null if it may not be stored on disk. */
   sealText(plain: string, allowWeak: boolean): Promise<string | null>
   /** Decrypts a text of `sealText`. Throws SecretFault. */
   openText(sealed: string): Promise<string>

@@ -38,7 +38,7 @@ const isMoment = (text: string): boolean =>
 const maxFileBytes = 2 ** 38
 
 const storedFileSchema = z.object({
-  /** The asset key. The stored name is from the first version. */
+  /** The asset key. Manifests call it `slot`, the name of the first version. */
   slot: z.string(),
   path: relativePath,
   state: z.enum(['current', 'kept_local', 'earlier']),
