@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -214,7 +213,8 @@ export async function startSlowServer(): Promise<SlowServer> {
     async settled() {
       // Connections are accepted in order. After this answer, all earlier connections are known.
       await fetch(origin, { headers: { connection: 'close' } })
-      await Promise.all([...sockets].map((socket) => once(socket, 'close')))
+      // On Windows, a connection to a killed process ends with an error. `once` of node:events would reject with it.
+      await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
     },
     close: () =>
       new Promise((resolve) => {
