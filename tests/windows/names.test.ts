@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { componentBytes } from '../../electron/services/files/naming.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../support/benches/transferBench.ts'
 import { sample, startAssetServer, type AssetServer } from '../support/servers/assetServer.ts'
 
-/** Longest path of Windows without its prefix for long paths. */
-const maxPath = 259
 let server: AssetServer
 let bench: Bench
 beforeAll(async () => {
@@ -22,7 +19,8 @@ beforeEach(() => bench.nextLibrary())
 
 const bytes = sample('jpg', 5000)
 /** Delivers one file to an order at each address. Returns their folders below the library. */
-async function delivered(places: { city: string; street: string }[], root = bench.root): Promise<string[]> {
+async function delivered(places: { city: string; street: string }[]): Promise<string[]> {
+  const { root } = bench
   const orders = places.map((place, index) => {
     const id = `o${String(index + 1)}`
     const assets = [assetOf('jpg', server.serve(`/${id}.jpg`, bytes))]
@@ -37,12 +35,6 @@ async function delivered(places: { city: string; street: string }[], root = benc
     .map((name) => dirname(name))
     .sort()
 }
-
-/** Paths of the delivered files below a library, without those of earlier deliveries. */
-const currentFiles = (root: string) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.jpg') && !name.includes('Earlier deliveries'))
-    .map((name) => join(root, name))
 
 describe('an address that Windows does not take as a name', () => {
   it.each([
@@ -92,65 +84,5 @@ describe('orders whose addresses differ only in case', () => {
     const found = [...(await bench.files()).values()]
     expect(found).toContain(mark(Buffer.from('of the user')))
     expect(found.filter((one) => one === mark(bytes))).toHaveLength(2)
-  })
-})
-
-describe('long paths', () => {
-  it('of an order are shortened, so that every program of Windows opens its files', async () => {
-    const [folder = ''] = await delivered([{ city: 'Llanfair'.repeat(40), street: 'Straße '.repeat(60) }])
-    expect(join(bench.root, folder, 'Floor plan 1.jpg').length).toBeLessThanOrEqual(maxPath)
-    for (const part of folder.split('\\')) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(componentBytes)
-  })
-
-  it.each([86, 100, 130, 165])(
-    'of a library with %d characters take a delivery, a newer one and a repair',
-    async (length) => {
-      const root = join(bench.folder, 'f'.repeat(length - bench.folder.length - 1))
-      expect(root).toHaveLength(length)
-      const address = { city: 'San Francisco', street: '1234 Martin Luther King Boulevard' }
-      await delivered([address], root)
-      const [first = ''] = currentFiles(root)
-      expect(first.length).toBeLessThanOrEqual(maxPath)
-
-      const newer = sample('jpg', 5000, 2)
-      bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/newer.jpg', newer))], texts: [] })
-      const change = await bench.engine.run([order(root, 'o1', address)])
-      expect(change).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
-      expect(mark(readFileSync(first))).toBe(mark(newer))
-      expect(await verify(root)).toMatchObject({ files: 2, ok: 2, unreadable: [], missing: [], unknown: [] })
-
-      rmSync(first)
-      const repair = await bench.engine.run([order(root, 'o1', address)], { restore: true })
-      expect(repair).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
-      expect(currentFiles(root)).toEqual([first])
-    },
-  )
-
-  it('of a library with more characters are refused with the limit, before anything is read or made', async () => {
-    const root = join(bench.folder, 'far-down-'.repeat(20))
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/o1.jpg', bytes))], texts: [] })
-    const { files, problem } = await bench.engine.run([order(root, 'o1')])
-    expect(problem).toEqual({
-      code: 'disk',
-      message: `The path of this folder has ${String(root.length)} characters. On Windows it can have at most 165. Choose a folder nearer to the top of the drive.`,
-    })
-    expect(files.downloaded).toBe(0)
-    expect(bench.detailFetches).toEqual([])
-    expect(existsSync(root)).toBe(false)
-  })
-
-  it('of more than 300 characters that the user made in an order are no fault of a check', async () => {
-    const [folder = ''] = await delivered([{ city: 'Austin', street: '12 Oak Street' }])
-    const deep = join(
-      bench.root,
-      folder,
-      ...Array.from({ length: 9 }, () => 'a folder that the user has made'),
-    )
-    mkdirSync(deep, { recursive: true })
-    const path = join(deep, 'note.txt')
-    writeFileSync(path, 'of the user')
-    expect(path.length).toBeGreaterThan(300)
-    expect(await verify(bench.root)).toMatchObject({ files: 1, ok: 1, changed: [] })
-    expect(existsSync(path)).toBe(true)
   })
 })
