@@ -21,7 +21,7 @@ import { restoreState } from '../services/backup/restoreMarks.ts'
 import { createAccess, type ConnectionAccess } from '../services/connections/access.ts'
 import { createSchedule } from '../services/schedule/schedule.ts'
 import { createAttachments } from '../services/attachments/attachments.ts'
-import { createCombinedPdf } from '../services/attachments/combinedPdf.ts'
+import { createCombinedPdf, createPdfSaving } from '../services/attachments/combinedPdf.ts'
 import { createCatalogueCheck } from '../services/catalogue/catalogueCheck.ts'
 import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { createDeliveryAnnouncements } from '../services/autoDownload/deliveryAnnouncements.ts'
@@ -240,6 +240,7 @@ type FileServices = Pick<
   | 'links'
   | 'deliveries'
   | 'combinedPdf'
+  | 'savePdf'
   | 'annotations'
   | 'ruler'
   | 'logos'
@@ -286,6 +287,7 @@ function composeFiles(
     links,
     deliveries,
     combinedPdf: createCombinedPdf({ ...foundation, gateway, orders, attachments }),
+    savePdf: createPdfSaving(attachments, { platform: shell.platform, clock: systemClock }),
     annotations: createAnnotationService({ emit: shell.emit, ...deliveries }),
     ruler: createRuler({ ...shell, library, rootOf }),
     planReview,

@@ -22,7 +22,7 @@ import type { Media } from './media.ts'
 import type { Desktop, Log } from './ports.ts'
 import type { OverdueOrders } from '../services/overdue/overdueOrders.ts'
 import type { ConnectionAccess } from '../services/connections/access.ts'
-import type { BringCombinedPdf } from '../services/attachments/combinedPdf.ts'
+import type { BringCombinedPdf, SavePdf } from '../services/attachments/combinedPdf.ts'
 import type { DeliveryAnnouncements } from '../services/autoDownload/deliveryAnnouncements.ts'
 import type { Deliveries } from './wiring/deliveries.ts'
 import type { DemoCompany } from './demoCompany.ts'
@@ -77,6 +77,7 @@ export interface Services {
   deliveryNews: DeliveryAnnouncements
   overdueOrders: OverdueOrders
   combinedPdf: BringCombinedPdf
+  savePdf: SavePdf
   media: Media
   search: SearchService
   annotations: AnnotationService

@@ -129,12 +129,13 @@ const commands = {
     operands: 1,
   },
   api: {
-    usage: 'api NAME [--body FILE] [--param K=V]… [--features FILE]',
+    usage: 'api NAME [--body FILE] [--param K=V]… [--features FILE] [--to FILE]',
     says: 'calls an operation whose method and path are set in API features, or in a file of them for this run',
     options: {
       body: { type: 'string' },
       param: { type: 'string', multiple: true },
       features: { type: 'string' },
+      to: { type: 'string' },
     },
     operands: 1,
   },

@@ -1,6 +1,7 @@
-import type { OperationChoices } from '../../../shared/contract/operations.ts'
+import type { OperationAnswer, OperationChoices } from '../../../shared/contract/operations.ts'
 import { demoRequests } from '../../../shared/domain/operations/demoRequests.ts'
 import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
+import type { Answer } from '../../services/operations/operationCalls.ts'
 import { compareOperationsFile } from '../../services/settings/operationsFile.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
@@ -63,16 +64,13 @@ export function operationHandlers({
     },
     'operations:read': async ({ connectionId, name, values }) => {
       const call = { name, values }
-      const { answer: _forCommands, ...shown } = await operationCalls.read(saved(connectionId), call)
-      return shown
+      return shownOf(await operationCalls.read(saved(connectionId), call))
     },
     'operations:preview': ({ connectionId, name, values }) =>
       operationCalls.preview(saved(connectionId), { name, values }),
     'operations:send': async ({ connectionId, name, values, confirmed }) => {
       const call = { name, values }
-      const sent = await operationCalls.send(saved(connectionId), call, { confirmed })
-      const { answer: _forCommands, ...shown } = sent
-      return shown
+      return shownOf(await operationCalls.send(saved(connectionId), call, { confirmed }))
     },
     'operations:identifyUsersBy': async ({ connectionId, by }) =>
       withDetails(connectionId, await operations.identifyUsersBy(saved(connectionId), by)),
@@ -89,3 +87,6 @@ export function operationHandlers({
     'orders:keepDraft': ({ entryId }) => outbox.keepDraft(entryId),
   } satisfies Partial<Handlers>
 }
+
+/** Returns an answer without what only commands use. */
+const shownOf = ({ answer: _, pdf: _pdf, ...shown }: Answer): OperationAnswer => shown

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { maxFileBytes, parseOperationsFile } from '../../../shared/domain/operations/file.ts'
 import {
   checkRequest,
@@ -15,6 +16,8 @@ import {
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
 import type { OperationAnswer } from '../../../shared/contract/operations.ts'
+import { saveFile } from '../../services/files/saveFile.ts'
+import type { Answer } from '../../services/operations/operationCalls.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile, readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
@@ -24,8 +27,9 @@ import { assertMaySend, entryOutcome, orderIdOf } from '../placeOrders.ts'
 import { findTarget, type Headless, type Target } from '../target.ts'
 
 /**
- * `api NAME [--body FILE] [--param K=V]… [--features FILE]`: calls an operation that the service's documentation has
- * by name only. `--features` takes its request from a file of API features, for this run only.
+ * `api NAME [--body FILE] [--param K=V]… [--features FILE] [--to FILE]`: calls an operation that the service's
+ * documentation has by name only. `--features` takes its request from a file of API features, for this run only. `--to`
+ * saves what a read answers, and replaces FILE.
  */
 export const api: Command = async (command, headless, reporter, signal) => {
   const name = nameOf(command.operands[0] ?? '')
@@ -41,8 +45,16 @@ export const api: Command = async (command, headless, reporter, signal) => {
   const values = valuesOf(command.values.param, request)
   const isWrite = changesService(name, request.method)
   const given = await bodyOf(name, command.values.body, request.method, headless, signal)
+  const { to } = command.values
+  if (isWrite && to !== undefined)
+    throw new AppError('bad_input', `“${name}” changes something, so it has no --to. Nothing was sent.`)
   const call = { name, values, request: fromFile ?? undefined, body: given ?? undefined }
-  if (!isWrite) return outcomeOf(await services.operationCalls.read(connectionId, call, signal))
+  if (!isWrite) {
+    const answer = await services.operationCalls.read(connectionId, call, signal)
+    if (typeof to !== 'string') return outcomeOf(answer)
+    const path = resolve(headless.folder, to)
+    return savedAs(path, await saveAnswer(target, name, answer, path, signal))
+  }
   assertMaySend(target)
   if (name === 'deleteDraft' && fromFile === null) return deleteDraft(target, values, signal)
   const { method, path, body } = services.operationCalls.preview(connectionId, call)
@@ -59,6 +71,30 @@ export const api: Command = async (command, headless, reporter, signal) => {
     return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
   }
 }
+
+/**
+ * Saves an answer at a path (absolute), and returns the size of the file: the PDF that it is or, for a combined PDF,
+ * names; otherwise its JSON without secrets.
+ */
+async function saveAnswer(
+  { services, connectionId }: Target,
+  name: OperationName,
+  { pdf, answer }: Answer,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  if (pdf !== null || name === 'combinedPdf')
+    return services.savePdf(pdf === null ? { json: answer } : { bytes: pdf }, connectionId, path, signal)
+  const content = Buffer.from(`${JSON.stringify(answer, null, 2)}\n`)
+  await saveFile(path, content)
+  return content.length
+}
+
+const savedAs = (path: string, bytes: number): CommandOutcome => ({
+  data: { file: path, bytes },
+  text: `Saved ${path}.`,
+  exit: 0,
+})
 
 /** Deletes a draft as the window does, without its time for an undo. */
 async function deleteDraft(

@@ -1,10 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { DocumentAnswer } from '../api/client/client.ts'
 import type { Gateway } from '../api/client/gateway.ts'
 import { isOrderThere } from '../api/ordersApi.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { notOffered, type Operations } from '../settings/operations.ts'
-import type { Attachments, WantedFile } from './types.ts'
+import type { Clock } from '../files/clock.ts'
+import type { Platform } from '../files/naming.ts'
+import { saveCopy } from '../files/saveCopy.ts'
+import type { AttachedFile, Attachments, FileRequest, WantedFile } from './types.ts'
 
 /** Name of the file, without extension. */
 const fileName = 'Combined'
@@ -67,6 +73,40 @@ async function save(
   attachments: Attachments,
   signal: AbortSignal,
 ): ReturnType<BringCombinedPdf> {
+  const { folderId, fileId, name } = await attach(answer, target, attachments, signal)
+  return { folderId, fileId, name }
+}
+
+/**
+ * Saves the PDF that an answer is or names at a path (absolute), and replaces a file there. Returns its size. Rejects as
+ * `BringCombinedPdf` does.
+ */
+export type SavePdf = (
+  answer: DocumentAnswer,
+  connectionId: string,
+  path: string,
+  signal: AbortSignal,
+) => Promise<number>
+
+export const createPdfSaving =
+  (attachments: Attachments, tools: { platform: Platform; clock: Clock }): SavePdf =>
+  async (answer, connectionId, path, signal) => {
+    const dir = await mkdtemp(join(tmpdir(), 'planroom-pdf-'))
+    try {
+      const made = await attach(answer, { connectionId, dir }, attachments, signal)
+      await saveCopy(join(dir, made.path), path, { ...tools, signal })
+      return made.bytes
+    } finally {
+      await rm(dir, { recursive: true, force: true })
+    }
+  }
+
+async function attach(
+  answer: DocumentAnswer,
+  target: FileRequest['target'],
+  attachments: Attachments,
+  signal: AbortSignal,
+): Promise<AttachedFile> {
   const file = wantedOf(answer)
   if (file === null)
     throw new AppError('not_service', 'The service’s response contains no PDF.', {
@@ -80,8 +120,7 @@ async function save(
     signal,
   })
   const [attached] = files
-  if (attached !== undefined)
-    return { folderId: attached.folderId, fileId: attached.fileId, name: attached.name }
+  if (attached !== undefined) return attached
   const [fault] = failed
   throw new AppError('service_fault', `Couldn’t download the combined PDF. ${fault?.message ?? ''}`.trim(), {
     details: { code: fault?.code, url: fault?.url },

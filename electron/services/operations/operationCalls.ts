@@ -53,8 +53,8 @@ interface ShownRequest {
   body: string | null
 }
 
-/** An answer for the window, and the same answer for commands. */
-type Answer = OperationAnswer & { answer: unknown }
+/** An answer for the window, and the same answer for commands. `pdf`: null if the service answered JSON. */
+export type Answer = OperationAnswer & { answer: unknown; pdf: Buffer | null }
 
 /** Calls operations of the table (shared/domain/operations/table.ts) that no other part of the program calls. */
 export interface OperationCalls {
@@ -232,6 +232,7 @@ const pdf = (bytes: Buffer): Answer => ({
   isCut: false,
   pdfBytes: bytes.length,
   answer: null,
+  pdf: bytes,
 })
 
 /** Returns an answer for the user, without secrets. */
@@ -244,5 +245,6 @@ function shownAnswer(given: unknown, secrets: readonly string[]): Answer {
     isCut: raw !== null && raw.length > maxRawLength,
     pdfBytes: null,
     answer,
+    pdf: null,
   }
 }

@@ -60,6 +60,40 @@ test('a read that is off exits with 7, and runs with the request in a file', asy
   expect(service.seen.map(({ url }) => url)).toEqual([`/v3/users/by-email/${encodeURIComponent(jonas)}`])
 })
 
+test('a PDF is saved with --to when it is complete; an incomplete one leaves the old file', async () => {
+  const { items } = await clientOf(service).get<{ items: { id: string }[] }>('/orders?status=Ready&limit=1')
+  const of = ['combinedPdf', '--param', `order_id=${items[0]?.id ?? ''}`]
+  service.reset()
+  const path = join(folder, 'plans.pdf')
+  writeFileSync(path, 'old')
+  // The demo company answers with the address of the document.
+  const { exit, result } = await run(...of, '--to', path)
+  const saved = readFileSync(path)
+  expect([exit, result.data]).toEqual([0, { file: path, bytes: saved.length }])
+  expect(saved.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const answer = (body: string, type: string) =>
+    service.fault({ url: '/combined-pdf', times: 1, fault: { kind: 'answer', status: 200, body, type } })
+  answer(saved.subarray(0, saved.length - 600).toString('latin1'), 'application/pdf')
+  expect(await run(...of, '--to', path)).toMatchObject({ result: { error: { code: 'service_fault' } } })
+  answer('{"state":"not ready"}', 'application/json')
+  expect(await run(...of, '--to', path)).toMatchObject({ result: { error: { code: 'not_service' } } })
+  expect(readFileSync(path)).toEqual(saved)
+  expect(readdirSync(folder).filter((name) => name.includes('plans'))).toEqual(['plans.pdf'])
+})
+
+test('JSON is saved with --to without secrets; an operation that writes sends nothing with --to', async () => {
+  const path = join(folder, 'tokens.json')
+  expect(await withFile('listTokens', '--to', path)).toMatchObject({
+    exit: 0,
+    result: { data: { file: path } },
+  })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject([{ token: '••••••' }])
+  service.reset()
+  expect(await withFile('addOffice', '--param', 'office_name=North', '--to', path)).toMatchObject({ exit: 2 })
+  expect(service.seen).toEqual([])
+})
+
 test('secrets in answers are masked', async () => {
   const { result } = await withFile('listTokens')
   expect(result.data).toMatchObject([{ token: '••••••' }])
