@@ -25,7 +25,7 @@ export const operationsMessages = {
       changeRequest: 'Its status and details',
       deleteDraft: 'With undo',
       redeliverOrder: 'In an order’s details',
-      createScanOrder: 'In an order’s details, for the same address',
+      createScanOrder: 'In an order’s details for the same address, and among all actions (Ctrl+K)',
       addUser: 'In Team',
       addOffice: 'In Team',
       getUser: 'In Team',

@@ -9,6 +9,19 @@ import { operationsQuery } from '../settings/queries.ts'
 import { isOn } from './operationReads.ts'
 import { useOperationRun } from './operationStore.ts'
 
+/** Operations that need no order and no user, so that they can be offered anywhere. */
+export const pagelessOperations: readonly OperationName[] = [
+  'createScanOrder',
+  'addUser',
+  'addOffice',
+  'getUser',
+  'companyPackage',
+  'updateWebhook',
+  'deleteWebhook',
+  'sendMergeRequest',
+  'listTokens',
+]
+
 /** Operations that a connection's service offers, for the place where they are offered. */
 export function useOperations(connectionId: () => string | null) {
   const run = useOperationRun()
@@ -33,8 +46,9 @@ export function useOperations(connectionId: () => string | null) {
       names: readonly OperationName[],
       values: () => OperationValues = () => ({}),
       about?: () => string,
-    ): MenuGroups[number] =>
-      names.flatMap((name) => {
+    ): MenuGroups[number] => {
+      const connection = connectionId() ?? ''
+      return names.flatMap((name) => {
         const operation = find(name)
         if (operation === undefined) return []
         return [
@@ -45,7 +59,7 @@ export function useOperations(connectionId: () => string | null) {
             ),
             run: () => {
               run.chosen = {
-                connectionId: connectionId() ?? '',
+                connectionId: connection,
                 operation,
                 values: values(),
                 about: about?.(),
@@ -53,6 +67,7 @@ export function useOperations(connectionId: () => string | null) {
             },
           },
         ]
-      }),
+      })
+    },
   }
 }

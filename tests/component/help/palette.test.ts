@@ -3,7 +3,9 @@ import { defineComponent, h, shallowRef } from 'vue'
 import { describe, expect, it } from 'vitest'
 import { useCommand } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import { useOperationRun } from '../../../renderer/features/operations/operationStore.ts'
 import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
+import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
 
@@ -42,7 +44,7 @@ describe('command palette', () => {
     expect(groups().map(([title]) => title)).toEqual([palette.selection, palette.recent, palette.actions])
     expect(groups()[0]?.[1]).toEqual([commands['request-change']])
     expect(groups()[1]?.[1].map((text) => text.includes(third?.address ?? '-'))).toEqual([true, false])
-    expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`])
+    expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`, 'Add user…', 'Update webhooks…'])
   })
 
   it('leaves out empty groups, and recent orders once text is typed', async () => {
@@ -66,5 +68,31 @@ describe('command palette', () => {
     await flushPromises()
     expect(groups().map(([title]) => title)).toEqual([palette.orders])
     expect(new DOMWrapper(document.body).find('[data-highlighted]').text()).toContain(row?.address)
+  })
+
+  it('runs operations that need no order and no user, if they are on', async () => {
+    const isOpen = shallowRef(true)
+    const close = (): boolean => (isOpen.value = false)
+    const Palette = defineComponent(
+      () => () => h(CommandPalette, { open: isOpen.value, 'onUpdate:open': close }),
+    )
+    await mountInWindow(Palette, {
+      prepare: (prepared) =>
+        prepared.answer('operations:show', () =>
+          makeOperations({ createScanOrder: { method: 'POST', path: '/orders/scan', body: '' } }),
+        ),
+    })
+    await flushPromises()
+    await new DOMWrapper(document.body).get('input').setValue('create scan')
+    await passTime(200)
+    expect(groups()).toEqual([[palette.actions, ['Create scan order…']]])
+    await new DOMWrapper(document.body).get('[role="option"]').trigger('click')
+    await passTime()
+    expect(isOpen.value).toBe(false)
+    expect(useOperationRun().chosen).toMatchObject({
+      connectionId: 'larkfield',
+      operation: { name: 'createScanOrder' },
+      values: {},
+    })
   })
 })
