@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ReportJob, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import { toExportBody } from '../../../shared/domain/report/body.ts'
 import type { ReportForm } from '../../../shared/domain/report/form.ts'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import { exportNames } from '../../../shared/domain/report/outline.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { modelPart } from '../api/reportsApi.ts'
 import type { Attachments, FileRequest } from '../attachments/types.ts'
-import { safeComponent } from '../files/naming.ts'
 import { rootGone } from '../files/fileFault.ts'
 import type { StoredRuns } from './storedRuns.ts'
 import { checkLogos } from './logos.ts'
@@ -101,7 +102,7 @@ export function createRuns(deps: RunDeps): Runs {
             details: { fields: checked.fields },
           },
         )
-      const jobs = jobsOf(connectionId, given, folder)
+      const jobs = jobsOf(connectionId, given, folder, await takenNames(join(folder, loneFolder)))
       const keys = jobs.map(({ target }) => keyOf(connectionId, target))
       if (keys.some((key) => busy.has(key)))
         throw new AppError(
@@ -199,11 +200,37 @@ export function createRuns(deps: RunDeps): Runs {
     return deps.stored.keep(runs.map(({ state }) => state))
   }
 
-  /** Returns one job for each target. A target without an order gets the order of its model. */
-  function jobsOf(connectionId: string, given: readonly ReportTarget[], folder: string): ReportJob[] {
+  /**
+   * Returns the folder of a model without an order. The service tells nothing of such a model, so the day of its first
+   * export names it. A later export goes into the same folder. `taken`: lower-case names, to which the new one is added.
+   */
+  function lonePlace(connectionId: string, modelId: string, folder: string, taken: Set<string>): string {
+    const earlier = runs
+      .filter(({ state }) => state.connectionId === connectionId)
+      .flatMap(({ state }) => state.jobs)
+      .find(({ target, place }) => target.modelId === modelId && place !== null)?.place
+    if (earlier !== undefined && earlier !== null && libraryOf(earlier) === folder) return earlier
+    const first = `Model of ${localDay(deps.now())}`
+    let name = first
+    for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${first} (${String(n)})`
+    taken.add(name.toLowerCase())
+    return join(folder, loneFolder, name)
+  }
+
+  /**
+   * Returns one job for each target. A target without an order gets the order of its model. `taken`: names of the
+   * folders of other models.
+   */
+  function jobsOf(
+    connectionId: string,
+    given: readonly ReportTarget[],
+    folder: string,
+    taken: Set<string>,
+  ): ReportJob[] {
     const jobs = new Map<string, ReportJob>()
     for (const { orderId, modelId } of given) {
-      const part = modelPart(modelId)
+      // Throws for an id that can't be in an address.
+      modelPart(modelId)
       const target = { orderId: orderId ?? deps.models.ownerOf(connectionId, modelId), modelId }
       const order = target.orderId === null ? null : deps.models.candidate(connectionId, target.orderId)
       if (target.orderId !== null && order === null)
@@ -211,13 +238,14 @@ export function createRuns(deps: RunDeps): Runs {
           'not_found',
           'One of these orders is no longer in the list. Select the orders again.',
         )
-      const folderName = safeComponent(modelId, { maxBytes: 100 })
-      jobs.set(keyOf(connectionId, target), {
+      const key = keyOf(connectionId, target)
+      if (jobs.has(key)) continue
+      const place = order === null ? lonePlace(connectionId, modelId, folder, taken) : null
+      jobs.set(key, {
         target,
-        title: order?.address ?? '3D model without order',
+        title: order?.address ?? basename(place ?? ''),
         state: 'waiting',
-        place:
-          target.orderId === null ? join(folder, loneFolder, folderName === '' ? part : folderName) : null,
+        place,
         exports: [],
         notes: [],
         error: null,
@@ -294,6 +322,12 @@ export function createRuns(deps: RunDeps): Runs {
       return meetsAll ? error : null
     }
   }
+}
+
+/** Returns the names in a folder, in lower case; none if it can't be read, which the export itself reports. */
+async function takenNames(folder: string): Promise<Set<string>> {
+  const names = await readdir(folder).catch(() => [])
+  return new Set(names.map((name) => name.toLowerCase()))
 }
 
 const keyOf = (connectionId: string, { orderId, modelId }: ReportTarget): string =>

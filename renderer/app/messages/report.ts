@@ -210,7 +210,7 @@ export const reportMessages = {
       lines: (n: number): string => (n === 0 ? 'no disclaimer' : many(n, 'line')),
       where: 'Saved in',
       folder: 'the order’s folder / Home report',
-      loneFolder: 'without an order: your library’s folder / Home reports / 3D model',
+      loneFolder: 'without an order: your library’s folder / Home reports / Model of (date)',
     },
 
     run: {

@@ -1,6 +1,7 @@
 import { csvLine, harmless, mark } from '../bulk/results.ts'
 import { addOnName, packageName } from '../ordering/product.ts'
 import { priceOfOrder, priceOfUpgrade, totalOf, type PriceList } from './prices.ts'
+import { localDay } from '../localDay.ts'
 
 /** A month's statement, so that the invoice of the service can be checked. */
 export interface Statement {
@@ -57,13 +58,8 @@ const columns = [
   'order_id',
 ]
 
-/** Returns a local day such as `2026-03-14`; empty for null. */
-function localDay(seconds: number | null): string {
-  if (seconds === null) return ''
-  const date = new Date(seconds * 1000)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+/** Returns a local day; empty for null. */
+const dayOf = (seconds: number | null): string => (seconds === null ? '' : localDay(seconds))
 
 const packageText = (code: string | null): string => (code === null ? '' : packageName(code))
 const addOnsText = (codes: readonly string[]): string => codes.map(addOnName).join(', ')
@@ -79,8 +75,8 @@ export function statementCsv({ orders, upgrades, priceList }: Statement): string
   const lines = [
     ...orders.map((order) => [
       'order',
-      localDay(order.createdAt),
-      localDay(order.deliveredAt),
+      dayOf(order.createdAt),
+      dayOf(order.deliveredAt),
       order.reference,
       order.address,
       order.photographer,
@@ -92,7 +88,7 @@ export function statementCsv({ orders, upgrades, priceList }: Statement): string
     ]),
     ...upgrades.map((upgrade) => [
       'upgrade',
-      localDay(upgrade.at),
+      dayOf(upgrade.at),
       '',
       upgrade.reference,
       upgrade.address,
@@ -166,7 +162,7 @@ export function statementTables({ orders, upgrades, priceList }: Statement): Sta
       rows: orders.map((order) =>
         withPrice(
           [
-            localDay(order.createdAt),
+            dayOf(order.createdAt),
             order.reference,
             order.address,
             order.photographer,
@@ -183,7 +179,7 @@ export function statementTables({ orders, upgrades, priceList }: Statement): Sta
       rows: upgrades.map((upgrade, at) =>
         withPrice(
           [
-            localDay(upgrade.at),
+            dayOf(upgrade.at),
             upgrade.reference,
             upgrade.address,
             packageText(upgrade.packageType),

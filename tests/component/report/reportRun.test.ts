@@ -87,7 +87,7 @@ it('a model without an order can be entered in the order search', async () => {
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
     { orderId: null, modelId: '0c9a7e52-3d1f-4b77' },
   ])
-  expect(text()).toContain('Home reports / 3D model')
+  expect(text()).toContain('Home reports / Model of')
 })
 
 const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({
@@ -216,7 +216,7 @@ describe('a home report export', () => {
       job.exports[0]?.files.push(file('Branded.pdf', { folderId: null, fileId: null }))
       run.over = true
     })
-    expect(text()).toContain('/home/maya/Planroom/Home reports/0c9a7e52')
+    expect(text()).toContain('/home/maya/Planroom/Home reports/Model of 2026-11-27')
     expect(text()).toContain('One entry stayed in the ZIP.')
     expect(
       page()

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { exportReport } from '../../../electron/services/api/reportsApi.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
@@ -115,10 +116,14 @@ describe('home report export', () => {
     const lone = '../a/b?c'
     const run = await exported(plainForm(), { orderId: null, modelId: lone })
     expect(bench.service.writes().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
-    expect(run.jobs[0]).toMatchObject({ state: 'done', title: '3D model without order' })
-    const place = run.jobs[0]?.place ?? ''
-    expect(place.startsWith(join(bench.folder(), 'Home reports') + sep)).toBe(true)
+    const title = `Model of ${localDay(Date.now() / 1000)}`
+    const place = join(bench.folder(), 'Home reports', title)
+    expect(run.jobs[0]).toMatchObject({ state: 'done', title, place })
     expect(filesBelow(place)).toEqual(['Branded.pdf'])
+    // Another model gets its own folder, and the same model the same folder.
+    const other = { orderId: null, modelId: 'other-model' }
+    const next = await exported(plainForm(), other, { orderId: null, modelId: lone })
+    expect(next.jobs.map((job) => job.place)).toEqual([`${place} (2)`, place])
     await call('reports:reveal', { id: run.id, modelId: lone })
     expect(bench.program.revealed.at(-1)).toBe(place)
     await expect(call('reports:reveal', { id: run.id, modelId: 'other' })).rejects.toMatchObject({
@@ -236,27 +241,24 @@ test('an export may take longer than the time limit of other requests', async ()
   }
 })
 
-test.each(['Home reports', 'Home reports/m-1'])(
-  'a symlink at %s fails the export before a request',
-  async (name) => {
-    const outside = join(bench.folder(), '..', 'outside')
-    const link = join(bench.folder(), name)
-    for (const path of [outside, join(link, '..')]) mkdirSync(path, { recursive: true })
-    rmSync(link, { recursive: true, force: true })
-    symlinkSync(outside, link)
-    try {
-      const run = await exported(plainForm(), { orderId: null, modelId: 'm-1' })
-      expect(run.jobs[0]).toMatchObject({
-        state: 'failed',
-        error: { code: 'disk', message: expect.stringContaining('is a link') as unknown },
-      })
-      expect(bench.service.writes()).toEqual([])
-      expect(readdirSync(outside)).toEqual([])
-    } finally {
-      rmSync(link)
-    }
-  },
-)
+test('a symlink at Home reports fails the export before a request', async () => {
+  const outside = join(bench.folder(), '..', 'outside')
+  const link = join(bench.folder(), 'Home reports')
+  for (const path of [outside, join(link, '..')]) mkdirSync(path, { recursive: true })
+  rmSync(link, { recursive: true, force: true })
+  symlinkSync(outside, link)
+  try {
+    const run = await exported(plainForm(), { orderId: null, modelId: 'm-1' })
+    expect(run.jobs[0]).toMatchObject({
+      state: 'failed',
+      error: { code: 'disk', message: expect.stringContaining('is a link') as unknown },
+    })
+    expect(bench.service.writes()).toEqual([])
+    expect(readdirSync(outside)).toEqual([])
+  } finally {
+    rmSync(link)
+  }
+})
 
 describe('home report run', () => {
   test('a cancelled run sends no further request, and its sent export ends as unknown', async () => {

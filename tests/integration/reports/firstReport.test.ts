@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import { filesBelow, jsonAnswer, plainForm, startReportBench } from '../../support/benches/reportBench.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 
@@ -11,7 +12,8 @@ test('a report for a model without an order creates the missing library folder',
     bench.service.fault({ method: 'POST', fault: jsonAnswer(200, { '0': { pdf: [url] } }) })
     const run = await bench.exported(plainForm(), { orderId: null, modelId: 'm-1' })
     expect(run.jobs[0]).toMatchObject({ state: 'done', error: null })
-    expect(filesBelow(bench.folder())).toEqual(['Home reports/m-1/Branded.pdf'])
+    const day = localDay(Date.now() / 1000)
+    expect(filesBelow(bench.folder())).toEqual([`Home reports/Model of ${day}/Branded.pdf`])
     expect(bench.program.faults).toEqual([])
   } finally {
     await bench.close()

@@ -96,7 +96,7 @@ export function fakeReports(): Pick<
           target,
           title: data.rows.find(({ id }) => id === target.orderId)?.address ?? target.modelId,
           state: 'waiting',
-          place: target.orderId === null ? `/home/maya/Planroom/Home reports/${target.modelId}` : null,
+          place: target.orderId === null ? '/home/maya/Planroom/Home reports/Model of 2026-11-27' : null,
           exports: asked.exports.map(({ name }) => ({ name, files: [] })),
           notes: [],
           error: null,
