@@ -48,6 +48,8 @@ const pageless: ReadonlySet<CommandId> = new Set([
   'pause-transfers',
   'resume-transfers',
   'show-logs',
+  // Opens above a dialog.
+  'guide',
 ])
 
 /** Returns what covers the page: for each open dialog, the command that opened it, if any. */

@@ -1,7 +1,7 @@
 import { useRoute, useRouter } from 'vue-router'
 import { useOverview } from './overview.ts'
 
-/** Opens the guide at the part about the shown page. */
+/** Opens the guide at the part about the shown page or dialog. */
 export function useGuide() {
   const route = useRoute()
   const router = useRouter()
@@ -14,5 +14,10 @@ export function useGuide() {
   }
   /** Returns the address of the part. */
   const address = (): string => `/guide/${part()}`
-  return { address, open: () => router.push(address()), isOpen: () => route.name === 'guide' }
+  /** Returns the part about the uppermost open dialog; null if there is none. */
+  function dialogPart(): string | null {
+    const scrim = [...document.querySelectorAll<HTMLElement>('[data-scrim][data-state="open"]')].at(-1)
+    return scrim === undefined ? null : (scrim.dataset.guide ?? part())
+  }
+  return { address, dialogPart, open: () => router.push(address()), isOpen: () => route.name === 'guide' }
 }

@@ -7,9 +7,12 @@ import { menuTemplate } from '../../../electron/main/menuTemplate.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { makeRouter } from '../../../renderer/app/router.ts'
+import App from '../../../renderer/app/shell/App.vue'
+import GuideDialog from '../../../renderer/features/help/GuideDialog.vue'
 import GuidePage from '../../../renderer/features/help/GuidePage.vue'
 import { guideFile, readGuide } from '../../../resources/scripts/guide.ts'
 import type { GuideBlock, GuideRun } from '../../../shared/domain/guide.ts'
+import { until } from '../../support/waiting.ts'
 import { byText, mountInWindow } from '../mounting.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -69,6 +72,17 @@ describe('guide', () => {
     expect(shown.length).toBeGreaterThan(10)
     expect(shown.filter(({ meta }) => !ids.includes(meta.guide ?? '')).map(({ path }) => path)).toEqual([])
     expect(ids).toContain('connect-your-company')
+  })
+
+  it('has a part about each dialog that names one', () => {
+    const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.vue'))
+      .map((name) => readFileSync(join(root, 'renderer', name), 'utf8'))
+    const used = sources.flatMap((source) =>
+      [...source.matchAll(/\sguide="([^"]+)"/g)].map(([, id = '']) => id),
+    )
+    expect(used.length).toBeGreaterThan(20)
+    expect(used.filter((id) => !ids.includes(id))).toEqual([])
   })
 
   it('names each command of the menus and the palette', () => {
@@ -141,5 +155,47 @@ describe('guide page', () => {
     router.back()
     await flushPromises()
     expect(page.path()).toBe('/orders')
+  })
+})
+
+describe('guide above a dialog', () => {
+  const dialogs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
+
+  it('shows the part about the dialog, which keeps its text and gets the focus back', async () => {
+    const { path } = await mountInWindow(App, { isStart: true })
+    await flushPromises()
+    const commands = useCommands()
+    commands.run('palette')
+    await flushPromises()
+    const field = dialogs()[0]?.querySelector('input')
+    if (field === undefined || field === null) throw new Error('The palette has no field.')
+    field.value = 'elm road'
+    field.dispatchEvent(new Event('input'))
+    await flushPromises()
+    expect(commands.run('guide')).toBe(true)
+    await until(() => expect(dialogs()).toHaveLength(2))
+    const shown = dialogs().find((dialog) => dialog.textContent.includes('Find your way'))
+    // A second F1 changes nothing.
+    commands.run('guide')
+    await flushPromises()
+    expect(dialogs()).toHaveLength(2)
+    ;[...(shown?.querySelectorAll('button') ?? [])].at(-1)?.click()
+    await until(() => expect(dialogs()).toHaveLength(1))
+    expect(dialogs()[0]?.querySelector('input')?.value).toBe('elm road')
+    expect(path()).toBe('/orders')
+  })
+
+  it('stays open when a link leads to another part', async () => {
+    const linking = parts.find(({ blocks }) =>
+      blocks.flatMap(runsOf).some(({ target }) => target !== undefined),
+    )
+    const { wrapper, path } = await mountInWindow(GuideDialog, { props: { part: linking?.id } })
+    const titles = () =>
+      [...document.querySelectorAll('[id^="dialog-guide-"]')].map((each) => each.textContent)
+    expect(titles()[0]).toBe(linking?.title)
+    dialogs()[0]?.querySelector<HTMLElement>('button.underline')?.click()
+    await flushPromises()
+    expect(titles()[0]).not.toBe(linking?.title)
+    expect([path(), wrapper.emitted('close')]).toEqual(['/orders', undefined])
   })
 })
