@@ -14,6 +14,11 @@ test('the demo company says what to try, ticks what is done, and keeps both over
     await expect(list.getByRole('listitem')).toHaveCount(7)
     await pages(page).firstStart.samplesPrepared()
     await seen(first, 'demo', 'things-to-try')
+    const { orders } = pages(page)
+    await page.keyboard.press('Control+1')
+    await orders.row('33 Amber Ridge Road').click()
+    await expect(page.getByRole('complementary').getByText('Corrected, not reviewed')).toBeVisible()
+    await seen(first, 'demo', 'corrected')
     const open = async (action: string): Promise<void> => {
       await page
         .getByRole('navigation')
