@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { newPlace, setAppearance, start, still, type Program } from './support/program.ts'
+import { expectAccessible, newPlace, setAppearance, start, still, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 const creating = ['create/draft', 'create/redraw', 'create/bulk', 'create/report']
@@ -248,6 +249,110 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
     await checkedDialog('compare-other-order')
     await page.keyboard.press('Control+Shift+f')
     await checkedDialog('search')
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
+
+/** Texts that are broken letter by letter: they are much higher than wide. */
+const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2, h3, li, label, span)')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const text = element.textContent.trim()
+        return element.childElementCount === 0 && text.length > 5 && width > 0 && height > 6 * width
+      })
+      .map((element) => element.textContent.trim()),
+  )
+
+test('at 200 % zoom settings, Insights and the dialogs of the last features show all controls', async () => {
+  test.setTimeout(300_000)
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { app, page } = program
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await setAppearance(program, 1280, 800, 'light')
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+    await page.waitForFunction(() => window.innerWidth === 640)
+    const go = async (route: string): Promise<void> => {
+      await page.evaluate((to) => (location.hash = `#/${to}`), route)
+      await expect(page.locator('main h1').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    }
+    /** Checks the page, or the controls of a part, in light and dark. */
+    const checked = async (name: string, within?: string): Promise<void> => {
+      for (const colours of ['light', 'dark'] as const) {
+        await app.evaluate(({ nativeTheme }, to) => {
+          nativeTheme.themeSource = to
+        }, colours)
+        await page.emulateMedia({ colorScheme: colours })
+        await savePicture(program, `${name}-${colours}`)
+        await test.step(`${name}, ${colours}`, () => expectAccessible(page))
+      }
+      expect.soft(await unreachable(page, within), name).toEqual([])
+      if (within !== undefined) return
+      expect.soft(await partsScrollingSideways(page), name).toEqual([])
+      expect.soft(await squeezed(page), name).toEqual([])
+    }
+    const dialog = page.getByRole('dialog')
+    const checkedDialog = async (name: string): Promise<void> => {
+      await expect(dialog.last()).toBeVisible()
+      await checked(name, '[role="dialog"]')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    const runCommand = async (name: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name }).first().click()
+    }
+
+    await go('settings?part=prices')
+    await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
+    await checked('price-list')
+    await go('settings?part=operations')
+    const edit = page.getByRole('button', { name: /^Edit…: / }).first()
+    await edit.scrollIntoViewIfNeeded()
+    await checked('api-features')
+    await edit.click()
+    await checkedDialog('edit-operation')
+    await go('insights')
+    await page.getByRole('button', { name: 'Statement…' }).click()
+    await expect(page.getByRole('button', { name: 'Save PDF…' })).toBeVisible()
+    await checkedDialog('statement')
+
+    await runCommand('Save diagnostics')
+    // The guide opens above the dialog, which stays.
+    await expect(dialog.getByRole('button', { name: 'Save…' })).toBeVisible()
+    await page.keyboard.press('F1')
+    const above = page.getByRole('dialog', { name: 'Guide' })
+    await expect(above.getByRole('heading', { name: 'Get help from support' })).toBeVisible()
+    await checked('guide-above', '[role="dialog"]:has([id^="dialog-guide"])')
+    await page.keyboard.press('Escape')
+    await expect(above).toHaveCount(0)
+    await checkedDialog('diagnostics')
+
+    const backup = join(place.folder, 'Planroom.zip')
+    await app.evaluate(({ dialog: system }, filePath) => {
+      system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+      system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+    }, backup)
+    await runCommand('Back up')
+    await expect(page.getByText('Backup saved')).toBeVisible()
+    await runCommand('Restore')
+    await checkedDialog('restore')
+
+    await go('orders')
+    await orders.search('33 amber ridge')
+    await orders.row('33 Amber Ridge').click()
+    await page.keyboard.press('Control+Shift+e')
+    await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
+    await checkedDialog('web-page')
     await program.close()
   } finally {
     place.remove()

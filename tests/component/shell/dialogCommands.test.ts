@@ -29,7 +29,7 @@ const Shell = defineComponent(() => {
     }),
     shown.value === 'dialog' && h(ModalDialog, { title: 'Edit', open: true }, field),
     shown.value === 'sheet' &&
-      h(SheetFrame, { title: 'Edit', description: 'An order', variant: 'side' }, field),
+      h(SheetFrame, { title: 'Edit', description: 'An order', variant: 'side', guide: 'outbox' }, field),
   ]
 })
 
