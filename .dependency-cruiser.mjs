@@ -30,6 +30,7 @@ const layers = [
   'outbox',
   'autoDownload',
   'overdue',
+  'statements',
   'changeRequests',
   'reports',
   'links',

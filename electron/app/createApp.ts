@@ -3,7 +3,7 @@ import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createOperationCalls } from '../services/operations/operationCalls.ts'
 import { createTeam } from '../services/team/team.ts'
 import { afterInReal } from '../services/timing/poller.ts'
-import { deliveryAnnouncement, overdueAnnouncement, tokenAnnouncement } from './announcements.ts'
+import { deliveryAnnouncement, tokenAnnouncement } from './announcements.ts'
 import { systemClock } from '../services/files/clock.ts'
 import { createDemoSamples } from './demoSamples.ts'
 import { createFileSaving } from './fileSaving.ts'
@@ -27,10 +27,8 @@ import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { createDeliveryAnnouncements } from '../services/autoDownload/deliveryAnnouncements.ts'
 import { composeDeliveries } from './wiring/deliveries.ts'
 import { createKeyPolling } from '../services/connections/keyPolling.ts'
+import { composeInsights } from './wiring/insights.ts'
 import { composeLinks } from './wiring/links.ts'
-import { createInsightsThread, type InsightsThread } from '../services/catalogue/insights/insightsThread.ts'
-import { createExpectedDeliveries } from '../services/catalogue/expectedDeliveries.ts'
-import { createOverdueOrders, type OverdueOrders } from '../services/overdue/overdueOrders.ts'
 import { createOrderForms } from '../services/catalogue/orders/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { createOrderReads } from '../services/refresh/orderReads.ts'
@@ -119,7 +117,6 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   const reading = composeReading(foundation, access, files, all)
   const sending = composeSending(foundation, access)
   endWork(foundation)
-  const insights = composeInsights(foundation, catalogueFile)
   const services: Services = {
     connections,
     access,
@@ -137,11 +134,17 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     keys: composeUnlocking(foundation, notifications.changed, all),
     people: catalogue.people,
     details: catalogue.details,
-    insights,
     ...files,
     ...reading,
     ...sending,
-    overdueOrders: composeOverdue(foundation, insights, all),
+    ...composeInsights({
+      ...foundation,
+      ...sending,
+      catalogueFile,
+      refresh(id) {
+        all().refreshes.startUnasked(id)
+      },
+    }),
     ...(await composeUnattended(foundation, access, files, notifications.changed, all)),
     updates: composeUpdates(foundation, all),
     health: createHealth({ ...foundation, home: shell.home, services: all }),
@@ -363,35 +366,6 @@ function composeSending(
     operationCalls: createOperationCalls({ ...foundation, outbox, client: (id) => gateway.client(id) }),
     orderForms: createOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
   }
-}
-
-/** Creates the thread that reads the figures of Insights. */
-function composeInsights({ shell, lifecycle }: Foundation, file: string): InsightsThread {
-  const thread = createInsightsThread({ file, worker: shell.workers.insights, after: afterInReal })
-  lifecycle.onClose('insights', () => thread.close())
-  return thread
-}
-
-/** Creates the expectations of pending orders. */
-function composeOverdue(foundation: Foundation, thread: InsightsThread, all: () => Services): OverdueOrders {
-  const { shell, catalogue } = foundation
-  return createOverdueOrders({
-    ...foundation,
-    ...catalogue,
-    thread,
-    expected: createExpectedDeliveries(catalogue.db),
-    announce(told) {
-      shell.announce(overdueAnnouncement(told))
-    },
-    refresh(id) {
-      all().refreshes.startUnasked(id)
-    },
-    emit: shell.emit,
-    onFault(error) {
-      shell.log.error('what is expected', error)
-    },
-    after: afterInReal,
-  })
 }
 
 /** Creates key handling, and notifies the services that wait for keys. */

@@ -2,9 +2,21 @@ import type { AnnotationMark } from '../../shared/domain/review/annotation.ts'
 import type { DemoHandle } from '../demo/host.ts'
 import type { Registration } from '../services/timing/lifecycle.ts'
 import { saveSampleFiles } from './demoSampleFiles.ts'
-import type { Services } from './services.ts'
+import type { Connections } from '../services/connections/connections.ts'
+import type { Refreshes } from '../services/refresh/refreshes.ts'
+import type { AnnotationService } from '../services/review/annotationService.ts'
+import type { DemoCompany } from './demoCompany.ts'
+import type { Log } from './ports.ts'
+import type { Deliveries } from './wiring/deliveries.ts'
 
-type Needed = Pick<Services, 'demo' | 'connections' | 'refreshes' | 'deliveries' | 'annotations' | 'log'>
+interface Needed {
+  demo: DemoCompany
+  connections: Connections
+  refreshes: Refreshes
+  deliveries: Deliveries
+  annotations: AnnotationService
+  log: Log
+}
 
 const annotations: readonly AnnotationMark[] = [
   {

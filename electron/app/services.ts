@@ -41,6 +41,7 @@ import type { SearchService } from '../services/library/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { PlanReview } from '../services/review/planReview.ts'
 import type { Updates } from '../services/updates/updates.ts'
+import type { StatementOf } from '../services/statements/statements.ts'
 import type { TokenService } from '../services/token/tokenService.ts'
 
 /**
@@ -66,6 +67,7 @@ export interface Services {
   orderReads: OrderReads
   orderForms: OrderForms
   insights: InsightsThread
+  statementOf: StatementOf
   details: Details
   refreshes: Refreshes
   people: People

@@ -4,7 +4,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { paperOf } from '../../services/handover/paper.ts'
 import type { Services } from '../services.ts'
 import { plainFileName } from '../fileSaving.ts'
-import { createStatements } from '../statements.ts'
 import type { Handlers } from './invoke.ts'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -12,13 +11,9 @@ const dataUrl = 'data:image/png;base64,'
 
 /** Handlers for Insights. Everything is read from the catalogue, without the network. */
 export function insightsHandlers(
-  services: Pick<
-    Services,
-    'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'preferences' | 'fileSaving'
-  >,
+  services: Pick<Services, 'insights' | 'statementOf' | 'connections' | 'outbox' | 'fileSaving'>,
 ) {
-  const { insights, connections, outbox, fileSaving } = services
-  const statementOf = createStatements(services)
+  const { insights, statementOf, connections, outbox, fileSaving } = services
   return {
     'insights:show': (question) => {
       connections.saved(question.connectionId)
@@ -37,7 +32,7 @@ export function insightsHandlers(
       const content = async (): Promise<string | Buffer> => {
         if (format === 'csv') return statementCsv(statement)
         // PDFKit is loaded only when it is needed.
-        const { statementSheet } = await import('../../services/handover/statementSheet.ts')
+        const { statementSheet } = await import('../../services/statements/statementSheet.ts')
         return statementSheet(
           statement,
           paperOf(new Intl.Locale(Intl.NumberFormat().resolvedOptions().locale).region ?? ''),

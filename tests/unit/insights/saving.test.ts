@@ -8,6 +8,7 @@ import { statementTables } from '../../../shared/domain/insights/statement.ts'
 import { readStatement } from '../../../electron/services/catalogue/insights/readStatement.ts'
 import type { InsightsQuestion } from '../../../electron/services/catalogue/insights/scope.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { createStatements } from '../../../electron/services/statements/statements.ts'
 import { company, noon, openHistory } from '../../support/orderHistory.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
@@ -35,15 +36,21 @@ function open(prices: Record<string, number> = {}) {
     { at: noon(2026, 3, 9), status: 'Draft' },
   ])
   const asked: string[] = []
-  const handlers = insightsHandlers({
+  const services = {
     insights: {
       statement: (question: InsightsQuestion) => Promise.resolve(readStatement(history.db, question)),
     } as never,
     connections: { saved: () => ({ name: 'Larkfield' }) } as never,
-    people: createPeople(history.db),
     outbox: { entry: () => ({ body: JSON.stringify({ package_type: 'plus', add_ons: ['gla'] }) }) } as never,
-    outboxFile: { entries: () => [upgrade] } as never,
-    preferences: { settings: () => ({ currency: 'EUR', prices }) } as never,
+  }
+  const handlers = insightsHandlers({
+    ...services,
+    statementOf: createStatements({
+      ...services,
+      people: createPeople(history.db),
+      outboxFile: { entries: () => [upgrade] } as never,
+      preferences: { settings: () => ({ currency: 'EUR', prices }) },
+    }),
     fileSaving: createFileSaving({
       dialogs: {
         pickSaveFile(startAt) {

@@ -1,17 +1,31 @@
-import { postPurchaseBodySchema } from '../../shared/domain/requestBodies.ts'
-import { monthRange } from '../../shared/domain/insights/barFilter.ts'
-import type { Statement, StatementUpgrade } from '../../shared/domain/insights/statement.ts'
-import type { Services } from './services.ts'
+import { postPurchaseBodySchema } from '../../../shared/domain/requestBodies.ts'
+import { monthRange } from '../../../shared/domain/insights/barFilter.ts'
+import type { Settings } from '../../../shared/contract/settings.ts'
+import type { Statement, StatementUpgrade } from '../../../shared/domain/insights/statement.ts'
+import type { InsightsThread } from '../catalogue/insights/insightsThread.ts'
+import type { People } from '../catalogue/peopleRepository.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OutboxFile } from '../outbox/outboxFile.ts'
 
-type Parts = Pick<Services, 'insights' | 'connections' | 'people' | 'outbox' | 'outboxFile' | 'preferences'>
+interface Parts {
+  insights: Pick<InsightsThread, 'statement'>
+  connections: Pick<Connections, 'saved'>
+  people: Pick<People, 'list' | 'officeFacets'>
+  outbox: Pick<Outbox, 'entry'>
+  outboxFile: Pick<OutboxFile, 'entries'>
+  preferences: { settings(): Pick<Settings, 'currency' | 'prices'> }
+}
 
 /**
- * Returns a function that makes a month's statement. Orders are from the catalogue. Upgrades are from the outbox: the
- * service does not say when a product was bought.
+ * Makes a month's statement, of one office or of the whole company. `month`: such as `2026-03`. Orders are from the
+ * catalogue. Upgrades are from the outbox: the service does not say when a product was bought.
  */
-export function createStatements(parts: Parts) {
+export type StatementOf = (connectionId: string, month: string, officeId: string | null) => Promise<Statement>
+
+export function createStatements(parts: Parts): StatementOf {
   const { insights, connections, people, outbox, outboxFile, preferences } = parts
-  return async (connectionId: string, month: string, officeId: string | null): Promise<Statement> => {
+  return async (connectionId, month, officeId) => {
     const { name: company } = connections.saved(connectionId)
     const { currency, prices } = preferences.settings()
     const { after, before } = monthRange(month)

@@ -5,8 +5,8 @@ import {
   type Statement,
   type StatementTable,
 } from '../../../shared/domain/insights/statement.ts'
-import { finishedSheet } from './finishedSheet.ts'
-import { writeLine } from './sheetText.ts'
+import { finishedSheet } from '../handover/finishedSheet.ts'
+import { writeLine } from '../handover/sheetText.ts'
 
 const margin = 40
 const rowHeight = 15
