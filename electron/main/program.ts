@@ -14,14 +14,16 @@ import { inBackground } from './autostartFile.ts'
 import { keepAwake } from './adapters/awake.ts'
 import { hasTray, whenTray } from './adapters/traySupport.ts'
 import { showNotification } from './adapters/notifications.ts'
+import { showProgress } from './adapters/taskbarProgress.ts'
 import { createClosing } from './closing.ts'
+import { commandServer } from './commandServer.ts'
 import type { Composed } from './compose.ts'
 import { createBadge } from './adapters/badge.ts'
 import { orderLink } from './recentOrders.ts'
 import { pruneDumps } from '../app/crashDumps.ts'
 import { displaySession } from './displaySession.ts'
 import { createEmit } from './emit.ts'
-import { listenForCommands, programId } from '../headless/inWindow/commandSocket.ts'
+import { listenForCommands } from '../headless/inWindow/commandSocket.ts'
 import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
@@ -432,33 +434,6 @@ async function undoLastRestore(home: string): Promise<boolean> {
   return true
 }
 
-/** Returns the server that runs commands of other processes. A command begins when the start work is done. */
-async function commandServer({ shell, planroom }: Composed, started: Promise<void>): Promise<CommandServer> {
-  const [{ createCommandServer }, { findMissingLibrary, noticedDeliveries }, { verify }, { startDemo }] =
-    await Promise.all([
-      import('../headless/inWindow/serveCommands.ts'),
-      import('../services/libraryIndex/knownLibraries.ts'),
-      import('../services/library/verify/verifyFolders.ts'),
-      import('../app/demoCompany.ts'),
-    ])
-  const { home } = shell
-  return createCommandServer(
-    {
-      id: programId(shell.version, home),
-      async planroom() {
-        await started
-        return planroom
-      },
-    },
-    {
-      verify,
-      findMissingLibrary: (folder) => findMissingLibrary(home, folder),
-      noticedAt: () => noticedDeliveries(home),
-      startDemo: (port) => startDemo(port, shell),
-    },
-  )
-}
-
 /** Closes the program after all windows closed, because windows may still save something. */
 function closeBeforeQuit(
   composed: Promise<Composed>,
@@ -484,30 +459,5 @@ function closeBeforeQuit(
         // Everything is closed. `app.quit` would never end here.
         app.exit()
       })
-  })
-}
-
-/** Shows the state of transfers in the taskbar: none when idle, a bar while files arrive, red for a problem. */
-function showProgress(
-  window: BrowserWindow | null,
-  totals: {
-    state: string
-    files: number
-    done: number
-    unchanged: number
-    failed: number
-    bytesDone: number
-    bytesTotal: number | null
-    problem: string | null
-  },
-): void {
-  if (window === null || window.isDestroyed()) return
-  if (totals.state === 'idle' && totals.problem === null) {
-    window.setProgressBar(-1)
-    return
-  }
-  const part = totals.files === 0 ? 0 : (totals.done + totals.unchanged) / totals.files
-  window.setProgressBar(part, {
-    mode: totals.problem !== null ? 'error' : totals.state === 'running' ? 'normal' : 'paused',
   })
 }
