@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Asker } from '../../shared/contract/orders.ts'
 import { AppError } from '../../shared/errors.ts'
+import { LruMap } from '../services/timing/lruMap.ts'
 
 /** Skips calls whose answer is no longer needed. */
 export interface NewestAsked {
@@ -20,7 +21,7 @@ const maxAskers = 100
 
 export function createNewestAsked(): NewestAsked {
   /** The newest request of each asker. */
-  const newest = new Map<string, { question: number; replaced: AbortController }>()
+  const newest = new LruMap<string, { question: number; replaced: AbortController }>(maxAskers)
   const nobody = new AbortController().signal
 
   /** Records a request. Its signal is aborted when the same asker makes another request. */
@@ -29,10 +30,7 @@ export function createNewestAsked(): NewestAsked {
     if (before !== undefined && before.question > question) return AbortSignal.abort(replacedError())
     if (before !== undefined && before.question < question) before.replaced.abort(replacedError())
     const now = before?.question === question ? before : { question, replaced: new AbortController() }
-    newest.delete(name)
     newest.set(name, now)
-    const [oldest] = newest.keys()
-    if (newest.size > maxAskers && oldest !== undefined) newest.delete(oldest)
     return now.replaced.signal
   }
 

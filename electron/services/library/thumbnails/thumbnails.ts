@@ -8,6 +8,7 @@ import { createJobProcesses, ProcessEnded } from '../pictures/jobProcesses.ts'
 import { forkPictures, type StartPictures } from '../pictures/pictureProcess.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 import { createPictureCache } from '../pictures/pictureCache.ts'
+import { LruMap } from '../../timing/lruMap.ts'
 
 export interface Thumbnails {
   /**
@@ -77,7 +78,7 @@ export function createThumbnails(options: {
   /** Hashes of files that can't be drawn. Not retried until the next start. */
   const undrawable = new Set<string>()
   const hashing = new PQueue({ concurrency: 4 })
-  const hashes = new Map<string, Promise<string | null>>()
+  const hashes = new LruMap<string, Promise<string | null>>(maxHashes)
   let requests = 0
   let isDrawing = false
   let closed = false
@@ -179,10 +180,6 @@ export function createThumbnails(options: {
       (found) => found ?? hashes.delete(key),
       () => hashes.delete(key),
     )
-    for (const oldest of hashes.keys()) {
-      if (hashes.size <= maxHashes) break
-      hashes.delete(oldest)
-    }
     return hash
   }
 

@@ -8,6 +8,7 @@ import { forkPictures, type StartPictures } from '../pictures/pictureProcess.ts'
 import type { ShownPicture, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 import { createPictureCache } from '../pictures/pictureCache.ts'
 import { drawableKind } from '../drawings/drawableKind.ts'
+import { LruMap } from '../../timing/lruMap.ts'
 
 /** A drawing or a page of a PDF in the form that the window shows. */
 export type DrawnView =
@@ -60,8 +61,8 @@ export function createViews(options: {
   const making = join(cacheFolder, 'making')
   const cleared = Promise.all([locked, making].map((each) => rm(each, { recursive: true, force: true })))
   cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
-  /** Views by hash, file extension and page, the least recently used first. */
-  const known = new Map<string, Promise<DrawnView>>()
+  /** Views by hash, file extension and page. */
+  const known = new LruMap<string, Promise<DrawnView>>(maxViews)
   const stopping = new AbortController()
 
   async function made(
@@ -107,8 +108,6 @@ export function createViews(options: {
   async function knownView(key: string): Promise<DrawnView | null> {
     const pending = known.get(key)
     if (pending === undefined) return null
-    known.delete(key)
-    known.set(key, pending)
     const view = await pending
     return 'problem' in view || (await cache.has(view.path)) ? view : null
   }
@@ -131,8 +130,6 @@ export function createViews(options: {
       view.catch(() => {
         if (known.get(key) === view) known.delete(key)
       })
-      const [oldest] = known.keys()
-      if (known.size > maxViews && oldest !== undefined) known.delete(oldest)
       return view
     },
     async pathOf(name) {

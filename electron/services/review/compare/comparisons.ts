@@ -7,6 +7,7 @@ import { drawableKind, type DrawableKind } from '../../library/drawings/drawable
 import { createJobProcesses, ProcessEnded } from '../../library/pictures/jobProcesses.ts'
 import { forkPictures, type StartPictures } from '../../library/pictures/pictureProcess.ts'
 import { createPictureCache } from '../../library/pictures/pictureCache.ts'
+import { LruMap } from '../../timing/lruMap.ts'
 import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
 
 /** A file and the compared page, starting at 1. */
@@ -67,7 +68,7 @@ export function createComparisons(options: {
     onProblem: (path, reason) => options.log?.error('no picture of a page', path, reason),
   })
   const placeOf = (name: string): { folder: string; path: string } => pages.placeOf(`${name}.jpg`)
-  const results = new Map<string, FileComparison>()
+  const results = new LruMap<string, FileComparison>(maxResults)
   /** The running comparison, with its key of hashes and pages. */
   let comparing: { key: string; stop: AbortController; result: Promise<FileComparison> } | null = null
   const stopping = new AbortController()
@@ -134,8 +135,6 @@ export function createComparisons(options: {
 
   function remember(key: string, result: FileComparison): FileComparison {
     results.set(key, result)
-    const [oldest] = results.keys()
-    if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
     return result
   }
 
@@ -143,8 +142,6 @@ export function createComparisons(options: {
   async function known(key: string): Promise<FileComparison | null> {
     const result = results.get(key)
     if (result === undefined || !(await areThere(result))) return null
-    results.delete(key)
-    results.set(key, result)
     return result
   }
 

@@ -9,6 +9,7 @@ import { confinedFolder, statOrNull } from '../../files/disk.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
+import { LruMap } from '../../timing/lruMap.ts'
 import { FileTooLarge } from '../../files/plainFile.ts'
 import { setRecordAside, writeAtomically } from '../../libraryIndex/manifest.ts'
 
@@ -109,7 +110,7 @@ export function createMergedRecords<Item extends MergedItem>(
   const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
   /** Cached records by folder and version, least recently read first. */
-  const remembered = new Map<string, { version: string; items: Item[] }>()
+  const remembered = new LruMap<string, { version: string; items: Item[] }>(maxFolders)
 
   /**
    * Returns the paths of the record files in a folder. The own file, such as "changes.json", comes first. Then follow
@@ -275,11 +276,8 @@ export function createMergedRecords<Item extends MergedItem>(
     const { items } = await readAll(folder)
     const found = [...items.values()].map((each) => each.item)
     remembered.delete(folder)
-    if (version !== null && isSettled(version) && (await versionOf(folder)) === version) {
+    if (version !== null && isSettled(version) && (await versionOf(folder)) === version)
       remembered.set(folder, { version, items: found })
-      const [oldest] = remembered.keys()
-      if (remembered.size > maxFolders && oldest !== undefined) remembered.delete(oldest)
-    }
     return found
   }
 
