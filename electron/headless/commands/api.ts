@@ -16,8 +16,7 @@ import {
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
 import type { OperationAnswer } from '../../../shared/contract/operations.ts'
-import { saveFile } from '../../services/files/saveFile.ts'
-import type { Answer } from '../../services/operations/operationCalls.ts'
+import { saveAnswer } from '../../app/saveAnswer.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile, readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
@@ -70,24 +69,6 @@ export const api: Command = async (command, headless, reporter, signal) => {
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
     return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
   }
-}
-
-/**
- * Saves an answer at a path (absolute), and returns the size of the file: the PDF that it is or, for a combined PDF,
- * names; otherwise its JSON without secrets.
- */
-async function saveAnswer(
-  { services, connectionId }: Target,
-  name: OperationName,
-  { pdf, answer }: Answer,
-  path: string,
-  signal: AbortSignal,
-): Promise<number> {
-  if (pdf !== null || name === 'combinedPdf')
-    return services.savePdf(pdf === null ? { json: answer } : { bytes: pdf }, connectionId, path, signal)
-  const content = Buffer.from(`${JSON.stringify(answer, null, 2)}\n`)
-  await saveFile(path, content)
-  return content.length
 }
 
 const savedAs = (path: string, bytes: number): CommandOutcome => ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+// @ts-expect-error -- The package has no types.
 import plist from 'plist'
 import { expect, test } from 'vitest'
 
