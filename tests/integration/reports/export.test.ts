@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 import { localDay } from '../../../shared/domain/localDay.ts'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
@@ -12,34 +12,14 @@ import {
   filesBelow,
   jsonAnswer as answer,
   plainForm,
-  startReportBench,
+  useReports,
   twoExports,
-  type ReportBench,
 } from '../../support/benches/reportBench.ts'
 
 /** Home reports from the window's calls: handlers, the request, the files on disk. */
 
-let bench: ReportBench
-let service: ReportBench['service']
-let connectionId: string
-beforeAll(async () => {
-  bench = await startReportBench()
-  ;({ service, connectionId } = bench)
-})
-afterAll(() => bench.close())
-afterEach(() => {
-  expect(service.failures).toEqual([])
-  expect(bench.program.faults).toEqual([])
-  service.reset()
-  bench.program.events.length = 0
-})
+const { bench, service, call, target, start, exported, refusal, logo } = useReports()
 
-const call: ReportBench['call'] = (channel, input) => bench.call(channel, input)
-const target = (index: number) => bench.target(index)
-const start: ReportBench['start'] = (...given) => bench.start(...given)
-const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
-const refusal: ReportBench['refusal'] = (...given) => bench.refusal(...given)
-const logo = () => `${service.origin}/share/file/small.png`
 const namesOf = (job: ReportRun['jobs'][number] | undefined) =>
   job?.exports.map(({ name, files }) => [name, files.map((file) => file.name)])
 
@@ -48,8 +28,8 @@ describe('home report export', () => {
     const { modelId, orderId } = target(0)
     const run = await exported(twoExports(logo()), { orderId, modelId })
     const { method, path, body } = golden('report-export')
-    expect(bench.service.writes()).toHaveLength(1)
-    expect(bench.service.writes()[0]).toMatchObject({
+    expect(service.writes()).toHaveLength(1)
+    expect(service.writes()[0]).toMatchObject({
       method,
       url: `/export${path.replace('{model_ID}', modelId)}`,
       headers: {
@@ -57,7 +37,7 @@ describe('home report export', () => {
         'content-type': expect.stringContaining('application/json') as string,
       },
     })
-    expect(JSON.parse(bench.service.writes()[0]?.body ?? '')).toEqual(
+    expect(JSON.parse(service.writes()[0]?.body ?? '')).toEqual(
       JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
     )
     for (const { url, headers } of service.seen)
@@ -101,7 +81,7 @@ describe('home report export', () => {
     const first = await start(plainForm(), target(1))
     expect(await refusal(plainForm('Other'), target(2), target(1))).toMatchObject({ code: 'busy' })
     await bench.ended(first)
-    expect(bench.service.writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     expect((await exported(plainForm(), target(1))).jobs[0]).toMatchObject({ state: 'done' })
   })
 
@@ -115,7 +95,7 @@ describe('home report export', () => {
     service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
     const lone = '../a/b?c'
     const run = await exported(plainForm(), { orderId: null, modelId: lone })
-    expect(bench.service.writes().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
+    expect(service.writes().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
     const title = `Model of ${localDay(Date.now() / 1000)}`
     const place = join(bench.folder(), 'Home reports', title)
     expect(run.jobs[0]).toMatchObject({ state: 'done', title, place })
@@ -161,7 +141,7 @@ describe('answer to a home report export', () => {
       },
       { state: 'done', error: null },
     ])
-    expect(bench.service.writes()).toHaveLength(3)
+    expect(service.writes()).toHaveLength(3)
   })
   test('a lost answer, a web page and a 504 end as unknown and are not sent again', async () => {
     service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
@@ -175,7 +155,7 @@ describe('answer to a home report export', () => {
         message: expect.stringContaining('Check the order') as string,
       })
     }
-    expect(bench.service.writes()).toHaveLength(4)
+    expect(service.writes()).toHaveLength(4)
   })
   test('an answer without a file address fails and shows the answer', async () => {
     service.fault({ method: 'POST', fault: answer(200, { '0': { zip: [] }, note: 'queued' }) })
@@ -190,7 +170,7 @@ describe('answer to a home report export', () => {
     expect(run.jobs.map(({ state, error }) => [state, error?.code])).toEqual(
       Array.from({ length: 3 }, () => ['failed', 'key_refused']),
     )
-    expect(bench.service.writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
   test('a missing and a broken file are named, and the other file is placed', async () => {
     const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'front.pdf' })
@@ -253,7 +233,7 @@ test('a symlink at Home reports fails the export before a request', async () => 
       state: 'failed',
       error: { code: 'disk', message: expect.stringContaining('is a link') as unknown },
     })
-    expect(bench.service.writes()).toEqual([])
+    expect(service.writes()).toEqual([])
     expect(readdirSync(outside)).toEqual([])
   } finally {
     rmSync(link)
@@ -264,23 +244,23 @@ describe('home report run', () => {
   test('a cancelled run sends no further request, and its sent export ends as unknown', async () => {
     service.fault({ method: 'POST', fault: { kind: 'hang' } })
     const { run } = await start(plainForm(), target(0), target(1))
-    await expect.poll(() => bench.service.writes().length).toBe(1)
+    await expect.poll(() => service.writes().length).toBe(1)
     await call('reports:cancel', { id: run.id })
     const { jobs } = await bench.ended({ run })
     expect(jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
-    expect(bench.service.writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
     await expect(call('reports:cancel', { id: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
   test('an order given twice is exported once', async () => {
     const run = await exported(plainForm(), target(0), target(0))
     expect(run.jobs).toHaveLength(1)
-    expect(bench.service.writes()).toHaveLength(1)
+    expect(service.writes()).toHaveLength(1)
   })
 })
 
 describe('orders for a home report', () => {
   const found = async (search: string) =>
-    (await call('reports:candidates', { connectionId, orderIds: [], search })).orders
+    (await call('reports:candidates', { connectionId: bench.connectionId, orderIds: [], search })).orders
   test('orders with a model are listed newest first, and a search finds drafts and model ids', async () => {
     const { ready } = bench
     expect((await found(' ')).map(({ modelId }) => modelId)).not.toContain(null)
@@ -295,36 +275,40 @@ describe('orders for a home report', () => {
   test('given orders are listed in the given sequence, without deleted orders', async () => {
     const { ready } = bench
     const orderIds = [target(2).orderId, 'gone', target(0).orderId]
-    const { orders } = await call('reports:candidates', { connectionId, orderIds, search: 'ignored' })
+    const { orders } = await call('reports:candidates', {
+      connectionId: bench.connectionId,
+      orderIds,
+      search: 'ignored',
+    })
     expect(orders).toEqual([ready[2], ready[0]])
   })
 })
 
 test('the logos of an export are offered later', async () => {
   await bench.ended(await start(twoExports(logo()), target(0)))
-  expect((await call('reports:settings', { connectionId })).logos).toEqual([logo()])
+  expect((await call('reports:settings', { connectionId: bench.connectionId })).logos).toEqual([logo()])
 })
 
 test('closing the program ends the running export as unknown and starts no other', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const started = await start(plainForm(), target(0), target(1))
-  await expect.poll(() => bench.service.writes().length).toBe(1)
+  await expect.poll(() => service.writes().length).toBe(1)
   await bench.program.planroom.services.reports.runs.close()
   expect((await bench.ended(started)).jobs.map(({ state }) => state)).toEqual(['unknown', 'cancelled'])
   expect(await refusal(plainForm(), target(2))).toMatchObject({ code: 'cancelled' })
-  expect(bench.service.writes()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
 })
 
 test('report settings are saved per connection and deleted with the connection', async () => {
-  expect((await call('reports:settings', { connectionId })).form).toBeNull()
-  await call('reports:keep', { connectionId, form: twoExports(logo()) })
-  await call('reports:saveDisclaimer', { connectionId, name: 'Sizes', lines: ['About.'] })
+  expect((await call('reports:settings', { connectionId: bench.connectionId })).form).toBeNull()
+  await call('reports:keep', { connectionId: bench.connectionId, form: twoExports(logo()) })
+  await call('reports:saveDisclaimer', { connectionId: bench.connectionId, name: 'Sizes', lines: ['About.'] })
   const { templates } = await call('reports:saveTemplate', {
-    connectionId,
+    connectionId: bench.connectionId,
     name: 'Two',
     form: twoExports(logo()),
   })
-  expect(await call('reports:settings', { connectionId })).toMatchObject({
+  expect(await call('reports:settings', { connectionId: bench.connectionId })).toMatchObject({
     form: twoExports(logo()),
     templates,
     disclaimers: [{ name: 'Sizes', lines: ['About.'] }],
@@ -334,6 +318,6 @@ test('report settings are saved per connection and deleted with the connection',
   })
   const file = join(bench.program.folder, 'data', 'reports.json')
   expect(readFileSync(file, 'utf8')).not.toContain(service.apiKey)
-  await call('connections:forget', { id: connectionId })
+  await call('connections:forget', { id: bench.connectionId })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ connections: {} })
 })

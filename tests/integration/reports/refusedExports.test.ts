@@ -1,35 +1,11 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
-import {
-  plainForm,
-  startReportBench,
-  twoExports,
-  type ReportBench,
-} from '../../support/benches/reportBench.ts'
+import { plainForm, useReports, twoExports } from '../../support/benches/reportBench.ts'
 
 /** Home reports that the program does not send. */
 
-let bench: ReportBench
-let service: ReportBench['service']
-beforeAll(async () => {
-  bench = await startReportBench()
-  service = bench.service
-  service.reset()
-})
-afterAll(() => bench.close())
-afterEach(() => {
-  expect(service.failures).toEqual([])
-  expect(bench.program.faults).toEqual([])
-  service.reset()
-  bench.program.events.length = 0
-})
-
-const call: ReportBench['call'] = (channel, input) => bench.call(channel, input)
-const target = (index: number) => bench.target(index)
-const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
-const refusal: ReportBench['refusal'] = (...given) => bench.refusal(...given)
-const logo = () => `${service.origin}/share/file/small.png`
+const { bench, service, call, target, exported, refusal, logo } = useReports()
 
 describe('home report that is rejected without a request', () => {
   test('an export without a section or unit, or like another export, is rejected at its field', async () => {
@@ -67,7 +43,7 @@ describe('home report that is rejected without a request', () => {
       'exports.0.homereportMeasurements.assets.logo.url',
     ])
     expect(error.details.fields[1]?.message).toContain('PDF')
-    expect(bench.service.writes()).toEqual([])
+    expect(service.writes()).toEqual([])
     // The corrected form is accepted at once.
     expect((await exported(withLogo(logo()), target(0))).jobs[0]?.state).toBe('done')
   })
@@ -80,14 +56,14 @@ describe('home report that is rejected without a request', () => {
       message: expect.stringContaining('you’re offline') as string,
     })
     expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
-    expect(bench.service.writes()).toEqual([])
+    expect(service.writes()).toEqual([])
   })
   test('an unknown order and the model id ".." are rejected', async () => {
     expect(await refusal(plainForm(), target(0), { orderId: 'gone', modelId: 'm' })).toMatchObject({
       code: 'not_found',
     })
     expect(await refusal(plainForm(), { orderId: null, modelId: '..' })).toMatchObject({ code: 'bad_input' })
-    expect(bench.service.writes()).toEqual([])
+    expect(service.writes()).toEqual([])
   })
   test('removing the connection during the logo check stops the export', async () => {
     const { baseUrl, tokenUrl, exportUrl, apiKey } = service
@@ -101,13 +77,13 @@ describe('home report that is rejected without a request', () => {
     await expect.poll(() => service.seen.some(({ url }) => url.startsWith('/share/file/'))).toBe(true)
     await call('connections:forget', { id: connection.id })
     await refused
-    expect(bench.service.writes()).toEqual([])
+    expect(service.writes()).toEqual([])
   })
   test('a missing library drive rejects the export as a disk error', async () => {
     renameSync(bench.folder(), `${bench.folder()} away`)
     expect(await refusal(plainForm(), target(0))).toMatchObject({ code: 'disk' })
     expect(await refusal(plainForm(), { orderId: null, modelId: 'm' })).toMatchObject({ code: 'disk' })
-    expect(bench.service.writes()).toEqual([])
+    expect(service.writes()).toEqual([])
     expect(existsSync(bench.folder())).toBe(false)
     renameSync(`${bench.folder()} away`, bench.folder())
   })

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import {
   day,
   faultOf,
@@ -14,41 +13,15 @@ import {
   secret,
   start,
   tokenBench,
+  useToken,
   tokenId,
-  type TokenBench,
 } from '../../support/benches/tokenBench.ts'
 
 /** The scan link of a connection is extended once, also if the answer is lost. */
 
-let service: FaultService
-let folder: string
-let bench: TokenBench
-let connectionId: string
-beforeAll(async () => {
-  service = await startFaultService({ orders: 1 })
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  service.reset()
-  folder = temporaryFolder()
-  bench = await tokenBench(folder, service)
-  connectionId = await bench.save()
-  service.seen.length = 0
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-})
+const { service, bench, connectionId, folder, serve, known } = useToken()
 
-/** Sets the service's answer to every further GET. */
-const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
-  service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
 const onPatch = (fault: Fault | Fault[]) => service.fault({ method: 'PATCH', url: '/token', fault })
-async function known(until = start + 20 * day): Promise<void> {
-  serve(iso(until))
-  expect((await bench.tokens.refresh(connectionId)).fault).toBeNull()
-  service.seen.length = 0
-}
 
 describe('extending a scan link', () => {
   const until = start + 28 * day
@@ -60,7 +33,7 @@ describe('extending a scan link', () => {
     await known()
     onPatch(says(golden.body.valid_until))
     const wanted = Date.parse(golden.body.valid_until) / 1000
-    expect(await bench.tokens.extend(connectionId, tokenId, wanted)).toEqual({
+    expect(await bench.tokens.extend(connectionId(), tokenId, wanted)).toEqual({
       id: tokenId,
       validUntil: wanted,
     })
@@ -72,25 +45,25 @@ describe('extending a scan link', () => {
       headers: { 'content-type': 'application/json', 'x-api-key': service.apiKey },
     })
     expect(JSON.parse(service.seen[0]?.body ?? '')).toEqual(golden.body)
-    expect((await bench.tokens.show(connectionId)).token).toMatchObject({
+    expect((await bench.tokens.show(connectionId())).token).toMatchObject({
       validUntil: wanted,
       hasSecret: true,
     })
   })
 
   test('the demo service extends the scan link', async () => {
-    await bench.tokens.refresh(connectionId)
-    const id = (await bench.tokens.show(connectionId)).token?.id ?? ''
-    await bench.tokens.extend(connectionId, id, until)
-    await bench.tokens.refresh(connectionId)
-    expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(until)
+    await bench.tokens.refresh(connectionId())
+    const id = (await bench.tokens.show(connectionId())).token?.id ?? ''
+    await bench.tokens.extend(connectionId(), id, until)
+    await bench.tokens.refresh(connectionId())
+    expect((await bench.tokens.show(connectionId())).token?.validUntil).toBe(until)
   })
 
   test('an answer without the secret keeps the known secret', async () => {
     await known()
     onPatch(json({ id: tokenId, valid_until: iso(until) }))
-    await bench.tokens.extend(connectionId, tokenId, until)
-    expect(await bench.tokens.secret(connectionId)).toBe(secret)
+    await bench.tokens.extend(connectionId(), tokenId, until)
+    expect(await bench.tokens.secret(connectionId())).toBe(secret)
   })
 
   test.each([
@@ -100,7 +73,7 @@ describe('extending a scan link', () => {
     ['beyond the range of dates', 8.64e15, 'too far'],
   ])('an end %s is rejected before a request', async (_what, wanted, sentence) => {
     await known()
-    const error = await faultOf(bench.tokens.extend(connectionId, tokenId, wanted))
+    const error = await faultOf(bench.tokens.extend(connectionId(), tokenId, wanted))
     expect(error).toMatchObject({
       code: 'bad_input',
       details: { fields: [{ field: 'valid_until', message: expect.stringContaining(sentence) as unknown }] },
@@ -111,21 +84,21 @@ describe('extending a scan link', () => {
   test('an expired scan link accepts any end in the future', async () => {
     await known(start - day)
     onPatch(says(iso(start + 61)))
-    expect((await bench.tokens.extend(connectionId, tokenId, start + 61)).validUntil).toBe(start + 61)
+    expect((await bench.tokens.extend(connectionId(), tokenId, start + 61)).validUntil).toBe(start + 61)
   })
 
   test('an unknown scan link id is rejected before a request', async () => {
-    expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('bad_input')
+    expect((await faultOf(bench.tokens.extend(connectionId(), tokenId, until))).code).toBe('bad_input')
     await known()
-    expect((await faultOf(bench.tokens.extend(connectionId, 'another', until))).code).toBe('bad_input')
+    expect((await faultOf(bench.tokens.extend(connectionId(), 'another', until))).code).toBe('bad_input')
     expect(service.seen).toEqual([])
   })
 
   test('two extensions at once send one request, and the second fails as busy', async () => {
     await known()
     onPatch([{ kind: 'delay', ms: 40 }, says(iso(until))])
-    const first = bench.tokens.extend(connectionId, tokenId, until)
-    expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('busy')
+    const first = bench.tokens.extend(connectionId(), tokenId, until)
+    expect((await faultOf(bench.tokens.extend(connectionId(), tokenId, until))).code).toBe('busy')
     await first
     expect(service.writes()).toHaveLength(1)
   })
@@ -139,11 +112,11 @@ describe('extending a scan link', () => {
       fault: [{ kind: 'delay', ms: 60 }, says(iso(start + 20 * day))],
     })
     onPatch(says(iso(until)))
-    const reading = bench.tokens.refresh(connectionId)
-    await Promise.all([reading, bench.tokens.extend(connectionId, tokenId, until)])
+    const reading = bench.tokens.refresh(connectionId())
+    await Promise.all([reading, bench.tokens.extend(connectionId(), tokenId, until)])
     stop()
     expect(service.seen.map(({ method }) => method)).toEqual(['GET', 'PATCH'])
-    expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(until)
+    expect((await bench.tokens.show(connectionId())).token?.validUntil).toBe(until)
   })
 
   test('a refusal is reported at its field, without the secret', async () => {
@@ -152,19 +125,19 @@ describe('extending a scan link', () => {
       validation_error: { body_params: [{ loc: ['valid_until'], msg: `too late for ${secret}` }] },
     }
     onPatch(json(answer, 400))
-    const error = await faultOf(bench.tokens.extend(connectionId, tokenId, until))
+    const error = await faultOf(bench.tokens.extend(connectionId(), tokenId, until))
     expect(error).toMatchObject({
       code: 'refused',
       details: { fields: [{ field: 'valid_until', message: 'too late for [hidden]' }] },
     })
     expect(service.seen).toHaveLength(1)
-    expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+    expect((await bench.tokens.show(connectionId())).token?.validUntil).toBe(start + 20 * day)
   })
 
   test('an extension to a dead service fails as unreachable', async () => {
     await known()
     const away = await startFaultService({ orders: 1 })
-    const other = await tokenBench(join(folder, 'away'), away)
+    const other = await tokenBench(join(folder(), 'away'), away)
     const id = await other.save()
     await other.tokens.refresh(id)
     const { token } = await other.tokens.show(id)
@@ -187,7 +160,7 @@ describe('extending a scan link', () => {
       await known()
       onPatch(fault)
       serve(iso(until + 0.4))
-      expect((await bench.tokens.extend(connectionId, tokenId, until)).validUntil).toBe(until + 0.4)
+      expect((await bench.tokens.extend(connectionId(), tokenId, until)).validUntil).toBe(until + 0.4)
       expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
     })
 
@@ -196,12 +169,12 @@ describe('extending a scan link', () => {
       async (_what, fault) => {
         await known()
         onPatch(fault)
-        const error = await faultOf(bench.tokens.extend(connectionId, tokenId, until))
+        const error = await faultOf(bench.tokens.extend(connectionId(), tokenId, until))
         expect(error.code).toBe('outcome_unknown')
         expect(error.message).toContain('Refresh the scan link in a minute')
         expect(JSON.stringify(AppError.toValue(error))).not.toContain(secret)
         expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
-        expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+        expect((await bench.tokens.show(connectionId())).token?.validUntil).toBe(start + 20 * day)
       },
     )
 
@@ -209,7 +182,9 @@ describe('extending a scan link', () => {
       await known()
       onPatch({ kind: 'lost-answer' })
       service.fault({ method: 'GET', url: '/token', fault: json({}, 503) })
-      expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('outcome_unknown')
+      expect((await faultOf(bench.tokens.extend(connectionId(), tokenId, until))).code).toBe(
+        'outcome_unknown',
+      )
       expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
     })
   })

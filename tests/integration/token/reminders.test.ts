@@ -1,30 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { start, tokenBench, type TokenBench } from '../../support/benches/tokenBench.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { start, tokenBench, useToken } from '../../support/benches/tokenBench.ts'
 
 /** The clipboard, the dialog with the secret, reminders and automatic reads of the scan link. */
 
 const day = 86_400
 const hour = 3600
-let service: FaultService
-let folder: string
-let bench: TokenBench
-let connectionId: string
-beforeAll(async () => {
-  service = await startFaultService({ orders: 1 })
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  service.reset()
-  folder = temporaryFolder()
-  bench = await tokenBench(folder, service)
-  connectionId = await bench.save()
-  service.seen.length = 0
-})
-afterEach(async () => {
-  await bench.close()
-})
+const { service, bench, connectionId, folder } = useToken()
 
 let stop = (): void => undefined
 function serve(validUntil: number, token = 'the-secret'): void {
@@ -38,7 +19,7 @@ function serve(validUntil: number, token = 'the-secret'): void {
 }
 /** Waits for the automatic reads to end. */
 async function settle(): Promise<void> {
-  await bench.tokens.refresh(connectionId)
+  await bench.tokens.refresh(connectionId())
   await bench.tokens.idle()
 }
 const reads = (): number => service.seen.length
@@ -46,13 +27,15 @@ const reads = (): number => service.seen.length
 describe('clipboard with the scan link’s secret', () => {
   beforeEach(async () => {
     serve(start + 20 * day)
-    await bench.tokens.refresh(connectionId)
+    await bench.tokens.refresh(connectionId())
   })
   /** Waits for the work that a timer started. The clipboard of the bench answers at once. */
   const tick = () => new Promise((resolve) => setImmediate(resolve))
 
   test('the secret is cleared from the clipboard after 60 seconds', async () => {
-    expect(await bench.handlers['token:copy']({ connectionId })).toEqual({ clearsInSeconds: 60 })
+    expect(await bench.handlers['token:copy']({ connectionId: connectionId() })).toEqual({
+      clearsInSeconds: 60,
+    })
     bench.pass(59)
     await tick()
     expect(bench.clipboard.text).toBe('the-secret')
@@ -62,7 +45,7 @@ describe('clipboard with the scan link’s secret', () => {
   })
 
   test('another text copied meanwhile is not cleared', async () => {
-    await bench.tokens.copy(connectionId)
+    await bench.tokens.copy(connectionId())
     bench.clipboard.text = 'an address'
     bench.pass(60)
     await tick()
@@ -70,9 +53,9 @@ describe('clipboard with the scan link’s secret', () => {
   })
 
   test('a second copy restarts the 60 seconds', async () => {
-    await bench.tokens.copy(connectionId)
+    await bench.tokens.copy(connectionId())
     bench.pass(50)
-    await bench.tokens.copy(connectionId)
+    await bench.tokens.copy(connectionId())
     bench.pass(50)
     await tick()
     expect(bench.clipboard.text).toBe('the-secret')
@@ -82,7 +65,7 @@ describe('clipboard with the scan link’s secret', () => {
   })
 
   test('closing the program clears the secret, but not another text', async () => {
-    await bench.tokens.copy(connectionId)
+    await bench.tokens.copy(connectionId())
     await bench.close()
     expect(bench.clipboard.text).toBe('')
     bench.clipboard.text = 'an address'
@@ -94,10 +77,10 @@ describe('clipboard with the scan link’s secret', () => {
     const box = Promise.withResolvers<null>()
     bench.press.wait = box.promise
     bench.press.button = 'copy'
-    const answered = bench.handlers['token:reveal']({ connectionId })
+    const answered = bench.handlers['token:reveal']({ connectionId: connectionId() })
     await tick()
     expect(bench.shown).toEqual(['the-secret'])
-    await expect(bench.tokens.reveal(connectionId)).rejects.toMatchObject({ code: 'busy' })
+    await expect(bench.tokens.reveal(connectionId())).rejects.toMatchObject({ code: 'busy' })
     box.resolve(null)
     await expect(answered).resolves.toBeUndefined()
     expect(bench.clipboard.text).toBe('the-secret')
@@ -105,7 +88,7 @@ describe('clipboard with the scan link’s secret', () => {
     await tick()
     expect(bench.clipboard.text).toBe('')
     bench.press.button = 'close'
-    await bench.tokens.reveal(connectionId)
+    await bench.tokens.reveal(connectionId())
     expect(bench.clipboard.text).toBe('')
   })
 })
@@ -113,9 +96,9 @@ describe('clipboard with the scan link’s secret', () => {
 test('a secret of 3000 characters is shown in short lines and copied complete', async () => {
   const long = 'x'.repeat(3000)
   serve(start + 20 * day, long)
-  await bench.tokens.refresh(connectionId)
+  await bench.tokens.refresh(connectionId())
   bench.press.button = 'copy'
-  await bench.tokens.reveal(connectionId)
+  await bench.tokens.reveal(connectionId())
   const lines = bench.shown[0]?.split('\n') ?? []
   expect(lines).toHaveLength(17)
   expect(lines[16]).toBe('… and 1976 characters more. Copy includes all of it.')
@@ -169,12 +152,12 @@ describe('reminders of the scan link', () => {
 
   test('no reminder comes when turned off, and one comes 40 days ahead when chosen so', async () => {
     serve(start + 30 * day)
-    await bench.tokens.remind(connectionId, null)
+    await bench.tokens.remind(connectionId(), null)
     serve(start + day)
     await began()
     expect(titles()).toEqual([])
     serve(start + 30 * day)
-    await bench.tokens.remind(connectionId, 40)
+    await bench.tokens.remind(connectionId(), 40)
     await waited(hour)
     expect(titles()).toEqual(['The scan link expires in 29 days'])
   })
@@ -186,7 +169,7 @@ describe('reminders of the scan link', () => {
     const [first = ''] = titles()
     expect(first).toMatch(/^The scan link of (Studio|Second) expires in 24 hours$/)
     await bench.close()
-    const next = await tokenBench(folder, service)
+    const next = await tokenBench(folder(), service)
     next.tokens.startWork()
     await next.tokens.idle()
     expect(next.announced.map(({ title }) => title)).not.toContain(first)
@@ -216,12 +199,12 @@ describe('reading the scan link automatically', () => {
     bench.pass(hour)
     await expect.poll(reads).toBe(2)
     await quiet()
-    expect((await bench.tokens.show(connectionId)).token?.readAt).toBe(start + 12 * hour)
+    expect((await bench.tokens.show(connectionId())).token?.readAt).toBe(start + 12 * hour)
   })
 
   test('a scan link read lately is not read again, and none is read while offline', async () => {
     serve(start + 20 * day)
-    await bench.tokens.refresh(connectionId)
+    await bench.tokens.refresh(connectionId())
     bench.tokens.startWork()
     await quiet()
     expect(reads()).toBe(1)
@@ -256,7 +239,7 @@ describe('reading the scan link automatically', () => {
       await quiet()
       expect([bench.announced, bench.logged]).toEqual([[], []])
       // A change of address or key starts a read at once.
-      bench.tokens.saved(connectionId)
+      bench.tokens.saved(connectionId())
       await expect.poll(reads).toBe(3)
     },
   )
@@ -269,7 +252,7 @@ describe('reading the scan link automatically', () => {
       fault: {
         kind: 'json',
         change(value) {
-          if (isFirst) bench.tokens.saved(connectionId)
+          if (isFirst) bench.tokens.saved(connectionId())
           isFirst = false
           return value
         },
@@ -283,7 +266,7 @@ describe('reading the scan link automatically', () => {
 
   test('a scan link extended elsewhere is read before a reminder, and no reminder comes', async () => {
     serve(start + 4 * day)
-    await bench.tokens.refresh(connectionId)
+    await bench.tokens.refresh(connectionId())
     serve(start + 30 * day)
     bench.pass(2 * day)
     bench.tokens.startWork()

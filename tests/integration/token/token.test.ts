@@ -1,10 +1,8 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tokenChannels } from '../../../shared/contract/token.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import {
   day,
   faultOf,
@@ -14,49 +12,23 @@ import {
   secret,
   start,
   tokenBench,
+  useToken,
   tokenId,
-  type TokenBench,
 } from '../../support/benches/tokenBench.ts'
 
 /** The scan link of a connection is read and stored. Its secret is encrypted on disk and never sent to the window. */
 
-let service: FaultService
-let folder: string
-let bench: TokenBench
-let connectionId: string
-beforeAll(async () => {
-  service = await startFaultService({ orders: 1 })
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  service.reset()
-  folder = temporaryFolder()
-  bench = await tokenBench(folder, service)
-  connectionId = await bench.save()
-  service.seen.length = 0
-})
-afterEach(async () => {
-  await bench.close()
-  expect(service.failures).toEqual([])
-})
+const { service, bench, connectionId, folder, serve, known } = useToken()
 
-/** Sets the service's answer to every further GET. */
-const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
-  service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
 const reads = () => service.seen.filter(({ method }) => method === 'GET')
-const file = () => readFileSync(join(folder, 'token.json'), 'utf8')
-async function known(until = start + 20 * day): Promise<void> {
-  serve(iso(until))
-  expect((await bench.tokens.refresh(connectionId)).fault).toBeNull()
-  service.seen.length = 0
-}
-const reopen = () => tokenBench(folder, service)
+const file = () => readFileSync(join(folder(), 'token.json'), 'utf8')
+const reopen = () => tokenBench(folder(), service)
 
 describe('reading a scan link', () => {
   test('a cancelled call leaves the answer of another call', async () => {
     serve(iso(start + 20 * day))
     const cancelled = new AbortController()
-    const calls = [bench.tokens.read(connectionId, cancelled.signal), bench.tokens.read(connectionId)]
+    const calls = [bench.tokens.read(connectionId(), cancelled.signal), bench.tokens.read(connectionId())]
     cancelled.abort(new AppError('cancelled', 'Cancelled.'))
     expect(await Promise.allSettled(calls)).toMatchObject([
       { status: 'rejected', reason: { code: 'cancelled' } },
@@ -73,7 +45,7 @@ describe('reading a scan link', () => {
     [42, null],
   ])('an end sent as %j is read', async (said, validUntil) => {
     serve(said)
-    expect(await bench.tokens.refresh(connectionId)).toEqual({
+    expect(await bench.tokens.refresh(connectionId())).toEqual({
       state: {
         token: { id: tokenId, validUntil, hasSecret: true, readAt: start },
         remindDays: 3,
@@ -82,7 +54,7 @@ describe('reading a scan link', () => {
       fault: null,
     })
     expect(service.seen.at(-1)?.headers['x-api-key']).toBe(service.apiKey)
-    expect(bench.events).toContainEqual({ event: 'token:changed', value: { connectionId } })
+    expect(bench.events).toContainEqual({ event: 'token:changed', value: { connectionId: connectionId() } })
   })
 
   test.each([
@@ -94,7 +66,7 @@ describe('reading a scan link', () => {
   ])('%s is rejected as a scan link, and the known scan link stays', async (_what, answer) => {
     await known()
     service.fault({ method: 'GET', url: '/token', fault: json(answer) })
-    const { state, fault } = await bench.tokens.refresh(connectionId)
+    const { state, fault } = await bench.tokens.refresh(connectionId())
     expect(fault?.code).toBe('not_service')
     expect(state.token).toMatchObject({ id: tokenId, validUntil: start + 20 * day, hasSecret: true })
   })
@@ -102,7 +74,7 @@ describe('reading a scan link', () => {
   test('a 403 for the scan link fails the refresh and does not mark the API key as refused', async () => {
     bench.events.length = 0
     service.fault({ method: 'GET', url: '/token', fault: json({}, 403) })
-    expect((await bench.tokens.refresh(connectionId)).fault?.code).toBe('key_refused')
+    expect((await bench.tokens.refresh(connectionId())).fault?.code).toBe('key_refused')
     expect(bench.events).toEqual([])
   })
 })
@@ -111,15 +83,15 @@ describe('storing a scan link', () => {
   test('a scan link and its secret are read after a restart, and the secret is encrypted on disk', async () => {
     await known()
     await bench.close()
-    for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
-      expect(readFileSync(join(folder, name), 'utf8')).not.toContain(secret)
+    for (const name of readdirSync(folder()).filter((each) => each.endsWith('.json')))
+      expect(readFileSync(join(folder(), name), 'utf8')).not.toContain(secret)
     expect(file()).toContain(tokenId)
     const next = await reopen()
-    expect(await next.tokens.show(connectionId)).toMatchObject({
+    expect(await next.tokens.show(connectionId())).toMatchObject({
       token: { id: tokenId, validUntil: start + 20 * day, hasSecret: true },
       secretStorage: 'encrypted',
     })
-    await next.tokens.reveal(connectionId)
+    await next.tokens.reveal(connectionId())
     expect(next.shown).toEqual([secret])
     await next.close()
     expect(service.seen).toEqual([])
@@ -128,10 +100,10 @@ describe('storing a scan link', () => {
   test('a new scan link replaces the old one and its secret', async () => {
     await known()
     serve(iso(start + 30 * day), { id: 'other', token: 'second' })
-    await bench.tokens.refresh(connectionId)
+    await bench.tokens.refresh(connectionId())
     const next = await reopen()
-    expect(await next.tokens.secret(connectionId)).toBe('second')
-    expect((await next.tokens.show(connectionId)).token?.id).toBe('other')
+    expect(await next.tokens.secret(connectionId())).toBe('second')
+    expect((await next.tokens.show(connectionId())).token?.id).toBe('other')
     await next.close()
   })
 
@@ -142,15 +114,15 @@ describe('storing a scan link', () => {
   ] as const)(
     'with a %s key ring and consent %s the secret’s storage is: %s',
     async (strength, allowWeakStorage, storage) => {
-      const weak = await tokenBench(join(folder, 'weak'), service, strength)
+      const weak = await tokenBench(join(folder(), 'weak'), service, strength)
       const id = await weak.save({ allowWeakStorage })
       serve(iso(start + day))
       expect((await weak.tokens.refresh(id)).state.secretStorage).toBe(storage)
-      const text = readFileSync(join(folder, 'weak', 'token.json'), 'utf8')
+      const text = readFileSync(join(folder(), 'weak', 'token.json'), 'utf8')
       expect(text).not.toContain(secret)
       expect(text.includes('"sealed": null')).toBe(storage === 'session')
       await weak.close()
-      const next = await tokenBench(join(folder, 'weak'), service, strength)
+      const next = await tokenBench(join(folder(), 'weak'), service, strength)
       expect((await next.tokens.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'readable')
       if (storage === 'session') expect((await faultOf(next.tokens.copy(id))).code).toBe('not_found')
       await next.close()
@@ -172,12 +144,12 @@ describe('storing a scan link', () => {
   test('removing a connection deletes its scan link, also during a read', async () => {
     await known()
     service.fault({ method: 'GET', url: '/token', times: 1, fault: { kind: 'delay', ms: 60 } })
-    const reading = faultOf(bench.tokens.refresh(connectionId))
+    const reading = faultOf(bench.tokens.refresh(connectionId()))
     await expect.poll(() => reads().length).toBe(1)
-    await bench.forget(connectionId)
+    await bench.forget(connectionId())
     expect((await reading).code).toBe('not_found')
     expect(JSON.parse(file())).toEqual({ connections: {} })
-    expect((await faultOf(bench.tokens.show(connectionId))).code).toBe('not_found')
+    expect((await faultOf(bench.tokens.show(connectionId()))).code).toBe('not_found')
   })
 
   test('removing a connection during a key ring prompt stores no scan link', async () => {
@@ -189,9 +161,9 @@ describe('storing a scan link', () => {
       return encrypt(plain)
     }
     serve(iso(start + 20 * day))
-    const reading = faultOf(bench.tokens.refresh(connectionId))
+    const reading = faultOf(bench.tokens.refresh(connectionId()))
     await asked.promise
-    await bench.forget(connectionId)
+    await bench.forget(connectionId())
     bench.events.length = 0
     allowed.resolve(undefined)
     expect((await reading).code).toBe('not_found')
@@ -200,7 +172,7 @@ describe('storing a scan link', () => {
 
   test('the scan link of a removed connection is deleted at the next start', async () => {
     await known()
-    await bench.connections.forget(connectionId)
+    await bench.connections.forget(connectionId())
     const next = await reopen()
     expect(JSON.parse(file())).toEqual({ connections: {} })
     await next.close()
@@ -208,16 +180,16 @@ describe('storing a scan link', () => {
 
   test('a new scan link address drops the known scan link', async () => {
     await known()
-    await bench.save({ id: connectionId, tokenUrl: `${service.otherOrigin}/token-of-another` })
-    expect(await bench.tokens.show(connectionId)).toMatchObject({ token: null, secretStorage: 'none' })
-    expect(await bench.tokens.secret(connectionId)).toBeNull()
+    await bench.save({ id: connectionId(), tokenUrl: `${service.otherOrigin}/token-of-another` })
+    expect(await bench.tokens.show(connectionId())).toMatchObject({ token: null, secretStorage: 'none' })
+    expect(await bench.tokens.secret(connectionId())).toBeNull()
   })
 
   test('a damaged file is set aside and logged, and the program starts', async () => {
-    writeFileSync(join(folder, 'token.json'), '{"connections": 7}')
+    writeFileSync(join(folder(), 'token.json'), '{"connections": 7}')
     const next = await reopen()
     expect(next.logged).toHaveLength(1)
-    expect((await next.tokens.show(connectionId)).token).toBeNull()
+    expect((await next.tokens.show(connectionId())).token).toBeNull()
     await next.close()
   })
 })
@@ -227,7 +199,7 @@ test('the secret appears in no answer, event, error or log of the scan link chan
   const { handlers } = bench
   const answers: unknown[] = []
   const call = async (channel: keyof typeof tokenChannels, more: Record<string, unknown> = {}) => {
-    const input = tokenChannels[channel].input.parse({ connectionId, ...more }) as never
+    const input = tokenChannels[channel].input.parse({ connectionId: connectionId(), ...more }) as never
     const value: unknown = await Promise.resolve(handlers[channel](input)).catch((error: unknown) => ({
       error: AppError.toValue(error),
       stack: error instanceof Error ? error.stack : '',

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { deliveriesOf } from '../../../electron/services/libraryIndex/deliveries.ts'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { perFile } from '../perTest.ts'
 import { sample, startAssetServer, type AssetServer } from '../servers/assetServer.ts'
 import { assetOf, order, startBench, type Bench } from './transferBench.ts'
 
@@ -50,7 +51,14 @@ export interface RedeliveryBench {
   close(): Promise<void>
 }
 
-export async function startRedelivery(): Promise<RedeliveryBench> {
+/** Starts a bench for all tests of the file. Each test begins with an empty library. */
+export function useRedelivery(): RedeliveryBench {
+  const bench = perFile(startRedelivery, (started) => started.close())
+  beforeEach(() => bench.begin())
+  return bench
+}
+
+async function startRedelivery(): Promise<RedeliveryBench> {
   let hour = 0
   const server = await startAssetServer()
   const bench = await startBench({

@@ -1,12 +1,36 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { ReportCandidate, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
 import { emptyExport, type ReportExportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { composed } from '../composed.ts'
 import { connected } from '../connected.ts'
+import { perFile, standIn } from '../perTest.ts'
 import type { Fault } from '../servers/faultRules.ts'
 import { startFaultService } from '../servers/faultService.ts'
+
+/** Starts a bench for all tests of the file, and checks after each test that nothing else went wrong. */
+export function useReports() {
+  const bench = perFile(startReportBench, (started) => started.close())
+  const service = standIn(() => bench.service)
+  afterEach(() => {
+    expect(service.failures).toEqual([])
+    expect(bench.program.faults).toEqual([])
+    service.reset()
+    bench.program.events.length = 0
+  })
+  return {
+    bench,
+    service,
+    call: ((channel, input) => bench.call(channel, input)) as ReportBench['call'],
+    target: (index: number) => bench.target(index),
+    start: (...given: Parameters<ReportBench['start']>) => bench.start(...given),
+    exported: (...given: Parameters<ReportBench['exported']>) => bench.exported(...given),
+    refusal: (...given: Parameters<ReportBench['refusal']>) => bench.refusal(...given),
+    /** Address of a picture that the service takes as a logo. */
+    logo: () => `${service.origin}/share/file/small.png`,
+  }
+}
 
 /** Starts the program with a saved connection to the demo service, and reads the orders. */
 export async function startReportBench() {
@@ -47,6 +71,8 @@ export async function startReportBench() {
     return aPdf()
   }
 
+  service.reset()
+
   return {
     service,
     program,
@@ -69,7 +95,7 @@ export async function startReportBench() {
     },
   }
 }
-export type ReportBench = Awaited<ReturnType<typeof startReportBench>>
+type ReportBench = Awaited<ReturnType<typeof startReportBench>>
 
 /** Returns the relative paths of all files below a folder, joined by `/`. */
 export const filesBelow = (folder: string): string[] =>

@@ -1,5 +1,6 @@
 import { globalAgent } from 'node:https'
 import { join } from 'node:path'
+import { beforeEach, expect } from 'vitest'
 import type { ConnectionDraft } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
@@ -11,7 +12,10 @@ import { createGateway } from '../../../electron/services/api/client/gateway.ts'
 import type { SecretBackend } from '../../../electron/services/credentials/secretBackend.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
+import { temporaryFolder } from '../folders/temporaryFolder.ts'
+import { perFile, perTest } from '../perTest.ts'
 import type { Fault } from '../servers/faultRules.ts'
+import { startFaultService } from '../servers/faultService.ts'
 import { openJsonFile } from '../jsonStores.ts'
 import { keyRing } from '../fakes/keyRing.ts'
 
@@ -175,5 +179,48 @@ export async function tokenBench(
     },
     forget: (id) => lifecycle.forget({ id, isDemo: false }),
     close: () => lifecycle.close(),
+  }
+}
+
+/** Starts the scan link services with a saved connection for each test. All tests of the file share the service. */
+export function useToken() {
+  const service = perFile(
+    () => startFaultService({ orders: 1 }),
+    (started) => started.close(),
+  )
+  let folder = ''
+  let connectionId = ''
+  const bench = perTest(
+    () => {
+      service.reset()
+      folder = temporaryFolder()
+      return tokenBench(folder, service)
+    },
+    async (started) => {
+      await started.close()
+      expect(service.failures).toEqual([])
+    },
+  )
+  beforeEach(async () => {
+    connectionId = await bench.save()
+    service.seen.length = 0
+  })
+  /** Sets the service's answer to every further GET. */
+  const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
+    service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
+  return {
+    service,
+    bench,
+    /** Id of the saved connection. */
+    connectionId: () => connectionId,
+    /** Data folder of the test. */
+    folder: () => folder,
+    serve,
+    /** Reads a scan link that is valid until this time. */
+    known: async (until = start + 20 * day) => {
+      serve(iso(until))
+      expect((await bench.tokens.refresh(connectionId)).fault).toBeNull()
+      service.seen.length = 0
+    },
   }
 }

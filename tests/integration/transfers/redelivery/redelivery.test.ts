@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createParts } from '../../../../electron/services/catalogue/transfersRepository.ts'
 import { bootId } from '../../../../electron/services/files/disk.ts'
 import { etagOf, sendBytes } from '../../../support/servers/assetServer.ts'
-import {
-  a,
-  b,
-  c,
-  place,
-  startRedelivery,
-  type RedeliveryBench,
-} from '../../../support/benches/redeliveryBench.ts'
+import { a, b, c, place, useRedelivery } from '../../../support/benches/redeliveryBench.ts'
 import { assetOf, mark, order } from '../../../support/benches/transferBench.ts'
 
-let here: RedeliveryBench
-beforeAll(async () => {
-  here = await startRedelivery()
-})
-afterAll(() => here.close())
-beforeEach(() => here.begin())
+const here = useRedelivery()
 
 describe('same address with new bytes', () => {
   it('a changed list record causes one check of each file, which finds the new bytes', async () => {

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sample } from '../../../support/servers/assetServer.ts'
-import {
-  a,
-  b,
-  c,
-  place,
-  startRedelivery,
-  type RedeliveryBench,
-} from '../../../support/benches/redeliveryBench.ts'
+import { a, b, c, place, useRedelivery } from '../../../support/benches/redeliveryBench.ts'
 import { assetOf, mark } from '../../../support/benches/transferBench.ts'
 
-let here: RedeliveryBench
-beforeAll(async () => {
-  here = await startRedelivery()
-})
-afterAll(() => here.close())
-beforeEach(() => here.begin())
+const here = useRedelivery()
 
 describe('files of the user across two later deliveries', () => {
   const at = (name: string) => join(here.bench.root, place, name)
