@@ -1,34 +1,20 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { environmentOf, type Ran } from '../../support/headlessRun.ts'
 import { inlineRows, workbook } from '../../support/workbook.ts'
-import { clientOf } from '../demo/support.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
-let folder: string
-let service: FaultService
+const { service, orderList, client, startService, run: runAll, runText, path: pathOf } = useCommands()
 let owner: string
-/** Seconds by which the list lags behind created orders. */
-let lag: number
 beforeEach(async () => {
-  lag = 0
-  folder = temporaryFolder()
-  service = await startFaultService({ listLag: () => lag })
-  const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
+  const page = await client.get<{ items: { email: string }[] }>('/users')
   owner = page.items[0]?.email ?? ''
   service.reset()
 })
-afterEach(async () => {
-  expect(service.failures).toEqual([])
-  await service.close()
-})
 
-const run = (...words: string[]): Promise<Ran> =>
-  runCommand(['drafts', 'import', ...words], { folder, environment: environmentOf(service) })
+const run = (...words: string[]): Promise<Ran> => runAll(['drafts', 'import', ...words])
 function file(lines: readonly string[], name = 'day.csv'): string {
-  const path = join(folder, name)
+  const path = pathOf(name)
   writeFileSync(path, lines.join('\r\n'))
   return path
 }
@@ -41,7 +27,7 @@ const streetsSent = (): string[] =>
 /** Number of the service's orders per house number, requested without the program. */
 async function ordered(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const { address } of await clientOf(service).allOrders('&status=Draft'))
+  for (const { address } of await client.allOrders('&status=Draft'))
     if (address.full_address.includes('Import Row')) {
       const number = /^\d+/.exec(address.full_address)?.[0] ?? ''
       counts[number] = (counts[number] ?? 0) + 1
@@ -74,7 +60,7 @@ test('“drafts import” orders one draft per row, in sequence, and prints the 
 })
 
 test('“drafts import” of a workbook orders the rows of its first sheet, once, and warns of another sheet', async () => {
-  const path = join(folder, 'day.xlsx')
+  const path = pathOf('day.xlsx')
   const rows = [head.split(';'), [], line(1).split(';'), line(2).split(';')]
   writeFileSync(
     path,
@@ -116,7 +102,7 @@ test('a row with errors stops the import before a request, and each error names 
     [4, 'right', 0],
     [5, 'wrong', 1],
   ])
-  const text = await runWords(['drafts', 'import', list], { folder, environment: environmentOf(service) })
+  const text = await runText(['drafts', 'import', list])
   expect(text.exit).toBe(2)
   expect(text.err).toMatch(/2 rows have errors/)
   expect(text.err).toContain('row 3: street: Enter the street.')
@@ -153,14 +139,13 @@ test.each([
 })
 
 test('a missing file, a folder and a workbook exit with 2', async () => {
-  const book = join(folder, 'day.xlsx')
+  const book = pathOf('day.xlsx')
   writeFileSync(book, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))
-  for (const path of [join(folder, 'none.csv'), folder, book]) expect((await run(path)).exit).toBe(2)
+  for (const path of [pathOf('none.csv'), pathOf(), book]) expect((await run(path)).exit).toBe(2)
 })
 
 test('--dry-run prints the requests and sends none, also without a key', async () => {
   const list = file([`${head};Agent`, `${line(1)};Jo`])
-  const environment = environmentOf(service)
   const ran = await run(list, '--dry-run')
   expect(ran).toMatchObject({
     exit: 0,
@@ -172,11 +157,9 @@ test('--dry-run prints the requests and sends none, also without a key', async (
       },
     },
   })
-  expect((await runCommand(['drafts', 'import', list, '--dry-run'], { folder, environment: {} })).exit).toBe(
-    0,
-  )
+  expect((await runAll(['drafts', 'import', list, '--dry-run'], { environment: {} })).exit).toBe(0)
   expect(service.seen).toEqual([])
-  const text = await runWords(['drafts', 'import', list, '--dry-run'], { folder, environment })
+  const text = await runText(['drafts', 'import', list, '--dry-run'])
   expect(text.out).toContain('row 2: 1 Import Row, Larkfield')
   expect(text.out).toContain('“Agent”')
 })
@@ -194,10 +177,7 @@ test('a row that the service refuses is reported, and the same file orders only 
   expect(second.exit).toBe(5)
   expect(streetsSent()).toEqual(['2 Import Row'])
   expect(rowsOf(second).map(({ already }) => already ?? false)).toEqual([true, false, true])
-  const changed = await runWords(['drafts', 'import', list], {
-    folder,
-    environment: environmentOf(service),
-  })
+  const changed = await runText(['drafts', 'import', list])
   expect(changed.out).toContain('row 2: 1 Import Row, Larkfield: already ordered as')
   expect(await ordered()).toEqual({ 1: 1, 3: 1 })
 })
@@ -218,7 +198,7 @@ test('a row whose answer is lost is found by the next run and not sent again', a
 
 test('rows whose answers are lost are never sent again while the list lags', async () => {
   const list = file(day(1, 2, 3))
-  lag = 600
+  orderList.lag = 600
   service.fault({ method: 'POST', url: '/orders/draft', times: 3, fault: { kind: 'lost-answer' } })
   for (const _run of [1, 2, 3]) {
     const ran = await run(list)
@@ -227,7 +207,7 @@ test('rows whose answers are lost are never sent again while the list lags', asy
   }
   const dry = await run(list, '--dry-run')
   expect(states(dry)).toEqual(['unknown', 'unknown', 'unknown'])
-  lag = 0
+  orderList.lag = 0
   const found = await run(list)
   expect(found.exit).toBe(0)
   expect(states(found)).toEqual(['done', 'done', 'done'])
@@ -238,7 +218,7 @@ test('rows whose answers are lost are never sent again while the list lags', asy
 test('a changed file sends only new and refused rows, known by their reference', async () => {
   const referred = (number: number, mail = owner): string => `${line(number, mail)};JOB-${String(number)}`
   const withReference = `${head};Reference`
-  lag = 600
+  orderList.lag = 600
   service.fault({ method: 'POST', url: '/orders/draft', skip: 1, times: 1, fault: { kind: 'lost-answer' } })
   const first = await run(
     file([withReference, referred(1), referred(2), referred(3, 'nobody@larkfield.example')]),
@@ -249,14 +229,14 @@ test('a changed file sends only new and refused rows, known by their reference',
   expect(second.exit).toBe(8)
   expect(states(second)).toEqual(['done', 'unknown', 'done', 'done'])
   expect(rowsOf(second).map(({ already }) => already ?? false)).toEqual([true, false, false, false])
-  lag = 0
+  orderList.lag = 0
   const third = await run(file([withReference, referred(1), referred(2), referred(3), referred(4)]))
   expect(third.exit).toBe(0)
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1 })
 })
 
 test('a changed file without references does not send a row again that may be ordered', async () => {
-  lag = 600
+  orderList.lag = 600
   service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
   expect((await run(file(day(1)))).exit).toBe(8)
   const changed = await run(file(day(1, 2)))
@@ -285,14 +265,13 @@ test('a reference used twice in a file is an error at the second row, before a r
 
 test('rows for an unreachable service are saved and sent once by “outbox send”', async () => {
   const list = file(day(1, 2))
-  const environment = environmentOf(service)
   const port = Number(new URL(service.baseUrl).port)
   await service.close()
   const ran = await run(list)
   expect(ran.exit).toBe(4)
   expect(states(ran)).toEqual(['ready', 'ready'])
-  service = await startFaultService({ port })
-  const sent = await runCommand(['outbox', 'send'], { folder, environment })
+  await startService({ port })
+  const sent = await runAll(['outbox', 'send'])
   expect(sent.exit).toBe(0)
   const second = await run(list)
   expect(second.exit).toBe(0)
@@ -302,8 +281,7 @@ test('rows for an unreachable service are saved and sent once by “outbox send�
 
 test('a refused key keeps all rows, and the next run orders each row once', async () => {
   const list = file(day(1, 2, 3))
-  const ran = await runCommand(['drafts', 'import', list], {
-    folder,
+  const ran = await runAll(['drafts', 'import', list], {
     environment: { ...environmentOf(service), PLANROOM_API_KEY: 'not-the-key' },
   })
   expect(ran.exit).toBe(3)
@@ -337,7 +315,7 @@ interface Warning {
 }
 const warningsOf = (ran: Ran): Warning[] => (ran.result.data as { warnings: Warning[] }).warnings
 function bytesFile(...parts: (string | Buffer)[]): string {
-  const path = join(folder, 'bytes.csv')
+  const path = pathOf('bytes.csv')
   writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as string))))
   return path
 }
@@ -406,7 +384,6 @@ test('bytes of no known encoding and an unknown --encoding exit with 2 before a 
 
 test('texts that depend on the encoding are also printed without --json', async () => {
   const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
-  const environment = environmentOf(service)
-  const ran = await runWords(['drafts', 'import', path, '--dry-run'], { folder, environment })
+  const ran = await runText(['drafts', 'import', path, '--dry-run'])
   expect(ran.out).toContain('“Müllerstraße 5”, “Köln”')
 })

@@ -1,31 +1,13 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { clientOf } from '../demo/support.ts'
+import { expect, test } from 'vitest'
+import { environmentOf, type Ran } from '../../support/headlessRun.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
 /** Links are probed before a redraw or a change request is sent. */
 
-let folder: string
-let service: FaultService
-beforeEach(async () => {
-  folder = temporaryFolder()
-  service = await startFaultService()
-})
-afterEach(async () => {
-  await service.close()
-})
+const { service, client, startService, run: runAll, runText, file } = useCommands()
 
-const run = (words: string[], environment = environmentOf(service)): Promise<Ran> =>
-  runCommand(words, { folder, environment })
-let written = 0
-function file(value: unknown): string {
-  const path = join(folder, `body-${String((written += 1))}.json`)
-  writeFileSync(path, JSON.stringify(value))
-  return path
-}
+const run = (words: string[], environment: Record<string, string> = environmentOf(service)): Promise<Ran> =>
+  runAll(words, { environment })
 const redraw = (source: string[], order_type = 'Tier1') =>
   file({ street: '9 Link Road', city: 'Dover', country: 'GB', order_type, source })
 const sent = (): { source: string[]; img_urls: string[] } =>
@@ -70,7 +52,7 @@ test('a share page is replaced by its file, and the output says so', async () =>
   expect((await fetch(direct)).headers.get('content-type')).toBe('image/png')
   const line = ran.lines.find(({ what, field }) => what === 'link' && field === 'source.1')
   expect(line).toMatchObject({ event: 'progress', given: page, direct })
-  const text = await runWords(['redraws', 'create', path], { folder, environment: environmentOf(service) })
+  const text = await runText(['redraws', 'create', path])
   expect(text.out).toContain(`${direct} is sent instead of ${page}`)
 })
 
@@ -83,7 +65,7 @@ test('a tour link is accepted with a reminder of the measurement tool', async ()
 })
 
 test('picture links of a change request are checked and replaced like plan links', async () => {
-  const order = (await clientOf(service).allOrders('&status=Ready'))[0]?.id ?? ''
+  const order = (await client.allOrders('&status=Ready'))[0]?.id ?? ''
   service.reset()
   const change = (...img_urls: string[]): string =>
     file({ products: ['products_2d'], text: 'A wall.', img_urls })
@@ -105,7 +87,7 @@ test('links of an order saved while offline are checked before the order is sent
   const words = ['redraws', 'create', redraw([at('file/plan.png')])]
   await service.close()
   expect(await run(words, environment)).toMatchObject({ exit: 4 })
-  service = await startFaultService({ port })
+  await startService({ port })
   const removeFault = service.fault({ url: '/share/file/', fault: { kind: 'answer', status: 410 } })
   expect(await run(words)).toMatchObject({ exit: 2 })
   // The outbox must not send an order with a dead link.

@@ -1,49 +1,18 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { clientOf, type WireOrder } from '../demo/support.ts'
+import { environmentOf, type Ran } from '../../support/headlessRun.ts'
+import { type WireOrder } from '../demo/support.ts'
+import { useCommands, type ShownEntry } from '../../support/useCommands.ts'
 
 /** The service creates an order, the answer is lost, and the list shows the order only much later. */
 
-let folder: string
-let service: FaultService
-/** Seconds by which the list lags behind created orders. */
-let lag: number
-beforeEach(async () => {
-  lag = 0
-  folder = temporaryFolder()
-  service = await startFaultService({ listLag: () => lag })
-})
-afterEach(async () => {
-  expect(service.failures).toEqual([])
-  await service.close()
-})
+const { service, orderList, client, run: runAll, runText, file, outbox } = useCommands()
 
-interface Shown {
-  id: string
-  kind: string
-  state: string
-  reference: string | null
-  order_id?: string
-  error?: { code: string; message: string }
-}
-const run = (...words: string[]): Promise<Ran> =>
-  runCommand(words, { folder, environment: environmentOf(service) })
-const shownIn = (ran: Ran): Shown[] => (ran.result.data as { entries: Shown[] }).entries
-const outbox = async (): Promise<Shown[]> => shownIn(await run('outbox', 'list'))
+const run = (...words: string[]): Promise<Ran> => runAll(words)
+const shownIn = (ran: Ran): ShownEntry[] => (ran.result.data as { entries: ShownEntry[] }).entries
 const states = async (): Promise<string[]> => (await outbox()).map(({ state }) => state)
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
-let written = 0
-function file(value: unknown): string {
-  const path = join(folder, `body-${String((written += 1))}.json`)
-  writeFileSync(path, JSON.stringify(value))
-  return path
-}
 const draft = (street: string, more: object = {}): string[] => [
   'drafts',
   'create',
@@ -51,10 +20,10 @@ const draft = (street: string, more: object = {}): string[] => [
 ]
 /** The orders of a street, however much the list lags for the program. */
 async function at(street: string): Promise<WireOrder[]> {
-  const before = lag
-  lag = 0
-  const all = await clientOf(service).allOrders()
-  lag = before
+  const before = orderList.lag
+  orderList.lag = 0
+  const all = await client.allOrders()
+  orderList.lag = before
   return all.filter(({ address }) => address.street === street)
 }
 const processed: Fault = { kind: 'headers', set: {} }
@@ -91,7 +60,7 @@ test.each(ways)(
   'a draft whose answer is lost (%s) is ordered once, however often it is looked for',
   async (_name, fault) => {
     const words = draft('1 Lag Road')
-    lag = 600
+    orderList.lag = 600
     lose(fault)
     expect(await run(...words)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     const [entry] = await outbox()
@@ -100,7 +69,7 @@ test.each(ways)(
       expect(await run(...retried)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
     expect(service.writes()).toHaveLength(1)
-    lag = 0
+    orderList.lag = 0
     const sent = await run('outbox', 'send')
     expect(sent).toMatchObject({ exit: 0 })
     const [order, ...others] = await at('1 Lag Road')
@@ -112,7 +81,7 @@ test.each(ways)(
 
 test('the same service address spelled five ways orders a draft once', async () => {
   const words = draft('1 Spelling Road')
-  lag = 600
+  orderList.lag = 600
   lose({ kind: 'lost-answer' }, 5)
   const environment = environmentOf(service)
   const address = environment.PLANROOM_BASE_URL
@@ -125,7 +94,7 @@ test('the same service address spelled five ways orders a draft once', async () 
   ]
   for (const PLANROOM_BASE_URL of spellings)
     expect(
-      await runCommand(words, { folder, environment: { ...environment, PLANROOM_BASE_URL } }),
+      await runAll(words, { environment: { ...environment, PLANROOM_BASE_URL } }),
       PLANROOM_BASE_URL,
     ).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
   expect(service.writes()).toHaveLength(1)
@@ -133,20 +102,20 @@ test('the same service address spelled five ways orders a draft once', async () 
 })
 
 test('four lost answers stay unknown until the list shows their orders, without a second request', async () => {
-  lag = 600
+  orderList.lag = 600
   lose({ kind: 'lost-answer' }, 4)
   const streets = [1, 2, 3, 4].map((number) => `${String(number)} Many Road`)
   for (const street of streets) expect(await run(...draft(street))).toMatchObject({ exit: 8 })
   expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
   expect(await states()).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
-  lag = 0
+  orderList.lag = 0
   expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
   for (const street of streets) expect(await at(street), street).toHaveLength(1)
   expect(service.writes()).toHaveLength(4)
 })
 
 test('“outbox send” sends a waiting entry beside an unknown entry and exits with 8', async () => {
-  lag = 600
+  orderList.lag = 600
   lose()
   expect(await run(...draft('1 Lost Road'))).toMatchObject({ exit: 8 })
   service.fault({ method: 'POST', times: 1, fault: { kind: 'answer', status: 401, body: '{}' } })
@@ -159,7 +128,7 @@ test('“outbox send” sends a waiting entry beside an unknown entry and exits 
 
 describe('command repeated while its entry is unknown', () => {
   test('the same reference with other content makes no second entry and exits with 8', async () => {
-    lag = 600
+    orderList.lag = 600
     lose()
     const reference = { external_id: 'JOB-1' }
     expect(await run(...draft('1 Reference Road', reference))).toMatchObject({ exit: 8 })
@@ -178,7 +147,7 @@ describe('command repeated while its entry is unknown', () => {
   })
 
   test('an upgrade, a draft’s update and a change request are not sent again', async () => {
-    const all = await clientOf(service).allOrders()
+    const all = await client.allOrders()
     const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
     const delivered = all.find(({ info }) => info.status === 'Ready')
     const made = await run(...draft('1 Kinds Road'))
@@ -280,13 +249,13 @@ describe('“outbox resend” of an unknown entry', () => {
   })
 
   test('a second lost answer stays unknown, and both orders are printed once listed', async () => {
-    lag = 600
+    orderList.lag = 600
     const id = await lost()
     lose()
     expect(await run('outbox', 'resend', id)).toMatchObject({ exit: 8 })
     expect(await states()).toEqual(['unknown'])
     expect(service.writes()).toHaveLength(2)
-    lag = 0
+    orderList.lag = 0
     const sent = await run('outbox', 'send')
     expect(sent).toMatchObject({ exit: 8 })
     expect(service.writes()).toHaveLength(2)
@@ -299,14 +268,14 @@ describe('“outbox resend” of an unknown entry', () => {
     ['refuses the second request', { kind: 'answer', status: 400, body: '{"message":"no"}' }, 8],
     ['refuses the key', { kind: 'answer', status: 401, body: '{}' }, 3],
   ])('a resend while the service %s leaves the first request unknown', async (_name, fault, exit) => {
-    lag = 600
+    orderList.lag = 600
     const id = await lost()
     service.fault({ method: 'POST', times: 1, fault })
     expect(await run('outbox', 'resend', id)).toMatchObject({ exit })
     expect(await states()).toEqual(['unknown'])
     expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
     expect(service.writes()).toHaveLength(2)
-    lag = 0
+    orderList.lag = 0
     expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
     expect(await at('1 Again Road')).toHaveLength(1)
   })
@@ -325,7 +294,7 @@ describe('“outbox resend” of an unknown entry', () => {
   })
 
   test('an upgrade, a draft’s update and a change request are each sent once more', async () => {
-    const all = await clientOf(service).allOrders()
+    const all = await client.allOrders()
     const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
     const delivered = all.find(({ info }) => info.status === 'Ready')
     const { id: draftId } = (await run(...draft('1 Kinds Road'))).result.data as { id: string }
@@ -352,7 +321,7 @@ describe('“outbox resend” of an unknown entry', () => {
   })
 
   test('“help” prints the command “outbox resend ID”', async () => {
-    const { out } = await runWords(['help'], { folder })
+    const { out } = await runText(['help'])
     expect(out).toMatch(/outbox resend ID\n.+checking/)
   })
 })

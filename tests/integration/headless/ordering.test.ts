@@ -1,33 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { describe, expect, test } from 'vitest'
+import { environmentOf } from '../../support/headlessRun.ts'
 import { golden } from '../../support/golden.ts'
-import { clientOf, type WireOrder } from '../demo/support.ts'
+import { type WireOrder } from '../demo/support.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
-let folder: string
-let service: FaultService
-let client: ReturnType<typeof clientOf>
-beforeEach(async () => {
-  folder = temporaryFolder()
-  service = await startFaultService()
-  client = clientOf(service)
-})
-afterEach(async () => {
-  expect(service.failures).toEqual([])
-  await service.close()
-})
+const { service, client, run, runText, path: pathOf, file } = useCommands()
 
-const run = (words: string[], options: { input?: AsyncIterable<Uint8Array | string> } = {}): Promise<Ran> =>
-  runCommand(words, { folder, environment: environmentOf(service), ...options })
-let written = 0
-function file(value: unknown): string {
-  const path = join(folder, `body-${String((written += 1))}.json`)
-  writeFileSync(path, typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value))
-  return path
-}
 const sentBody = (index = 0) => JSON.parse(service.writes()[index]?.body ?? '') as unknown
 const draft = golden('draft-create-minimal').body
 async function delivered(): Promise<string> {
@@ -168,15 +148,14 @@ describe('ordering commands', () => {
   })
 
   test('text output prints orders on stdout and errors on stderr', async () => {
-    const environment = environmentOf(service)
-    const done = await runWords(['drafts', 'create', file(draft)], { folder, environment })
+    const done = await runText(['drafts', 'create', file(draft)])
     expect(done).toMatchObject({ exit: 0, err: '' })
     expect(done.out).toMatch(/^Draft order [0-9a-f-]{36} created: 521 Brightfield Road, Portland\n/)
-    const bad = await runWords(['drafts', 'create', file({ ...draft, street: '' })], { folder, environment })
+    const bad = await runText(['drafts', 'create', file({ ...draft, street: '' })])
     expect(bad).toMatchObject({ exit: 2, out: '' })
     expect(bad.err.match(/street: Required/g)).toHaveLength(1)
     service.fault({ method: 'POST', fault: { kind: 'lost-answer' } })
-    const lost = await runWords(['drafts', 'create', file({ ...draft, suite: '2' })], { folder, environment })
+    const lost = await runText(['drafts', 'create', file({ ...draft, suite: '2' })])
     expect(lost).toMatchObject({ exit: 8, out: '' })
     expect(lost.err).toContain('never sent again automatically')
   })
@@ -227,8 +206,8 @@ describe('FILE with an order’s body', () => {
   })
 
   test('a missing FILE, a folder and missing or extra arguments exit with 2 before a request', async () => {
-    mkdirSync(join(folder, 'a-folder'))
-    for (const path of [join(folder, 'nowhere.json'), join(folder, 'a-folder'), '', join(file('{}'), 'x')])
+    mkdirSync(pathOf('a-folder'))
+    for (const path of [pathOf('nowhere.json'), pathOf('a-folder'), '', join(file('{}'), 'x')])
       expect(await run(['drafts', 'create', path]), path).toMatchObject({ exit: 2 })
     for (const words of [
       ['drafts', 'create'],
@@ -360,13 +339,13 @@ describe('order that is rejected before a request', () => {
   test('a missing key exits with 3, a key that no header can hold with 2', async () => {
     const path = file(draft)
     const { PLANROOM_BASE_URL } = environmentOf(service)
-    expect(await runCommand(['drafts', 'create', path], { folder })).toMatchObject({ exit: 3 })
+    expect(await run(['drafts', 'create', path], { environment: {} })).toMatchObject({ exit: 3 })
+    expect(await run(['drafts', 'create', path], { environment: { PLANROOM_BASE_URL } })).toMatchObject({
+      exit: 3,
+      result: { error: { code: 'key_missing' } },
+    })
     expect(
-      await runCommand(['drafts', 'create', path], { folder, environment: { PLANROOM_BASE_URL } }),
-    ).toMatchObject({ exit: 3, result: { error: { code: 'key_missing' } } })
-    expect(
-      await runCommand(['drafts', 'create', path], {
-        folder,
+      await run(['drafts', 'create', path], {
         environment: { PLANROOM_BASE_URL, PLANROOM_API_KEY: 'клю' },
       }),
     ).toMatchObject({ exit: 2 })

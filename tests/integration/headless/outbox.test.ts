@@ -1,38 +1,26 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { composed } from '../../support/composed.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { clientOf } from '../demo/support.ts'
+import { environmentOf, type Ran } from '../../support/headlessRun.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
-let folder: string
-let service: FaultService
-beforeEach(async () => {
-  folder = temporaryFolder()
-  service = await startFaultService()
-})
-afterEach(async () => {
-  await service.close()
-})
+const { service, client, startService, run: runAll, runText, path, file } = useCommands()
 
 const run = (words: string[], environment: Record<string, string> = environmentOf(service)): Promise<Ran> =>
-  runCommand(words, { folder, environment })
+  runAll(words, { environment })
 interface Shown {
   id: string
   state: string
 }
 const entriesOf = (ran: Ran): Shown[] => (ran.result.data as { entries: Shown[] }).entries
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
-let written = 0
-function draft(changes: Record<string, unknown>): string[] {
-  const path = join(folder, `body-${String((written += 1))}.json`)
-  writeFileSync(path, JSON.stringify({ ...bare, ...changes }))
-  return ['drafts', 'create', path]
-}
+const draft = (changes: Record<string, unknown>): string[] => [
+  'drafts',
+  'create',
+  file({ ...bare, ...changes }),
+]
 /** Returns the environment of a service that is closed. */
 async function nowhere(): Promise<Record<string, string>> {
   const gone = await startFaultService({ orders: 1 })
@@ -47,7 +35,7 @@ test('“outbox list” prints all entries, newest first, without unfinished ent
   await run(draft({ street: '2 Refused Road', ...nobody }))
   service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
   await run(draft({ street: '3 Lost Road' }))
-  const window = await composed({ folder: join(folder, 'home') })
+  const window = await composed({ folder: path('home') })
   const connectionId = window.planroom.services.outbox.list(null)[0]?.connectionId ?? ''
   window.planroom.services.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
   await window.close()
@@ -83,7 +71,7 @@ test('“outbox list” prints all entries, newest first, without unfinished ent
       },
     ],
   })
-  const text = await runWords(['outbox', 'list'], { folder })
+  const text = await runText(['outbox', 'list'], { environment: {} })
   expect(text.out).toMatch(/Not confirmed {2}Draft {2}3 Lost Road, Portland {2}PR-/)
   expect(text.out).toContain('owner_email: no user of the company has this e-mail address')
 })
@@ -111,7 +99,7 @@ test('“outbox list” and “outbox drop” need no key or address and send no
 })
 
 test('dropping an unfinished or unknown entry exits with 2, and the unfinished entry stays', async () => {
-  const window = await composed({ folder: join(folder, 'home') })
+  const window = await composed({ folder: path('home') })
   const { outbox } = window.planroom.services
   const { id } = outbox.write('c', { kind: 'draft', form: emptyDraftForm() })
   await window.close()
@@ -119,7 +107,7 @@ test('dropping an unfinished or unknown entry exits with 2, and the unfinished e
     const ran = await run(['outbox', 'drop', wrong])
     expect(ran, wrong).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
   }
-  const reopened = await composed({ folder: join(folder, 'home') })
+  const reopened = await composed({ folder: path('home') })
   expect(reopened.planroom.services.outbox.entry(id).state).toBe('writing')
   await reopened.close()
 })
@@ -153,7 +141,7 @@ test('“outbox send” reports each entry and exits with the code of the worst 
   expect(out).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
   expect(entriesOf(out).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
 
-  service = await startFaultService({ port })
+  await startService({ port })
   const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'wrong' }
   expect(await run(['outbox', 'send'], environment)).toMatchObject({
     exit: 3,
@@ -179,7 +167,7 @@ test('“outbox send” finds an unknown order, and an order not found stays unk
   const sent = await run(['outbox', 'send'])
   expect(sent).toMatchObject({ exit: 8 })
   expect(entriesOf(sent).map(({ state }) => state)).toEqual(['unknown', 'done'])
-  const streets = (await clientOf(service).allOrders()).map(({ address }) => address.street)
+  const streets = (await client.allOrders()).map(({ address }) => address.street)
   expect(streets.filter((street) => street === '1 Arrived Road')).toHaveLength(1)
   expect(streets.filter((street) => street === '2 Vanished Road')).toHaveLength(0)
   expect(service.writes()).toHaveLength(2)
@@ -194,17 +182,17 @@ test('an unknown entry and an unreachable service exit with 8, not with 4', asyn
   const sent = await run(['outbox', 'send'], environment)
   expect(sent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
   expect(entriesOf(sent).map(({ state }) => state)).toEqual(['ready', 'unknown'])
-  service = await startFaultService()
+  await startService()
 })
 
 test('“outbox send” prints what an upgrade buys before it is sent', async () => {
-  const orders = await clientOf(service).allOrders()
+  const orders = await client.allOrders()
   const order = orders.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
-  const path = join(folder, 'upgrade.json')
-  writeFileSync(path, JSON.stringify({ add_ons: ['gla'] }))
   service.fault({ method: 'POST', times: 1, fault: { kind: 'answer', status: 401, body: '{}' } })
-  expect(await run(['orders', 'upgrade', order?.id ?? '', path])).toMatchObject({ exit: 3 })
-  const sent = await runWords(['outbox', 'send'], { folder, environment: environmentOf(service) })
+  expect(await run(['orders', 'upgrade', order?.id ?? '', file({ add_ons: ['gla'] })])).toMatchObject({
+    exit: 3,
+  })
+  const sent = await runText(['outbox', 'send'])
   expect(sent.exit).toBe(0)
   const shown = sent.out.indexOf('Buying for ')
   expect(sent.out.slice(shown)).toMatch(new RegExp(`^Buying for .+ \\(order ${order?.id ?? ''}\\): gla\n`))

@@ -1,43 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
-import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
-import { clientOf, type WireOrder } from '../demo/support.ts'
+import { environmentOf, type Ran } from '../../support/headlessRun.ts'
+import { type WireOrder } from '../demo/support.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
 /** Outcomes of ordering commands under faults of service and network. The same command never orders twice. */
 
-let folder: string
-let service: FaultService
-let client: ReturnType<typeof clientOf>
-beforeEach(async () => {
-  folder = temporaryFolder()
-  service = await startFaultService()
-  client = clientOf(service)
-})
-afterEach(async () => {
-  await service.close()
-})
+const { service, client, startService, run, file, outbox } = useCommands()
 
-interface Shown {
-  id: string
-  kind: string
-  state: string
-  reference: string | null
-  order_id?: string
-  error?: { code: string; message: string }
-}
-const run = (words: string[], signal?: AbortSignal): Promise<Ran> =>
-  runCommand(words, {
-    folder,
-    environment: environmentOf(service),
-    ...(signal === undefined ? {} : { signal }),
-  })
-const outbox = async (): Promise<Shown[]> =>
-  ((await run(['outbox', 'list'])).result.data as { entries: Shown[] }).entries
 const post = (fault: Fault | Fault[], times = 1) =>
   service.fault({
     url: /\/orders\/.*(draft|redraw|post-purchase|change-requests)/,
@@ -45,12 +16,6 @@ const post = (fault: Fault | Fault[], times = 1) =>
     times,
     fault,
   })
-let written = 0
-function file(value: unknown): string {
-  const path = join(folder, `body-${String((written += 1))}.json`)
-  writeFileSync(path, JSON.stringify(value))
-  return path
-}
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
 const draft = (street: string) => file({ ...bare, street })
 const at = async (street: string): Promise<WireOrder[]> =>
@@ -81,8 +46,7 @@ describe('order for an unreachable service', () => {
       reference: waiting[0]?.reference,
       state: 'ready',
     })
-    service = await startFaultService({ port })
-    client = clientOf(service)
+    await startService({ port })
     const sent = await run(words)
     expect(sent).toMatchObject({
       exit: 0,
@@ -101,8 +65,7 @@ describe('order for an unreachable service', () => {
       exit: 4,
       result: { error: { code: 'unreachable' } },
     })
-    service = await startFaultService({ port })
-    client = clientOf(service)
+    await startService({ port })
     const sent = await run(['outbox', 'send'])
     expect(sent).toMatchObject({
       exit: 0,
@@ -129,8 +92,7 @@ test('an upgrade of an unreachable service is saved only if its offer is known, 
   expect(await run(['orders', 'upgrade', orderId, file({ add_ons: ['3d_video'] })])).toMatchObject({
     exit: 2,
   })
-  service = await startFaultService({ port })
-  client = clientOf(service)
+  await startService({ port })
   expect(await run(words)).toMatchObject({
     exit: 0,
     result: { data: { info: { product: { add_ons: ['gla'] } } } },
@@ -299,7 +261,7 @@ describe('order command that is cancelled', () => {
       const words = ['drafts', 'create', draft('1 Stop Road')]
       post(fault)
       const stop = new AbortController()
-      const running = run(words, stop.signal)
+      const running = run(words, { signal: stop.signal })
       await expect.poll(() => service.writes().length).toBe(1)
       // The answer is held back once the order is created.
       await expect.poll(async () => (await at('1 Stop Road')).length).toBe(fault.length - 1)
@@ -319,7 +281,7 @@ describe('order command that is cancelled', () => {
   test('a cancel before the request exits with 1, and nothing is sent', async () => {
     const stop = new AbortController()
     stop.abort()
-    const ran = await run(['drafts', 'create', draft('1 Early Road')], stop.signal)
+    const ran = await run(['drafts', 'create', draft('1 Early Road')], { signal: stop.signal })
     expect(ran).toMatchObject({ exit: 1, result: { error: { code: 'cancelled' } } })
     expect(service.writes()).toEqual([])
   })
@@ -364,16 +326,14 @@ describe('order that the service refuses', () => {
 
   test('a wrong key exits with 3 and is not printed', async () => {
     const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'a-wrong-key' }
-    const ran = await runCommand(['drafts', 'create', draft('1 Key Road')], { folder, environment })
+    const ran = await run(['drafts', 'create', draft('1 Key Road')], { environment })
     expect(ran).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
     expect(JSON.stringify(ran)).not.toContain('a-wrong-key')
   })
 })
 
 test('a full disk exits with 6 before a request', async () => {
-  const ran = await runCommand(['drafts', 'create', file({ ...bare, info: 'x'.repeat(500_000) })], {
-    folder,
-    environment: environmentOf(service),
+  const ran = await run(['drafts', 'create', file({ ...bare, info: 'x'.repeat(500_000) })], {
     // A database that may not grow fails like one on a full disk.
     onOpen: ({ planroom }) => planroom.services.outbox.db.exec('PRAGMA max_page_count = 1'),
   })

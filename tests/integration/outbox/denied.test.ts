@@ -5,13 +5,13 @@ import { useOutbox } from '../../support/benches/useOutbox.ts'
 
 /** The user's word about an entry is accepted, and may be wrong. */
 
-const { service, bench, list } = useOutbox({ orders: 40, service: 'per test' })
+const { service, bench, orderList } = useOutbox({ orders: 40, service: 'per test' })
 const once = (fault: Fault) => service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault })
 
 /** A lost draft that the user marked as not received and that the service then declined. The list lags. */
 async function deniedAndDeclined(place: () => Promise<string> | string): Promise<string> {
   once({ kind: 'lost-answer' })
-  list.lag = 3600
+  orderList.lag = 3600
   const id = await place()
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
   await bench.outbox.settle(id, { arrived: false, orderId: null })
@@ -20,7 +20,7 @@ async function deniedAndDeclined(place: () => Promise<string> | string): Promise
     state: 'unknown',
     error: { message: expect.stringMatching(/may have been received before/) as unknown },
   })
-  list.lag = 0
+  orderList.lag = 0
   return id
 }
 const placed = async () => (await bench.outbox.placeBody(connection, 'draft', null, draftBody)).id

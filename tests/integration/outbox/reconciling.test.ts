@@ -3,7 +3,7 @@ import { errorPage, type Fault } from '../../support/servers/faultRules.ts'
 import { connection, draftBody, draftForm, redrawBody } from '../../support/benches/outboxBench.ts'
 import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-const { service, bench, list, listed, once, relist, restart } = useOutbox({
+const { service, bench, orderList, listed, once, relist, restart } = useOutbox({
   orders: 40,
   service: 'per test',
 })
@@ -52,11 +52,11 @@ test('an entry that is not found stays unknown for a week, and only the user sen
 test('an entry without an answer in time is found when the list shows its order', async () => {
   bench.patience = 300
   const { id } = await lost('draft', draftBody, [{ kind: 'headers', set: {} }, { kind: 'hang' }])
-  list.lag = 600
+  orderList.lag = 600
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown' }])
   bench.ahead += 61
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  list.lag = 0
+  orderList.lag = 0
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'done' }])
   expect(service.writes()).toHaveLength(1)
 })
@@ -114,11 +114,11 @@ test('a candidate that the user rejected does not prevent sending again', async 
 
 test('an entry sent again and lost is compared with the time of its first request', async () => {
   const { id } = await lost('draft', draftBody)
-  list.lag = 7200
+  orderList.lag = 7200
   bench.ahead += 3600
   once('POST', '/orders/draft', { kind: 'reset', when: 'before-headers' })
   expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'unknown' } })
-  list.lag = 0
+  orderList.lag = 0
   // The listed order has no reference. Created an hour before the second request, it may belong to the first.
   relist(({ info: { external_id: _none, ...info }, ...order }) => ({
     ...order,

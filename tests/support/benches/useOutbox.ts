@@ -22,12 +22,12 @@ export function useOutbox(demo: { orders: number; service: 'per test' | 'per fil
   let currentBench: OutboxBench | null = null
   const service = standIn(() => currentService)
   const bench = standIn(() => currentBench)
-  const list = {
+  const orderList = {
     /** Seconds by which the service's list lags behind created orders. */
     lag: 0,
   }
   const startService = async (orders: number): Promise<void> => {
-    currentService = await startFaultService({ orders, listLag: () => list.lag })
+    currentService = await startFaultService({ orders, listLag: () => orderList.lag })
   }
   const openOutbox = (options: Parameters<typeof outboxBench>[1] = {}): void => {
     currentBench = outboxBench(service, options)
@@ -36,7 +36,7 @@ export function useOutbox(demo: { orders: number; service: 'per test' | 'per fil
   ;(isShared ? beforeAll : beforeEach)(() => startService(demo.orders))
   ;(isShared ? afterAll : afterEach)(() => currentService?.close())
   beforeEach(() => {
-    list.lag = 0
+    orderList.lag = 0
     openOutbox()
   })
   afterEach(async () => {
@@ -53,7 +53,7 @@ export function useOutbox(demo: { orders: number; service: 'per test' | 'per fil
   return {
     service,
     bench,
-    list,
+    orderList,
     listed,
     /** Returns the ids of the service's orders with this reference. */
     ordersWith: async (reference: string | null) =>

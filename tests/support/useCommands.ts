@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { DemoOptions } from '../../electron/demo/service.ts'
+import { clientOf } from '../integration/demo/support.ts'
+import { temporaryFolder } from './folders/temporaryFolder.ts'
+import { environmentOf, runCommand, runWords } from './headlessRun.ts'
+import { standIn } from './perTest.ts'
+import { startFaultService, type FaultService } from './servers/faultService.ts'
+
+/** An entry of the outbox as commands print it. */
+export interface ShownEntry {
+  id: string
+  kind: string
+  state: string
+  reference: string | null
+  order_id?: string
+  error?: { code: string; message: string }
+}
+
+type Options = Partial<Parameters<typeof runCommand>[1]>
+
+/** Starts a service for each test, and gives the test a folder to run commands in. */
+export function useCommands() {
+  let current: FaultService | null = null
+  const service = standIn(() => current)
+  let folder = ''
+  let written = 0
+  const orderList = {
+    /** Seconds by which the service's list lags behind created orders. */
+    lag: 0,
+  }
+  const startService = async (options: Omit<DemoOptions, 'intercept'> = {}): Promise<void> => {
+    current = await startFaultService({ listLag: () => orderList.lag, ...options })
+  }
+  beforeEach(async () => {
+    orderList.lag = 0
+    folder = temporaryFolder()
+    await startService()
+  })
+  afterEach(async () => {
+    await current?.close()
+    expect(service.failures).toEqual([])
+  })
+
+  const optionsOf = (options: Options) => ({ folder, environment: environmentOf(service), ...options })
+  const run = (words: readonly string[], options: Options = {}) => runCommand(words, optionsOf(options))
+  return {
+    service,
+    orderList,
+    /** Client of the service, apart from the program. */
+    client: standIn(() => clientOf(service)),
+    /** Replaces the service of the current test, after the test has closed it. */
+    startService,
+    /** Runs a command for the service with `--json`. */
+    run,
+    /** Runs a command for the service with its output as text. */
+    runText: (words: readonly string[], options: Options = {}) => runWords(words, optionsOf(options)),
+    /** Returns a path in the folder of the test. */
+    path: (...parts: string[]) => join(folder, ...parts),
+    /** Writes a file for a command, such as the body of an order. Returns the path. */
+    file: (value: unknown) => {
+      const path = join(folder, `body-${String((written += 1))}.json`)
+      const isText = typeof value === 'string' || Buffer.isBuffer(value)
+      writeFileSync(path, isText ? value : JSON.stringify(value))
+      return path
+    },
+    /** Returns the entries of the outbox, newest first. */
+    outbox: async () => {
+      const { result } = await run(['outbox', 'list'])
+      return (result.data as { entries: ShownEntry[] }).entries
+    },
+  }
+}
