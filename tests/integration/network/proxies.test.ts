@@ -6,6 +6,7 @@ import { authority, secureServer, serverCertificate, type SecureServer } from '.
 import { deadPlace, startProxy, startSocks } from '../../support/servers/proxyServer.ts'
 import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { fetchText } from '../../support/servers/fetchText.ts'
 
 const before = getCACertificates('default')
 const closers: (() => unknown)[] = []
@@ -58,24 +59,9 @@ async function files(answer: string, environment: Record<string, string> = {}) {
   closers.push(() => {
     client.close()
   })
-  const fetchAt = async (url: string): Promise<string> => {
-    let body = ''
-    await client.get({
-      url,
-      connectionId: 'c1',
-      signal: AbortSignal.timeout(600_000),
-      onHead: () => ({
-        write(chunk) {
-          body += chunk.toString()
-          return true
-        },
-      }),
-    })
-    return body
-  }
   return {
     server,
-    fetchAt,
+    fetchAt: (url: string) => fetchText(client, url),
     name: (path: string) => server.origin.replace('127.0.0.1', 'files.example.test') + path,
   }
 }

@@ -9,6 +9,7 @@ import { createAssetClient } from '../../../electron/services/transfers/download
 import { authority, secureServer, serverCertificate } from '../../support/certificates.ts'
 import { startProxy } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
+import { fetchText } from '../../support/servers/fetchText.ts'
 
 /**
  * A host with an IPv4 and an IPv6 address on a line without IPv6. IPv4 connects only after IPv6 has failed, which takes
@@ -75,23 +76,11 @@ function callTo(network: Network, port: number, method: 'GET' | 'POST'): Promise
   return client.call('base', method, '/orders', method === 'POST' ? { body: {} } : {})
 }
 
-async function download(network: Network, url: string): Promise<string> {
-  let body = ''
+function download(network: Network, url: string): Promise<string> {
   // The addresses of this test are reserved for documentation, so private addresses must be allowed here.
   const client = createAssetClient({ routeOf: () => network.routeTo(null) })
   closers.push(() => client.close())
-  await client.get({
-    url,
-    connectionId: 'c1',
-    signal: AbortSignal.timeout(600_000),
-    onHead: () => ({
-      write(chunk) {
-        body += chunk.toString()
-        return true
-      },
-    }),
-  })
-  return body
+  return fetchText(client, url)
 }
 
 describe.each(['unreachable', 'refused'] as const)('host with slow IPv4 and IPv6 %s', (ofSix) => {

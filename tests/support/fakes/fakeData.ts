@@ -1,5 +1,6 @@
 import type { HealthLine } from '../../../shared/contract/health.ts'
 import type { ScheduleState } from '../../../shared/contract/schedule.ts'
+import { settingsSchema } from '../../../shared/contract/settings.ts'
 import type { UpdateState } from '../../../shared/contract/updates.ts'
 import type { OpenedItem, Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
@@ -168,39 +169,7 @@ export function makeFakeData(count = 64): FakeData {
       notices: [],
       outboxProblem: null,
       heldDeliveries: 0,
-      settings: {
-        folderTemplate: '{city}/{address}',
-        nameTemplate: '{kind} {floor}{variant}',
-        concurrency: 'auto',
-        megabytesPerSecond: null,
-        announceDownloads: true,
-        keepRunning: null,
-        updateChannel: 'stable',
-        theme: 'system',
-        units: 'ft',
-        textSize: 100,
-        startPage: 'orders',
-        detailsOpen: null,
-        detailsWidth: null,
-        hiddenColumns: [],
-        columnOrder: [],
-        columnWidths: {},
-        planVariant: 'plain',
-        folderPanel: { isOpen: false, tab: 'deliveries' },
-        orderDensity: 'compact',
-        tileSize: 'medium',
-        folderGrouping: null,
-        handoverPresets: [],
-        lastHandover: null,
-        currency: 'USD',
-        prices: {},
-        triedTasks: [],
-        isTryListHidden: false,
-        handoverTargets: [],
-        presets: [],
-        choices: {},
-        views: {},
-      },
+      settings: settingsSchema.parse({ units: 'ft' }),
       dataFolder: '/home/maya/.config/Planroom',
       dataNotes: [],
     },
