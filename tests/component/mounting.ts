@@ -1,5 +1,5 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
-import { createPinia, setActivePinia } from 'pinia'
+import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { onTestFinished, vi } from 'vitest'
 import { toHandlerKey, type Component } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
@@ -106,6 +106,8 @@ export async function mountInWindow(
   }) as VueWrapper
   onTestFinished(() => {
     wrapper.unmount()
+    // Timers of the query cache would keep all data of this test in memory.
+    disposePinia(pinia)
     document.body.replaceChildren()
   })
   await flushPromises()
