@@ -74,8 +74,8 @@ test('a window with an unusable outbox rejects ordering, and everything else wor
   const program = await composed({ folder })
   try {
     const ask = asker(program)
-    const demo = await ask('connections:startDemo', {})
-    const connectionId = (demo as { value: { connection: { id: string } } }).value.connection.id
+    // Without the sample files: drawing them takes longer than this test.
+    const { id: connectionId } = await program.planroom.services.demo.start()
     const entry = { kind: 'draft', form: draftForm() }
     const rows = [{ row: 0, form: draftForm() }]
     const writing: [ChannelName, unknown][] = [
@@ -100,6 +100,7 @@ test('a window with an unusable outbox rejects ordering, and everything else wor
     ]
     for (const [channel, input] of writing) expect(await ask(channel, input), channel).toMatchObject(refused)
     const reading: [ChannelName, unknown][] = [
+      ['connections:activate', { id: connectionId }],
       ['orders:refresh', { connectionId }],
       ['orders:facets', { connectionId }],
       ['people:list', { connectionId }],
