@@ -218,13 +218,13 @@ describe('backup', () => {
 
   test('a backup that macOS packed again is restored without the files that macOS added', async () => {
     await filled('first').then(({ program }) => program.call('backup:save', {}))
-    const files = Object.entries(unzipSync(readFileSync(backup)))
+    const files = Object.entries(unzipSync(readFileSync(backup())))
     const entries = files.map(([name, data]) => ({ name, data: Buffer.from(data) }))
     const added = ['.DS_Store', '__MACOSX/._backup.json', '__MACOSX/logos/._logo.png', 'logos/.DS_Store']
-    writeFileSync(backup, zipBytes([...entries, ...added.map((name) => ({ name }))]))
+    writeFileSync(backup(), zipBytes([...entries, ...added.map((name) => ({ name }))]))
     const other = await restore(await start('second'), 'second')
     expect(states(other)).toEqual({ '1 Written Road': 'writing', '12 Example Lane': 'unknown' })
-    expect(readdirSync(join(place, 'second', 'data', 'logos'))).toHaveLength(1)
+    expect(readdirSync(inFolder('second', 'data', 'logos'))).toHaveLength(1)
   })
 
   test('a backup whose files are too large in sum is refused before it is unpacked', async () => {

@@ -1,0 +1,308 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
+import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { annotation } from '../library/annotationTools.ts'
+import { byText } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
+import {
+  connectionId,
+  corners,
+  current,
+  folderId,
+  lastAsked,
+  open,
+  press,
+  reviewed,
+  texts,
+} from './comparing.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('checklist of changes', () => {
+  it('is walked and decided with the keyboard alone, and each decision is stored', async () => {
+    const at = await open()
+    // Nothing is decided unseen: the first key shows the first change.
+    await press('a')
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.near('POWDER')}`)
+    await press('a')
+    expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
+    await press('n')
+    expect(current()).toContain('OFFICE → STUDY')
+    await press('q')
+    // The text of the question. Keys of the page are text there.
+    const field = document.querySelector<HTMLTextAreaElement>('textarea')
+    expect(document.activeElement).toBe(field)
+    if (field === null) throw new Error('there is no field')
+    field.value = 'Is this a bedroom?'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await flushPromises()
+    await press('n')
+    expect(document.querySelector('aside')?.textContent).toContain('Is this a bedroom?')
+    expect(current()).toContain('BEDROOM 2: 3.20 × 4.10 → 3.40 × 4.10')
+    await press('r')
+    await press('n')
+    expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
+    await press('N', { shiftKey: true })
+    expect(current()).toContain(texts.changeIs(3, texts.states.review))
+    const others = [{ before: 'file-jpg-1-earlier', after: 'file-jpg-1' }]
+    const pair = {
+      connectionId,
+      folderId,
+      before: 'file-svg-1-earlier',
+      after: 'file-svg-1',
+      others,
+      page: 1,
+    }
+    const question = { changeId: 'name', state: 'question' }
+    expect(at.fake.callsOf('review:setChange')).toEqual([
+      { ...pair, changeId: 'wall', state: 'accepted' },
+      { ...pair, ...question, title: 'Floor plan 1: OFFICE → STUDY' },
+      {
+        ...pair,
+        ...question,
+        title: 'Floor plan 1: OFFICE → STUDY. Is this a bedroom?',
+        note: 'Is this a bedroom?',
+      },
+      { ...pair, changeId: 'size', state: 'review' },
+    ])
+    expect(reviewed()).toContain(texts.reviewed(2, 3))
+    // An added text is listed beside the changes.
+    expect(document.querySelector('aside')?.textContent).toContain('PANTRY added')
+  })
+
+  it('resets a decision that could not be stored, and says why', async () => {
+    await open(
+      {},
+      {
+        prepare: (fake) => {
+          fake.fail('review:setChange', new AppError('disk', 'The disk is full.'))
+        },
+      },
+    )
+    await press('n')
+    await press('a')
+    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    expect(useAnnounce().current?.text).toBe('The disk is full.')
+  })
+})
+
+describe('a decision that is being stored', () => {
+  const other = { afterId: 'file-jpg-2', beforeId: 'file-jpg-1' }
+  /** The first change is open in the first pair and a question in the other pair. */
+  const answered = (fake: FakeBridge): void => {
+    fake.answer('review:compare', ({ before }, { comparison }) => ({
+      ...comparison,
+      changes: comparison.changes.map((change, at) =>
+        at === 0 && before === other.beforeId ? { ...change, state: 'question' } : change,
+      ),
+    }))
+  }
+  const shown = (): string | null =>
+    document.querySelector('aside ol li button')?.getAttribute('aria-label') ?? null
+  const is = (state: ChangeState): string =>
+    `${texts.changeIs(1, texts.states[state])}: ${texts.near('POWDER')}`
+  const refused = new AppError('disk', 'The disk is full.')
+
+  it('changes nothing in another pair when it is refused there', async () => {
+    const at = await open({}, { prepare: answered })
+    at.fake.fail('review:setChange', refused)
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('a')
+    expect(shown()).toBe(is('accepted'))
+    await at.wrapper.setProps(other)
+    await flushPromises()
+    expect(shown()).toBe(is('question'))
+    held[0]?.()
+    await flushPromises()
+    expect(useAnnounce().current?.text).toBe('The disk is full.')
+    expect(shown()).toBe(is('question'))
+    await at.wrapper.setProps({ afterId: undefined, beforeId: undefined })
+    await flushPromises()
+    expect(shown()).toBe(is('review'))
+  })
+
+  it('and a second decision reset the change when both are refused', async () => {
+    const at = await open()
+    at.fake.fail('review:setChange', refused)
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('a')
+    await press('q')
+    expect(shown()).toBe(is('question'))
+    while (held.length > 0) {
+      held.shift()?.()
+      await flushPromises()
+    }
+    expect(at.fake.callsOf('review:setChange')).toHaveLength(2)
+    expect(shown()).toBe(is('review'))
+  })
+
+  it('keeps the text that is typed meanwhile', async () => {
+    const at = await open()
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('q')
+    const field = at.wrapper.find('textarea')
+    field.element.value = 'Is this'
+    await field.trigger('input')
+    held[0]?.()
+    await flushPromises()
+    expect(field.element.value).toBe('Is this')
+    await field.trigger('change')
+    expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({ note: 'Is this' })
+  })
+
+  it('stays visible when the pair is read again', async () => {
+    const at = await open()
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('a')
+    at.fake.emit('library:changed', { connectionId, folderIds: [folderId] })
+    await until(() => expect(at.fake.callsOf('review:compare')).toHaveLength(2))
+    await flushPromises()
+    expect(shown()).toBe(is('accepted'))
+    held[0]?.()
+    await flushPromises()
+    expect(shown()).toBe(is('accepted'))
+  })
+})
+
+describe('plans of a correction', () => {
+  /** Floor 1 was corrected in two formats, floor 2 in one, and floor 3 was removed. */
+  function corrected(): FakeData {
+    const data = makeFakeData()
+    const file = data.deliveries.files.find(({ id }) => id === 'file-jpg-2')
+    const [newest] = data.deliveries.deliveries
+    if (file === undefined || newest === undefined) throw new Error('the fake has no delivery')
+    data.deliveries.files.push(
+      { ...file, id: 'second-earlier', earlier: 1000 },
+      {
+        ...file,
+        id: 'third-earlier',
+        name: 'Floor plan 3.jpg',
+        assetKey: 'listing_floorplans/jpg_urls/2',
+        earlier: 1000,
+      },
+    )
+    newest.replaced.push({ file: 'file-jpg-2', before: 'second-earlier' })
+    newest.withdrawn = ['third-earlier']
+    newest.same = newest.same.filter((id) => id !== 'file-jpg-2' && id !== 'file-gone')
+    data.rows = data.rows.map((row) =>
+      row.id === data.folders[0]?.orderId ? { ...row, correctedAt: 1000 } : row,
+    )
+    return data
+  }
+  const answered = (fake: FakeBridge): void => {
+    fake.answer('review:compare', ({ after }, { comparison }) => ({
+      ...comparison,
+      changes: comparison.changes.map((change) => ({ ...change, id: `${change.id} of ${after}` })),
+      whole: { ...comparison.whole, id: `whole of ${after}` },
+    }))
+  }
+  const plans = (): string[] =>
+    [...document.querySelectorAll('nav li')].map(({ textContent }) => textContent.trim())
+
+  it('are listed with what is left, and the next key goes on into the next one until all are decided', async () => {
+    const at = await open({ data: corrected() }, { prepare: answered })
+    const go = async (): Promise<void> => {
+      await press('n')
+      const [, , , afterId, beforeId] = at.path().split('/')
+      if (afterId !== undefined) await at.wrapper.setProps({ afterId, beforeId })
+      await flushPromises()
+    }
+    await until(() => {
+      expect(plans()).toEqual([
+        'Floor plan 12 left',
+        expect.stringContaining('Unchanged'),
+        'Floor plan 22 left',
+        expect.stringContaining('Unchanged'),
+        'Floor plan 3Removed',
+      ])
+    })
+    for (const _ of [1, 2, 3]) {
+      await go()
+      await press('a')
+    }
+    expect(plans()[0]).toBe('Floor plan 1Reviewed')
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([])
+    await go()
+    expect(lastAsked(at)).toMatchObject({ before: 'second-earlier', after: 'file-jpg-2' })
+    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    await press('a')
+    await go()
+    await press('a')
+    await go()
+    await go()
+    // The removed plan is one decision.
+    expect(lastAsked(at)).toMatchObject({ before: 'third-earlier', after: 'third-earlier' })
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.whole.removed}`)
+    expect(document.querySelector('nav [role="status"]')).toBeNull()
+    await press('q')
+    await flushPromises()
+    expect(document.querySelector('nav [role="status"]')?.textContent).toContain('6 accepted, 1 question')
+    await byText(at.wrapper, 'nav button', messages.change.open).trigger('click')
+    const orderId = at.fake.data.folders[0]?.orderId
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId, orderId }])
+    expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({
+      changeId: 'whole of third-earlier',
+      title: `Floor plan 3: ${texts.whole.removed}`,
+    })
+
+    // Undo opens the review again and shows the change. A further undo shows that of the plan before.
+    const isCorrected = () => at.fake.data.rows.find(({ id }) => id === orderId)?.correctedAt !== null
+    const undo = useUndo()
+    expect([isCorrected(), undo.nextStep()]).toEqual([false, 'decision'])
+    undo.undo()
+    await flushPromises()
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.whole.removed}`)
+    expect([isCorrected(), document.querySelector('nav [role="status"]')]).toEqual([true, null])
+    undo.undo()
+    const [, , , afterId, beforeId] = await until(() => {
+      const parts = at.path().split('/')
+      expect(parts[3]).toBe('file-jpg-2')
+      return parts
+    })
+    await at.wrapper.setProps({ afterId, beforeId })
+    await flushPromises()
+    expect(current()).toContain(texts.changeIs(2, texts.states.review))
+  })
+})
+
+it('changes requested for a plan are listed beside its comparison, shown and ticked off there, with undo', async () => {
+  const requested = { requestedAt: 1000, isAnswered: true }
+  const data = {
+    ...makeFakeData(),
+    annotations: [
+      annotation('open', { note: 'Another line' }),
+      annotation('a', { note: 'Move the door', shape: 'box', points: corners, ...requested }),
+      annotation('b', { note: 'Other plan', plan: 'listing_floorplans/1', ...requested }),
+    ],
+  }
+  const at = await open({ data })
+  const boxes = () => at.wrapper.findAll('aside section input[type="checkbox"]')
+  expect(boxes().map((each) => each.attributes('aria-label'))).toEqual(['Done: Annotation 2: Move the door'])
+  const scale = () => at.wrapper.find('header [aria-live="polite"].text-center').text()
+  const fitted = scale()
+  await byText(at.wrapper, 'aside section button', '2. Move the door').trigger('click')
+  expect(scale()).not.toBe(fitted)
+  const isDone = () => at.fake.data.annotations.find(({ id }) => id === 'a')?.isDone
+  await boxes()[0]?.setValue(true)
+  await flushPromises()
+  expect(isDone()).toBe(true)
+  expect(document.querySelector('aside')?.textContent).toContain('1 of 1 done')
+  expect(useUndo().nextStep()).toBe('annotation')
+  useUndo().undo()
+  await flushPromises()
+  expect(isDone()).toBe(false)
+})
