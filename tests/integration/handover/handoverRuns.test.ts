@@ -21,10 +21,12 @@ import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { keptProcesses } from '../../support/processes/keptProcesses.ts'
 import { thisPlatform } from '../../support/platform.ts'
 
 const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
 const fork = forkPictures<HandoverJob, HandoverAnswer>(worker)
+const kept = keptProcesses(fork)
 
 let folder: string
 let originals: string
@@ -83,7 +85,7 @@ const oneOrder = (files: HandedOrder['files'], sheet: HandedOrder['sheet'] = nul
 ]
 
 function service(
-  start: StartHandover = fork,
+  start: StartHandover = kept,
   disk: Pick<DiskCalls, 'rename'> = realDisk,
   onReport: (run: HandoverRun) => void = () => undefined,
   onMade: Parameters<HandoverRuns['start']>[3] = () => Promise.resolve(),
@@ -418,7 +420,7 @@ describe('copies that fail', () => {
     const full: Pick<DiskCalls, 'rename'> = {
       rename: () => Promise.reject(Object.assign(new Error('refused'), { code })),
     }
-    const run = await service(fork, full).run(
+    const run = await service(kept, full).run(
       oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
     )
     expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
@@ -453,7 +455,7 @@ describe('copies that fail', () => {
     const broken = join(originals, 'broken.png')
     writeFileSync(broken, 'none')
     const onMade = vi.fn<Parameters<HandoverRuns['start']>[3]>().mockResolvedValue()
-    const last = await service(fork, realDisk, () => undefined, onMade).run(
+    const last = await service(kept, realDisk, () => undefined, onMade).run(
       [
         { name: '12 Oak Street', files: [plan], sheet: null },
         { name: '4 Ash Lane', files: [{ source: source(broken), stem: 'Plan' }], sheet: null },
@@ -473,7 +475,7 @@ describe('copies that fail', () => {
   it('an order that can’t be recorded ends as a failure that says so, with all copies', async () => {
     const plan = { source: source(await drawn('a.png')), stem: 'Plan' }
     const last = await service(
-      fork,
+      kept,
       realDisk,
       () => undefined,
       () => Promise.reject(new AppError('disk', 'The disk is full.')),
@@ -485,7 +487,7 @@ describe('copies that fail', () => {
   it('a cancelled run keeps its complete copies and leaves no temporary file', async () => {
     const plan = await drawn('a.png')
     // The run is cancelled as soon as one copy is complete.
-    const { runs: own, reports } = service(fork, realDisk, ({ id, made }) => {
+    const { runs: own, reports } = service(kept, realDisk, ({ id, made }) => {
       if (made > 0) own.cancel(id)
     })
     const many = Array.from({ length: 60 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
