@@ -49,7 +49,11 @@ beforeAll(async () => {
     offset: 0,
     limit: 100,
   })
-  const id = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
+  // The order with the fewest files.
+  const id =
+    rows
+      .filter(({ disk }) => (disk.known ?? 0) > 0)
+      .sort((a, b) => (a.disk.known ?? 0) - (b.disk.known ?? 0))[0]?.id ?? ''
   await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'plans' })
   await program.planroom.services.deliveries.engine.idle()
   const { folderId } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })

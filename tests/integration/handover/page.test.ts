@@ -45,6 +45,7 @@ beforeAll(async () => {
   })
   ids = rows
     .filter(({ disk }) => (disk.known ?? 0) > 0)
+    .sort((a, b) => (a.disk.known ?? 0) - (b.disk.known ?? 0))
     .slice(0, 3)
     .map(({ id }) => id)
   await program.call('transfers:start', { connectionId, orders: { ids }, presetId: 'everything' })
