@@ -6,7 +6,7 @@ import { messages } from '../../app/messages.ts'
 import { useRead } from '../../bridge/reads.ts'
 import type { MenuGroups } from '../../ui/menu.ts'
 import { operationsQuery } from '../settings/queries.ts'
-import { isOn } from './operationReads.ts'
+import { isOn } from './isOn.ts'
 import { useOperationRun } from './operationStore.ts'
 
 /** Operations that need no order and no user, so that they can be offered anywhere. */

@@ -1,14 +1,5 @@
-/** Subjects of corrections. `other`: the text names none of them. */
-export const correctionSubjects = [
-  'doors',
-  'walls',
-  'names',
-  'dimensions',
-  'stairs',
-  'fixtures',
-  'other',
-] as const
-export type CorrectionSubject = (typeof correctionSubjects)[number]
+/** Subject of a correction. `other`: the text names none of the subjects. */
+export type CorrectionSubject = 'doors' | 'walls' | 'names' | 'dimensions' | 'stairs' | 'fixtures' | 'other'
 
 /** English words by which a request's text names a subject. */
 const subjectWords: readonly [CorrectionSubject, RegExp][] = [
