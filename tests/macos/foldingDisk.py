@@ -137,6 +137,8 @@ class FoldingDisk(Operations):
         return os.pwrite(fh, data, offset)
 
 
+# The kernel has applied the umask of each process.
+os.umask(0)
 FUSE(
     FoldingDisk(sys.argv[1], sys.argv[3] == 'hfs'),
     sys.argv[2],

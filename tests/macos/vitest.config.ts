@@ -12,6 +12,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     include: [
+      'tests/macos/*.test.ts',
       'tests/unit/files/*.test.ts',
       'tests/unit/catalogue/*.test.ts',
       'tests/unit/library/*.test.ts',

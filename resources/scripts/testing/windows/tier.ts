@@ -12,7 +12,7 @@ import { ensureWindowsCopy, mountTemporary, whyNotInstalled, WINDOWS_CACHE } fro
 import { runFileOnWindows, type FileResult } from './oneFile.ts'
 
 /** Time-out of a file. The slowest file needs less, even while other work keeps both cores busy. */
-const FILE_LIMIT_MS = 10 * 60_000
+const FILE_LIMIT_MS = 20 * 60_000
 const MAX_PARALLEL_FILES = 2
 /** No file of the sample starts after this time. */
 const SAMPLE_START_LIMIT_MS = 30_000
