@@ -84,7 +84,7 @@ export const bulkMessages = {
     rowValid: 'No issues',
     rowBlocked: 'Resolve the issues above the table first.',
     rowSkipped: 'Skipped. This row isn’t ordered unless you include it.',
-    rowPlaced: 'In the outbox. This row can’t be ordered again.',
+    rowPlaced: 'Already placed. This row isn’t ordered again.',
     summary: (n: { all: number; done: number; underway: number; unknown: number; skipped: number }): string =>
       [
         many(n.all, 'row'),
@@ -208,6 +208,7 @@ export const bulkMessages = {
       n === 1 ? '1 row has a warning but can be sent.' : `${count(n)} rows have warnings but can be sent.`,
     sendNow: (n: number): string => `Place ${many(n, 'order')}`,
     cancel: 'Cancel',
-    placed: (n: number): string => `${orders(n)} added to the outbox.`,
+    placed: (n: number): string => `${orders(n)} placed.`,
+    savedToOutbox: (n: number): string => `${orders(n)} added to the outbox.`,
   },
 }

@@ -1,5 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { useAnnounce } from '../../../../renderer/app/announce.ts'
+import { messages } from '../../../../renderer/app/messages.ts'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -54,6 +56,8 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
     [5, '4 Elm Road'],
   ])
   expect(page.path()).toBe(`/create/bulk/${sent?.batchId ?? ''}`)
+  await passTime()
+  expect(useAnnounce().current?.text).toBe(messages.bulk.placed(4))
 })
 
 test('valid rows are sent without the skipped ones, which can be included and sent later', async () => {
