@@ -111,6 +111,7 @@ export function useHandoverOptions(first: HandoverOptions) {
               contact: typed.contact,
               disclaimer: typed.disclaimer,
               isUnbrandedToo: typed.isUnbrandedToo,
+              language: typed.language,
             },
     }
   })

@@ -25,6 +25,10 @@ export const pageFiles = [
 ] as const
 export type PageFiles = (typeof pageFiles)[number]
 
+/** Languages of web pages. */
+export const pageLanguages = ['en', 'de', 'fr', 'es'] as const
+export type PageLanguage = (typeof pageLanguages)[number]
+
 /** Options of a web page. The logo of the copies stands at its top, and not on its pictures. */
 const pageSchema = z.strictObject({
   files: z.array(z.enum(pageFiles)).max(pageFiles.length),
@@ -36,6 +40,8 @@ const pageSchema = z.strictObject({
    * the company, and the free text of a disclaimer may do so.
    */
   isUnbrandedToo: z.boolean(),
+  /** Presets of earlier versions of Planroom have no language. */
+  language: z.enum(pageLanguages).default('en'),
 })
 export type PageOptions = z.output<typeof pageSchema>
 /** Maximum length of the notes on a web page, in characters. */
@@ -99,6 +105,7 @@ export const defaultPageOptions: PageOptions = {
   contact: '',
   disclaimer: '',
   isUnbrandedToo: false,
+  language: 'en',
 }
 
 /** Default position of a logo: at the top, since the scale and title are at the bottom of a plan. */

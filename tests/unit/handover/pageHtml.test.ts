@@ -7,6 +7,7 @@ import {
   type OrderPage,
   type PageBrand,
 } from '../../../electron/services/handover/page/pageHtml.ts'
+import { pageTexts } from '../../../electron/services/handover/page/pageTexts.ts'
 import { readGla } from '../../../shared/domain/gla/formula.ts'
 
 const picture = (label: string) => ({ src: 'files/a.jpg', label, size: { width: 800, height: 600 } })
@@ -38,6 +39,7 @@ const brandWith = (text: string): PageBrand => ({
   accent: '#ffee00',
   contact: text,
   disclaimer: text,
+  language: 'en',
 })
 const tagsOf = (page: string): string[] =>
   [...page.matchAll(/<(?:"[^"]*"|[^<>"])*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'))
@@ -70,7 +72,7 @@ it.each(hostile)('%j in every field makes no element and no attribute', (text) =
   for (const make of [
     (of: string) => orderPageHtml(pageWith(of), brandWith(of)),
     (of: string) =>
-      listPageHtml(of, [{ href: 'a/index.html', page: pageWith(of), cover: picture(of) }], brandWith(of)),
+      listPageHtml([{ href: 'a/index.html', page: pageWith(of), cover: picture(of) }], brandWith(of)),
   ])
     expect(tagsOf(make(text))).toEqual(tagsOf(make('Oak Street')))
   for (const address of orderPageHtml(pageWith(text), brandWith(text)).matchAll(/(?:href|src)="([^"]*)"/g))
@@ -104,6 +106,30 @@ it('a scale by rooms is marked as rough', () => {
   expect(page(true)).toContain('data-metres="12.5" data-rough')
   expect(page(false)).not.toContain(' data-rough')
 })
+
+it.each([
+  ['en', 'Floor plans', '2,000.5'],
+  ['de', 'Grundrisse', '2.000,5'],
+  ['fr', 'Plans', '2\u202f000,5'],
+  ['es', 'Planos', '2000,5'],
+] as const)(
+  'a page in the language %s has its texts and numbers in that language',
+  (language, title, area) => {
+    const gla = readGla('First floor: 2000.5 m2\nTotal: 2000.5 m2')
+    const page = orderPageHtml({ ...pageWith('Oak'), gla }, { ...brandWith(''), language })
+    expect(page).toContain(`<html lang="${language}">`)
+    expect(page).toContain(`<h2 id="plans-title">${title}</h2>`)
+    expect(page).toContain(`>${area}</td>`)
+    // The script takes its texts from the page.
+    const { script } = pageTexts[language]
+    expect(page).toContain(
+      `data-texts="${JSON.stringify(script).replaceAll('"', '&quot;').replaceAll("'", '&#39;')}"`,
+    )
+    expect(Object.keys(script)).toEqual(Object.keys(pageTexts.en.script))
+    const used = [...page.matchAll(/\btexts\.(\w+)/g)].map(([, name = '']) => name)
+    expect(Object.keys(script).sort()).toEqual([...new Set(used)].sort())
+  },
+)
 
 it('a page has at most 60 kB of own code, compressed', () => {
   const page = orderPageHtml(pageWith('Oak Street'), brandWith('Larkfield'))

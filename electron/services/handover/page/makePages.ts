@@ -1,6 +1,10 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
+import type {
+  HandoverOptions,
+  PageLanguage,
+  PageOptions,
+} from '../../../../shared/domain/handover/options.ts'
 import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
 import { freshPartId, statOrNull } from '../../files/disk.ts'
 import { syncFolder } from '../../files/flush.ts'
@@ -22,6 +26,7 @@ import {
   type PagePicture,
   type PlanScale,
 } from './pageHtml.ts'
+import { pageTexts } from './pageTexts.ts'
 import { createWebNames } from './webNames.ts'
 
 /** Contents of an order's page. */
@@ -138,7 +143,12 @@ async function buildOrder(
   slug: string,
   contents: PageContents,
   isListed: boolean,
-  { format, edge, maxMegabytes }: Pick<HandoverOptions, 'format' | 'edge' | 'maxMegabytes'>,
+  {
+    format,
+    edge,
+    maxMegabytes,
+    page: { language },
+  }: Pick<HandoverOptions, 'format' | 'edge' | 'maxMegabytes'> & { page: PageOptions },
   tools: PageTools,
 ): Promise<BuiltOrder> {
   const { signal } = tools
@@ -185,7 +195,7 @@ async function buildOrder(
     const { width, height } = readPictureHead(await readPlain(path, maxCopyBytes))
     const picture: PagePicture = { src: `${filesFolder}/${name}`, label, size: { width, height } }
     if (plan === null) page.pictures.push(picture)
-    else addPlan(page, picture, plan, scaleOf(scale, width / height))
+    else addPlan(page, picture, plan, scaleOf(scale, width / height), language)
     if (isBranded) branded.add(picture.src)
     add(name, label, bytes)
   }
@@ -213,7 +223,7 @@ export function previewHtml(contents: PageContents, options: PageOptions, logo: 
   for (const { label, plan, thumbnail } of contents.pictures) {
     const picture: PagePicture = { src: thumbnail, label, size: null }
     if (plan === null) page.pictures.push(picture)
-    else addPlan(page, picture, plan, null)
+    else addPlan(page, picture, plan, null, options.language)
   }
   return orderPageHtml({ ...page, cover: coverOf(page) }, { ...options, logo }, 'asset:')
 }
@@ -240,8 +250,9 @@ function addPlan(
   picture: PagePicture,
   { floor, variant }: NonNullable<PageSourcePicture['plan']>,
   scale: PlanScale | null,
+  language: PageLanguage,
 ): void {
-  const name = `Floor ${String(floor + 1)}`
+  const name = `${pageTexts[language].floor} ${String(floor + 1)}`
   const known = page.floors.find((each) => each.name === name)
   const plan = { ...picture, variant, scale }
   if (known === undefined) page.floors.push({ name, plans: [plan] })
@@ -283,7 +294,7 @@ async function writeSite(
     page,
     cover: page.cover === null ? null : { ...page.cover, src: `${slug}/${page.cover.src}` },
   }))
-  await writeText(site, 'index.html', listPageHtml('Floor plans', tiles, brand))
+  await writeText(site, 'index.html', listPageHtml(tiles, brand))
   await syncFolder(site)
 }
 

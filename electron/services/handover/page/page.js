@@ -6,6 +6,7 @@
   document.documentElement.classList.add('js')
   const floors = [...plans.querySelectorAll('.floor')]
   const bar = plans.querySelector('.bar')
+  const texts = JSON.parse(bar.dataset.texts)
   const make = (name, attributes = {}, text = '') => {
     const element = document.createElement(name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
@@ -48,7 +49,7 @@
       const { stage } = this
       stage.tabIndex = 0
       stage.setAttribute('role', 'group')
-      stage.setAttribute('aria-label', this.image.alt + '. Plus and minus zoom, arrow keys move.')
+      stage.setAttribute('aria-label', this.image.alt + '. ' + texts.keys)
       this.image.draggable = false
       stage.addEventListener('keydown', (event) => this.key(event))
       stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false })
@@ -157,7 +158,7 @@
 
   const feetOf = (metres) => {
     const inches = Math.round(metres / 0.0254)
-    return Math.floor(inches / 12) + ' ft ' + (inches % 12) + ' in'
+    return Math.floor(inches / 12) + ' ' + texts.feet + ' ' + (inches % 12) + ' ' + texts.inches
   }
   const svg = (name, attributes) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -172,14 +173,14 @@
         { x: 0.3, y: 0.5 },
         { x: 0.7, y: 0.5 },
       ]
-      this.root = svg('svg', { class: 'rule', role: 'group', 'aria-label': 'Ruler' })
+      this.root = svg('svg', { class: 'rule', role: 'group', 'aria-label': texts.ruler })
       this.line = svg('line', {})
       this.dots = this.ends.map((end, at) => {
         const dot = svg('circle', {
           r: 12,
           tabindex: 0,
           role: 'slider',
-          'aria-label': at === 0 ? 'Start of the line' : 'End of the line',
+          'aria-label': at === 0 ? texts.start : texts.end,
           'aria-valuemin': 0,
           'aria-valuemax': 100,
           'aria-valuenow': 0,
@@ -263,7 +264,7 @@
     views.set(figure, new View(figure))
   }
 
-  const tabs = make('div', { class: 'group', role: 'tablist', 'aria-label': 'Floors' })
+  const tabs = make('div', { class: 'group', role: 'tablist', 'aria-label': texts.floors })
   const tabOf = floors.map((each, at) => {
     const name = each.querySelector('h3').textContent
     const tab = button(name, null, () => select(each))
@@ -286,10 +287,10 @@
     tabOf[next].focus()
   })
 
-  const variants = group('Plan')
+  const variants = group(texts.plan)
   const variantButtons = [
-    ['plain', 'Plain'],
-    ['dim', 'With dimensions'],
+    ['plain', texts.plain],
+    ['dim', texts.dim],
   ].map(([value, text]) => {
     const made = button(text, null, () => {
       variant = value
@@ -300,11 +301,11 @@
   })
   variants.append(...variantButtons)
 
-  const zoom = group('Zoom')
-  const smaller = button('−', 'Zoom out', () => view().zoom(1 / 1.4))
-  const larger = button('+', 'Zoom in', () => view().zoom(1.4))
-  const whole = button('Fit', null, () => view().zoom(0))
-  const measure = button('Measure', null, () => {
+  const zoom = group(texts.zoom)
+  const smaller = button('−', texts.zoomOut, () => view().zoom(1 / 1.4))
+  const larger = button('+', texts.zoomIn, () => view().zoom(1.4))
+  const whole = button(texts.fit, null, () => view().zoom(0))
+  const measure = button(texts.measure, null, () => {
     const of = view()
     if (of.rule === null) {
       of.rule = new Rule(of)

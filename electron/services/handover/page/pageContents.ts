@@ -14,6 +14,7 @@ import type { RulerService } from '../../review/ruler.ts'
 import { factsOf, fileStems } from '../../transfers/naming/templates.ts'
 import type { PictureSource } from '../readPicture.ts'
 import type { PageContents, PageSourcePicture } from './makePages.ts'
+import { pageTexts, type PageTexts } from './pageTexts.ts'
 
 /** A picture that a page shows, with the asset that it is. */
 interface AssetPicture {
@@ -58,11 +59,6 @@ const maxDataBytes = 512 * 1024
 /** Maximum length of the name of an offered file, in bytes. */
 const nameBytes = 120
 
-const kindLabels: Readonly<Record<string, string>> = {
-  floorplans_3d: '3D floor plan',
-  snapshot: 'Snapshot',
-}
-
 /** Collects what the page of an order shows. Files that are gone are left out. */
 export async function pageContentsOf(
   { connectionId, root, order, files, pictures, gla, notes }: Of,
@@ -75,7 +71,7 @@ export async function pageContentsOf(
     notes,
     gla,
     pictures: pictures.map(({ source, asset, file }) => ({
-      ...pageSourcePicture(source, asset, scales),
+      ...pageSourcePicture(source, asset, scales, pageTexts[options.page.language]),
       thumbnail: mediaAddress('thumbnail', connectionId, file.id, file.version),
     })),
     files: await offeredFiles(connectionId, root, order, files, options.page, parts.library),
@@ -99,16 +95,19 @@ function pageSourcePicture(
   source: PictureSource,
   { kind, variant, index }: Asset,
   scales: ReadonlyMap<number, NonNullable<PageSourcePicture['scale']>>,
+  texts: PageTexts,
 ): Omit<PageSourcePicture, 'thumbnail'> {
   const number = String(index + 1)
   if (kind !== 'listing_floorplans') {
-    const label = `${kindLabels[kind] ?? 'Picture'} ${number}`
+    const known: Readonly<Record<string, string>> = { floorplans_3d: texts.plan3d, snapshot: texts.snapshot }
+    const label = `${known[kind] ?? texts.picture} ${number}`
     return { source, label, stem: label, plan: null, scale: null, isBranded: brandedKinds.includes(kind) }
   }
   const isDim = variant === 'dim'
+  const floor = `${texts.floor} ${number}`
   return {
     source,
-    label: `Floor ${number}${isDim ? ' with dimensions' : ''}`,
+    label: isDim ? texts.withDimensions(floor) : floor,
     stem: `floor-${number}${isDim ? '-dimensions' : ''}`,
     plan: { floor: index, variant },
     scale: scales.get(index) ?? null,

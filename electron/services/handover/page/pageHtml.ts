@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { readableOn, textOn } from '../../../../shared/domain/handover/accent.ts'
 import { areaIn, type GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { GlaLine } from '../../../../shared/domain/gla/formula.ts'
+import type { PageLanguage } from '../../../../shared/domain/handover/options.ts'
 import { html, ownMarkup, type Html } from './html.ts'
+import { pageTexts, type PageTexts } from './pageTexts.ts'
 
-// The build puts both texts in place of these calls (`textFiles` of electron.vite.config.ts), unchanged: their hashes
+// The build puts both texts in place of these calls (resources/scripts/textFiles.ts), unchanged: their hashes
 // stand in the policy of the page.
 const pageScript = readFileSync(new URL('./page.js', import.meta.url), 'utf8')
 const pageStyle = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
@@ -36,6 +38,7 @@ export interface PageBrand {
   accent: string
   contact: string
   disclaimer: string
+  language: PageLanguage
 }
 
 /** The page of one order. */
@@ -68,12 +71,13 @@ export type PageSources = "'self'" | 'asset:'
 
 export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSources = "'self'"): string {
   const { title, place, cover, floors, pictures, videos, gla, notes, files, all } = page
-  const main = html`${page.isListed ? html`<nav class="wrap" aria-label="All properties"><a class="back" href="../index.html">All properties</a></nav> ` : null}
+  const texts = pageTexts[brand.language]
+  const main = html`${page.isListed ? html`<nav class="wrap" aria-label="${texts.all}"><a class="back" href="../index.html">${texts.all}</a></nav> ` : null}
     <header class="wrap hero${cover === null ? ' bare' : ''}">
       <div>
         ${logoOf(brand)}
         <h1>${title}</h1>
-        ${place === '' ? null : html`<p class="place">${place}</p> `}${factsOf(page)}
+        ${place === '' ? null : html`<p class="place">${place}</p> `}${factsOf(page, texts)}
       </div>
       ${cover === null ? null : html`<div class="cover">${image(cover, 'eager')}</div> `}
     </header>
@@ -83,7 +87,7 @@ export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSo
           ? null
           : part(
               'pictures',
-              'Pictures',
+              texts.pictures,
               html`<div class="grid">
                 ${pictures.map(
                   (each) =>
@@ -99,18 +103,18 @@ export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSo
           ? null
           : part(
               'video',
-              'Video',
+              texts.video,
               html`${videos.map(({ src, label }) => html`<video controls preload="metadata" src="${src}" aria-label="${label}"></video> `)}`,
             )
-      }${gla === null ? null : part('area', 'Living area', tableOf(gla))}${
-        notes.trim() === '' ? null : part('notes', 'Notes', html`<p class="notes">${notes.trim()}</p>`)
+      }${gla === null ? null : part('area', texts.area, tableOf(gla, texts))}${
+        notes.trim() === '' ? null : part('notes', texts.notes, html`<p class="notes">${notes.trim()}</p>`)
       }${
         files.length === 0
           ? null
           : part(
               'files',
-              'Files',
-              html`${all === null ? null : html`<p><a class="all" href="${all.href}" download>Download all (${sizeText(all.size)})</a></p> `}
+              texts.files,
+              html`${all === null ? null : html`<p><a class="all" href="${all.href}" download>${texts.downloadAll(sizeText(all.size))}</a></p> `}
                 <ul class="files">
                   ${files.map(({ href, name, size }) => html`<li><a href="${href}" download>${name}</a><span>${sizeText(size)}</span></li> `)}
                 </ul>`,
@@ -121,7 +125,9 @@ export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSo
   return documentOf(title, main, brand, sources, floors.length > 0 && sources === "'self'")
 }
 
-export function listPageHtml(title: string, tiles: readonly PageTile[], brand: PageBrand): string {
+export function listPageHtml(tiles: readonly PageTile[], brand: PageBrand): string {
+  const texts = pageTexts[brand.language]
+  const { title } = texts
   const main = html`<header class="wrap hero bare">
       <div>
         ${logoOf(brand)}
@@ -137,7 +143,7 @@ export function listPageHtml(title: string, tiles: readonly PageTile[], brand: P
                 >${cover === null ? null : image({ ...cover, label: '' }, 'lazy')}
                 <h2>${page.title}</h2>
                 <p>${page.place}</p>
-                ${factsLine(page)}</a
+                ${factsLine(page, texts)}</a
               >
             </li> `,
         )}
@@ -166,7 +172,7 @@ function documentOf(
   ].join('; ')
   // The hashes hold for the exact text of both elements, so that no space may come between.
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${brand.language}">
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content="${ownMarkup(policy)}" />
@@ -177,7 +183,7 @@ function documentOf(
         ${ownMarkup(`<style>${style}</style>`)}
       </head>
       <body>
-        ${hasScript ? html`<a class="skip" href="#plans">Skip to floor plans</a> ` : null}${body}
+        ${hasScript ? html`<a class="skip" href="#plans">${pageTexts[brand.language].skip}</a> ` : null}${body}
         ${hasScript ? ownMarkup(`<script>${pageScript}</script>`) : null}
       </body>
     </html> `.text
@@ -199,11 +205,12 @@ const part = (id: string, title: string, content: Html): Html =>
     ${content}
   </section> `
 
-function plansOf({ title, floors }: OrderPage, { contact, disclaimer }: PageBrand): Html {
+function plansOf({ title, floors }: OrderPage, { contact, disclaimer, language }: PageBrand): Html {
+  const texts = pageTexts[language]
   return part(
     'plans',
-    'Floor plans',
-    html`<div class="bar" hidden></div>
+    texts.title,
+    html`<div class="bar" data-texts="${JSON.stringify(texts.script)}" hidden></div>
       ${floors.map(
         ({ name, plans }) =>
           html`<div class="floor">
@@ -233,8 +240,8 @@ const image = ({ src, label, size }: PagePicture, loading: 'eager' | 'lazy'): Ht
     ${size === null ? null : html` width="${size.width}" height="${size.height}"`}
   />`
 
-const logoOf = ({ logo }: PageBrand): Html | null =>
-  logo === null ? null : html`<img class="logo" src="${logo}" alt="Logo" /> `
+const logoOf = ({ logo, language }: PageBrand): Html | null =>
+  logo === null ? null : html`<img class="logo" src="${logo}" alt="${pageTexts[language].logo}" /> `
 
 function footerOf({ contact, disclaimer }: PageBrand): Html | null {
   if (contact.trim() === '' && disclaimer.trim() === '') return null
@@ -245,16 +252,16 @@ function footerOf({ contact, disclaimer }: PageBrand): Html | null {
   </footer> `
 }
 
-function factTexts({ floors, gla }: OrderPage): string[] {
+function factTexts({ floors, gla }: OrderPage, texts: PageTexts): string[] {
   return [
-    floors.length === 0 ? '' : `${String(floors.length)} ${floors.length === 1 ? 'floor' : 'floors'}`,
-    gla === null ? '' : `${areaText('ft', gla.total, gla.unit)} sq ft`,
-    gla === null ? '' : `${areaText('m', gla.total, gla.unit)} m²`,
+    floors.length === 0 ? '' : texts.floors(floors.length),
+    gla === null ? '' : `${areaText('ft', gla.total, gla.unit, texts)} sq ft`,
+    gla === null ? '' : `${areaText('m', gla.total, gla.unit, texts)} m²`,
   ].filter((text) => text !== '')
 }
 
-function factsOf(page: OrderPage): Html | null {
-  const facts = factTexts(page)
+function factsOf(page: OrderPage, texts: PageTexts): Html | null {
+  const facts = factTexts(page, texts)
   return facts.length === 0
     ? null
     : html`<ul class="facts">
@@ -262,20 +269,20 @@ function factsOf(page: OrderPage): Html | null {
       </ul> `
 }
 
-const factsLine = (page: OrderPage): Html | null => {
-  const facts = factTexts(page)
+const factsLine = (page: OrderPage, texts: PageTexts): Html | null => {
+  const facts = factTexts(page, texts)
   return facts.length === 0 ? null : html`<p>${facts.join(' · ')}</p>`
 }
 
 const rowClass = { total: 'total', floor: 'floorline', part: 'roomline', other: '' } as const
 
-function tableOf({ unit, lines }: NonNullable<OrderPage['gla']>): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Living area table">
+function tableOf({ unit, lines }: NonNullable<OrderPage['gla']>, texts: PageTexts): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${texts.areaTable}">
     <table>
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Calculation</th>
+          <th scope="col">${texts.part}</th>
+          <th scope="col">${texts.calculation}</th>
           <th scope="col" class="number">sq ft</th>
           <th scope="col" class="number">m²</th>
         </tr>
@@ -289,7 +296,7 @@ function tableOf({ unit, lines }: NonNullable<OrderPage['gla']>): Html {
                 <th scope="row">${name === '' ? text : name}</th>
                 <td class="how">${calculationOf(name, text)}</td>
                 ${(['ft', 'm'] as const).map(
-                  (to) => html`<td class="number">${areaText(to, stated ?? computed, unit)}</td>`,
+                  (to) => html`<td class="number">${areaText(to, stated ?? computed, unit, texts)}</td>`,
                 )}
               </tr> `,
           )}
@@ -304,10 +311,10 @@ function calculationOf(name: string, text: string): string {
   return rest.replace(/^[\s:=–—-]+/, '')
 }
 
-const areaText = (to: GlaUnit, area: number | null, from: GlaUnit): string =>
+const areaText = (to: GlaUnit, area: number | null, from: GlaUnit, { locale }: PageTexts): string =>
   area === null
     ? ''
-    : areaIn(to, area, from).toLocaleString('en-US', {
+    : areaIn(to, area, from).toLocaleString(locale, {
         minimumFractionDigits: to === 'ft' ? 0 : 1,
         maximumFractionDigits: to === 'ft' ? 0 : 1,
       })

@@ -1,5 +1,10 @@
 import type { HandoverRun } from '../../../../shared/contract/review/handover.ts'
-import type { HandoverLogo, HandoverOptions, PageFiles } from '../../../../shared/domain/handover/options.ts'
+import type {
+  HandoverLogo,
+  HandoverOptions,
+  PageFiles,
+  PageLanguage,
+} from '../../../../shared/domain/handover/options.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import { count, many } from '../counts.ts'
 import { showInFiles } from '../fileManager.ts'
@@ -32,6 +37,11 @@ export const handoverMessages = {
         snapshot: 'Snapshot',
       } satisfies Record<PageFiles, string>,
       contact: 'Contact line',
+      language: 'Language',
+      languages: { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } satisfies Record<
+        PageLanguage,
+        string
+      >,
       accent: 'Colour',
       adjusted: 'Darker on the page, so that text is readable',
       disclaimer: 'Disclaimer',
