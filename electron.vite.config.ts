@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { guide } from './resources/scripts/guide.ts'
+import { textFiles } from './resources/scripts/textFiles.ts'
 
 const root = import.meta.dirname
 
@@ -50,19 +51,6 @@ const pdfFonts = {
         fileName: `fonts/${name}`,
         source: readFileSync(path.join(folder, name)),
       })
-  },
-}
-
-/** Puts the text of a file in place of the call that reads it beside its module. */
-const textFiles = {
-  name: 'text-files',
-  enforce: 'pre' as const,
-  transform(code: string, id: string): { code: string; map: null } | undefined {
-    const read = /readFileSync\(new URL\('([^']+)', import\.meta\.url\), 'utf8'\)/g
-    if (!read.test(code)) return undefined
-    const textOf = (_: string, name: string): string =>
-      JSON.stringify(readFileSync(path.join(path.dirname(id), name), 'utf8'))
-    return { code: code.replaceAll(read, textOf), map: null }
   },
 }
 

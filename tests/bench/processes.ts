@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 import planroom from '../../package.json' with { type: 'json' }
 import { ensureRuntime } from '../../resources/scripts/registry-only/runtime.ts'
+import { textFiles } from '../../resources/scripts/textFiles.ts'
 import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
 
@@ -35,6 +36,7 @@ export async function packProgram(): Promise<void> {
     configFile: false,
     root,
     logLevel: 'error',
+    plugins: [textFiles],
     ssr: { noExternal: true, external: Object.keys(planroom.dependencies) },
     build: { ssr: true, target: 'node24', outDir: bundle, emptyOutDir: true, rolldownOptions },
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { readInsights } from '../../../electron/services/catalogue/insights/readInsights.ts'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { othersOrders } from '../../../electron/services/catalogue/orders/othersOrders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -105,6 +106,13 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('list page', () => page(''))
   await take('facets with offices', () => services.orders.facets(connection))
   await take('office counts', () => services.people.officeFacets(connection))
+  const figures = { connectionId: connection, after: null, before: null, officeId: null, sent: [] }
+  await take('Insights of all time', () => readInsights(db, figures))
+  const read = db.prepare(
+    'SELECT row, created_at, delivered_at, package_type, created_by, handed_at FROM order_rows',
+  )
+  read.setReturnArrays(true)
+  await take('the same rows, only read', () => read.all())
   await take('search, a reference', (turn) => page(typedOf(turn)))
   await take('search, a street and its number', (turn) => page(`oak la ${String(21 + (turn % 70))}`))
   await take('search, what every order has', () => page('larkfield'))
