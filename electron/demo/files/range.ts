@@ -8,7 +8,9 @@ export interface RangeRequest {
 }
 
 export type RangeAnswer =
-  { kind: 'complete' } | { kind: 'unsatisfiable' } | { kind: 'part'; start: number; end: number }
+  | { kind: 'complete' }
+  | { kind: 'unsatisfiable' }
+  | { kind: 'part'; start: number; end: number }
 
 /**
  * Returns the answer to a Range header (RFC 9110, section 14). Several ranges, other units and malformed headers get

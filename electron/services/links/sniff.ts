@@ -2,7 +2,9 @@ import { fileTypeFromBuffer } from 'file-type'
 
 /** Content type by the first bytes. `other`: not accepted by the service; `words` fit into "The file is …". */
 export type Sniffed =
-  { kind: 'png' | 'jpg' | 'pdf' } | { kind: 'page'; asksPassword: boolean } | { kind: 'other'; words: string }
+  | { kind: 'png' | 'jpg' | 'pdf' }
+  | { kind: 'page'; asksPassword: boolean }
+  | { kind: 'other'; words: string }
 
 /** Number of bytes for the detection, if available. */
 export const sniffBytes = 4100

@@ -3,7 +3,11 @@ import { systemCode } from '../files/fileFault.ts'
 
 /** Why there is no connection. */
 type NetworkFaultCode =
-  'ERR_PROXY_SIGN_IN' | 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | 'ERR_PROXY_KIND' | 'ERR_CONNECT'
+  | 'ERR_PROXY_SIGN_IN'
+  | 'ERR_PROXY_REFUSED'
+  | 'ERR_PROXY_UNREACHABLE'
+  | 'ERR_PROXY_KIND'
+  | 'ERR_CONNECT'
 
 /** A fault on the network path to a server. The message is a sentence for the user. */
 export class NetworkFault extends PartFault {

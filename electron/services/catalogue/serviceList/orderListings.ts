@@ -49,7 +49,8 @@ export function createOrderListings(db: DatabaseSync): OrderListings {
   return {
     find(connection, id) {
       const found = find.get(connection, id) as
-        { row: number; list_hash: string; unlisted_at: number | null; seen_at: number } | undefined
+        | { row: number; list_hash: string; unlisted_at: number | null; seen_at: number }
+        | undefined
       if (found === undefined) return null
       const { row, list_hash: listHash, seen_at: seenAt, unlisted_at: unlistedAt } = found
       return { row, listHash, seenAt, isUnlisted: unlistedAt !== null }

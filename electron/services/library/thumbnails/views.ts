@@ -12,7 +12,8 @@ import { LruMap } from '../../timing/lruMap.ts'
 
 /** A drawing or a page of a PDF in the form that the window shows. */
 export type DrawnView =
-  (ShownPicture & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
+  | (ShownPicture & { name: string; path: string })
+  | { problem: string; password: Refusal['password'] }
 
 /**
  * Pictures and sanitized drawings that the window shows for drawings and PDFs. The window never gets the original

@@ -30,7 +30,8 @@ export interface CompareResult extends PictureComparison {
 }
 
 export type CompareAnswer = { id: number } & (
-  { result: CompareResult } | { failed: 'before' | 'after' | 'both'; reason: string }
+  | { result: CompareResult }
+  | { failed: 'before' | 'after' | 'both'; reason: string }
 )
 
 answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<CompareAnswer> => {
