@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { openZip } from '../attachments/zip/unzip.ts'
 import { BadZip, zipLimits } from '../attachments/zip/zipPlan.ts'
 import { savedConnectionsSchema } from '../connections/connections.ts'
-import { saveAdvice, systemCode } from '../files/fileFault.ts'
+import { readProblem, saveAdvice, systemCode } from '../files/fileFault.ts'
 import { flushFile, syncFolder } from '../files/flush.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
@@ -260,9 +260,6 @@ const damaged = (reason: string): BadZip => new BadZip(reason)
 
 function asBackupFault(error: unknown, path: string): unknown {
   if (error instanceof AppError) return error
-  if (/^E[A-Z]+$/.test(systemCode(error)))
-    return new AppError('disk', `The file can’t be read: ${path}`, { cause: error })
-  return new AppError('bad_input', 'This file is no complete backup of Planroom. Nothing was changed.', {
-    cause: error,
-  })
+  const sentence = 'This file is no complete backup of Planroom. Nothing was changed.'
+  return readProblem(error, path) ?? new AppError('bad_input', sentence, { cause: error })
 }

@@ -63,6 +63,13 @@ export function diskProblem(error: unknown): AppError | null {
   return sentence === undefined ? null : new AppError('disk', sentence, { cause: error })
 }
 
+/** Returns the fault of a chosen file if the system could not read it; null for other errors. */
+export function readProblem(error: unknown, path: string): AppError | null {
+  return /^E[A-Z]+$/.test(systemCode(error))
+    ? new AppError('disk', `The file can’t be read: ${path}`, { cause: error })
+    : null
+}
+
 /**
  * Returns the advice for a file, or the data folder, that could not be written. The sentence before it names the file
  * or folder. Databases report a full disk only in their message.

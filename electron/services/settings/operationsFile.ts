@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { ChosenOperations, Operation } from '../../../shared/contract/operations.ts'
 import { maxFileBytes, parseOperationsFile } from '../../../shared/domain/operations/file.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { readProblem } from '../files/fileFault.ts'
 import { readPlain } from '../files/plainFile.ts'
 
 /** Maximum number of unknown names that are shown, and their maximum length. */
@@ -10,13 +11,16 @@ const maxNameLength = 40
 
 /**
  * Reads a file of operations and compares it with the present requests. Changes nothing. Rejects with `bad_input` if it
- * is no such file, with FileTooLarge and NotPlainFile, and with the system's errors.
+ * is no such file, with FileTooLarge and NotPlainFile, and with `disk` if it can't be read.
  */
 export async function compareOperationsFile(
   path: string,
   present: readonly Operation[],
 ): Promise<ChosenOperations> {
-  const found = parseOperationsFile((await readPlain(path, maxFileBytes)).toString('utf8'))
+  const content = await readPlain(path, maxFileBytes).catch((error: unknown) => {
+    throw readProblem(error, path) ?? error
+  })
+  const found = parseOperationsFile(content.toString('utf8'))
   if (typeof found === 'string') throw new AppError('bad_input', `${basename(path)}: ${found}`)
   return {
     changes: present.flatMap(({ name, request: before }) => {

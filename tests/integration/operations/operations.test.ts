@@ -125,6 +125,17 @@ describe('a file of API features', () => {
     await other.close()
   })
 
+  test('that has vanished says that it can’t be read', async () => {
+    const gone = join(folder, 'gone.json')
+    const other = await composed({ folder: join(folder, 'vanished'), features: gone })
+    const id = await connected(other, service)
+    expect(await thrown(() => other.call('operations:chooseFile', { connectionId: id }))).toMatchObject({
+      code: 'disk',
+      message: `The file can’t be read: ${gone}`,
+    })
+    await other.close()
+  })
+
   test('has its unknown names and unusable requests said, and neither is imported', async () => {
     const hostile = fileWith({
       addOffice: { method: 'POST', path: '//elsewhere.example/x', body: { name: '{office_name}' } },
