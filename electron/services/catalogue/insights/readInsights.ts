@@ -39,45 +39,42 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
   const officesOf = readOffices(db, connectionId)
 
   const byMonth = new Map<number, Month>()
-  const byPackage = new Map<string, Package>()
+  const all: number[] = []
+  const [ofPackage, ofWeekday, ofHour] = [new Times<string>(), new Times<number>(), new Times<number>()]
   const byCreator = new Map<string, number>()
   const delays = new Map<HandoverDelay, number>()
-  const times = new Times()
   const corrected: number[] = []
   let withoutTime = 0
   for (const [row, createdAt, deliveredAt, packageType, createdBy, isReady, handedAt, firstMissing] of rows) {
+    const name = packageType ?? ''
     const date = new Date(createdAt * 1000)
     const number = date.getFullYear() * 12 + date.getMonth()
     let month = byMonth.get(number)
     if (month === undefined) {
-      month = { key: monthOf(date), packages: [], delivered: 0, corrected: 0, complete: 0, lacking: 0 }
+      month = { key: monthOf(date), packages: new Map(), times: [], corrected: 0, complete: 0, lacking: 0 }
       byMonth.set(number, month)
     }
-    const name = packageType ?? ''
-    let ofPackage = byPackage.get(name)
-    if (ofPackage === undefined) {
-      ofPackage = { key: name, place: byPackage.size, orders: 0 }
-      byPackage.set(name, ofPackage)
-    }
-    ofPackage.orders += 1
-    month.packages[ofPackage.place] = (month.packages[ofPackage.place] ?? 0) + 1
+    add(month.packages, name)
     add(byCreator, createdBy ?? '')
     if (deliveredAt === null || deliveredAt < createdAt) {
       if (isReady === 1) withoutTime += 1
       continue
     }
-    times.add(deliveredAt - createdAt, number, ofPackage.place, date)
-    month.delivered += 1
+    const time = deliveredAt - createdAt
+    all.push(time)
+    month.times.push(time)
+    ofPackage.add(name, time)
+    ofWeekday.add(date.getDay(), time)
+    ofHour.add(date.getHours(), time)
     add(delays, delayOf(deliveredAt, handedAt))
     if (firstMissing !== null) month[firstMissing === 0 ? 'complete' : 'lacking'] += 1
     if (!correctedRows.has(row)) continue
     month.corrected += 1
     corrected.push(row)
   }
-  const { all, ...delivery } = times.sorted()
   const months = new Map([...byMonth.values()].map((month) => [month.key, month]))
-  const places = [...byPackage.keys()]
-  const packages = [...byPackage.values()].sort((one, other) => other.orders - one.orders)
+  const byPackage = new Map<string, number>()
+  for (const { packages } of months.values()) for (const [name, n] of packages) add(byPackage, name, n)
   const photographers = new Map<string, number>()
   const offices = new Map<string, number>()
   for (const [creator, n] of byCreator) {
@@ -85,6 +82,7 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
     add(photographers, email, n)
     for (const office of officesOf.get(email) ?? ['']) add(offices, office, n)
   }
+  const packages = mostFirst(byPackage).map(({ key }) => key)
   const officeNames = new Map(
     db
       .prepare('SELECT id, name FROM offices WHERE connection_id = ?')
@@ -94,15 +92,15 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
   return {
     orders: rows.length,
     hasOthers: rows.length === 0 && any.get(connectionId) !== undefined,
-    packages: packages.map(({ key }) => key),
+    packages,
     months: monthsBetween([...months.keys()]).map((key) => {
       const month = months.get(key)
-      const counts = packages.map(({ place }) => month?.packages[place] ?? 0)
+      const counts = packages.map((name) => month?.packages.get(name) ?? 0)
       return {
         key,
         orders: counts.reduce((all, n) => all + n, 0),
         byPackage: counts,
-        delivered: month?.delivered ?? 0,
+        delivered: month?.times.length ?? 0,
         corrected: month?.corrected ?? 0,
         complete: month?.complete ?? 0,
         lacking: month?.lacking ?? 0,
@@ -111,14 +109,13 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
     delivery: {
       all: all.length === 0 ? null : timedGroup('', all),
       withoutTime,
-      byMonth: timedGroups(delivery.byMonth, (number) => byMonth.get(number)?.key ?? ''),
-      byPackage: timedGroups(delivery.byPackage, (place) => places[place] ?? '').sort(
-        (one, other) => other.orders - one.orders,
-      ),
-      byWeekday: timedGroups(delivery.byWeekday).sort(
-        (one, other) => fromMonday(one.key) - fromMonday(other.key),
-      ),
-      byHour: timedGroups(delivery.byHour),
+      byMonth: [...months.values()]
+        .filter(({ times }) => times.length > 0)
+        .map(({ key, times }) => timedGroup(key, times))
+        .sort((one, other) => (one.key < other.key ? -1 : 1)),
+      byPackage: ofPackage.groups().sort((one, other) => other.orders - one.orders),
+      byWeekday: ofWeekday.groups().sort((one, other) => fromMonday(one.key) - fromMonday(other.key)),
+      byHour: ofHour.groups().sort((one, other) => Number(one.key) - Number(other.key)),
     },
     corrections: {
       delivered: all.length,
@@ -176,91 +173,38 @@ function correctionTime(db: DatabaseSync, rows: readonly number[]): number | nul
     )
     .all(JSON.stringify(rows))
     .flatMap(({ time }) => (typeof time === 'number' ? time : []))
-  return times.length === 0
-    ? null
-    : quantile(
-        times.sort((one, other) => one - other),
-        0.5,
-      )
+  return times.length === 0 ? null : quantile(Float64Array.from(times).sort(), 0.5)
 }
 
-/** Orders of one month. `packages`: number of orders by the place of a package. */
+/** Orders of one month. `times`: from the order to its first delivery. `complete`, `lacking`: as first read. */
 interface Month {
   key: string
-  packages: number[]
-  delivered: number
+  packages: Map<string, number>
+  times: number[]
   corrected: number
   complete: number
   lacking: number
 }
-/** `place`: number of packages that were found before. */
-interface Package {
-  key: string
-  place: number
-  orders: number
-}
 
-/** Times that fit into the 53 bits of a number together with the place of their order. Later ones are left out. */
-const maxTimes = 2 ** 21
-
-/** Times from the order to its first delivery. They are sorted once, and then fill their groups in that order. */
-class Times {
-  /** A time in whole seconds, and its place in the other lists, as one number. */
-  private readonly packed: number[] = []
-  private readonly months: number[] = []
-  private readonly packages: number[] = []
-  private readonly weekdays: number[] = []
-  private readonly hours: number[] = []
-
-  /** `time` in seconds. `month`, `ofPackage`: any whole numbers that stand for them. */
-  add(time: number, month: number, ofPackage: number, date: Date): void {
-    if (this.packed.length === maxTimes) return
-    this.packed.push(Math.round(time) * maxTimes + this.packed.length)
-    this.months.push(month)
-    this.packages.push(ofPackage)
-    this.weekdays.push(date.getDay())
-    this.hours.push(date.getHours())
+/** Times to delivery by group. */
+class Times<Key extends string | number> {
+  private readonly groupsByKey = new Map<Key, number[]>()
+  add(key: Key, time: number): void {
+    const group = this.groupsByKey.get(key)
+    if (group === undefined) this.groupsByKey.set(key, [time])
+    else group.push(time)
   }
-
-  /** Returns the times by group, each group in ascending order. */
-  sorted() {
-    const all: number[] = []
-    const [byMonth, byPackage, byWeekday, byHour]: [Groups, Groups, Groups, Groups] = [[], [], [], []]
-    for (const each of Float64Array.from(this.packed).sort()) {
-      const at = each % maxTimes
-      const time = (each - at) / maxTimes
-      all.push(time)
-      put(byMonth, this.months[at], time)
-      put(byPackage, this.packages[at], time)
-      put(byWeekday, this.weekdays[at], time)
-      put(byHour, this.hours[at], time)
-    }
-    return { all, byMonth, byPackage, byWeekday, byHour }
+  groups(): TimedGroup[] {
+    return [...this.groupsByKey].map(([key, times]) => timedGroup(String(key), times))
   }
 }
 
-/** Times by a number that stands for their group. Most numbers have none. */
-type Groups = (number[] | undefined)[]
-
-function put(groups: Groups, key = 0, time: number): void {
-  const group = (groups[key] ??= [])
-  group.push(time)
+function timedGroup(key: string, times: readonly number[]): TimedGroup {
+  const sorted = new Float64Array(times).sort()
+  return { key, orders: times.length, median: quantile(sorted, 0.5), most: quantile(sorted, 0.8) }
 }
 
-/** Returns the groups in ascending order of their numbers. */
-const timedGroups = (groups: Groups, keyOf: (number: number) => string = String): TimedGroup[] =>
-  Object.entries(groups).flatMap(([number, times]) =>
-    times === undefined ? [] : timedGroup(keyOf(Number(number)), times),
-  )
-
-const timedGroup = (key: string, times: readonly number[]): TimedGroup => ({
-  key,
-  orders: times.length,
-  median: quantile(times, 0.5),
-  most: quantile(times, 0.8),
-})
-
-function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1)
   const [one = 0, other = one] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
   return one + (other - one) * (place % 1)
