@@ -14,7 +14,7 @@ const ownWords = (
   'clipboard closing command commands comparing connection contact copies could counting counts crash ' +
   'crashed data demo demo’s downloads dump end exception expected failed failing fault file files first folder for gone ' +
   'graphics hand-overs hardware helper home in integrity-failure is it item its keeping keeps key keys ' +
-  'killed launch-failed library link links link’s list listening living loaded looking main making ' +
+  'killed launch-failed library link links link’s list listening living loaded logos looking main making ' +
   'memory-eviction menu network new next not of offers oom operations order orders others outbox outcome ' +
   'outside page pictures plan process property proxy read reading recording refresh rejection ' +
   'remembering reminder removed removing report reports restarting restore review ring run scale scales ' +

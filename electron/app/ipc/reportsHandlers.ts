@@ -7,7 +7,8 @@ export function reportHandlers({
   reports,
   connections,
   desktop,
-}: Pick<Services, 'reports' | 'connections' | 'desktop'>) {
+  log,
+}: Pick<Services, 'reports' | 'connections' | 'desktop' | 'log'>) {
   const { settings, models, runs } = reports
   /** Only saved connections have report settings. */
   const savedId = (connectionId: string): string => connections.saved(connectionId).id
@@ -32,7 +33,10 @@ export function reportHandlers({
     }),
     'reports:export': async ({ connectionId, form, targets }) => {
       const run = await runs.start(connectionId, form, targets)
-      await settings.keepLogos(savedId(connectionId), form)
+      // The export runs already. A failure here must not look like a failed export, which the user would repeat.
+      await settings.keepLogos(savedId(connectionId), form).catch((error: unknown) => {
+        log.error('keeping logos of a report', error)
+      })
       return { run }
     },
     'reports:runs': ({ connectionId }) => ({ runs: runs.list(connectionId) }),

@@ -289,6 +289,17 @@ test('the logos of an export are offered later', async () => {
   expect((await call('reports:settings', { connectionId: bench.connectionId })).logos).toEqual([logo()])
 })
 
+test('an export runs and is answered, although its logos could not be saved', async () => {
+  const { folder, faults } = bench.program
+  const file = join(folder, 'data', 'reports.json')
+  rmSync(file, { force: true })
+  mkdirSync(file)
+  const run = await start(twoExports(`${logo()}?other`), target(0))
+  rmSync(file, { recursive: true })
+  expect((await bench.ended(run)).jobs[0]?.state).toBe('done')
+  expect(faults.splice(0).map(([what]) => what)).toEqual(['keeping logos of a report'])
+})
+
 test('closing the program ends the running export as unknown and starts no other', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const started = await start(plainForm(), target(0), target(1))
