@@ -1,3 +1,5 @@
+import { localDay } from '../../../shared/domain/localDay.ts'
+
 /** End of a scan link: remaining time and choices. Times are seconds since the epoch. */
 
 export type TokenPhase = 'valid' | 'soon' | 'ended' | 'unknown'
@@ -37,8 +39,7 @@ export function localToSeconds(text: string): number | null {
 export function secondsToLocal(seconds: number): string {
   const date = new Date(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${localDay(seconds)}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** Returns why a new end is invalid: missing, past, or not later than the present end. Null if it is valid. */

@@ -1,4 +1,5 @@
 import { emptyFilter, type OrderFilter } from '../../../../shared/domain/filter.ts'
+import { localDay } from '../../../../shared/domain/localDay.ts'
 import type { DateRange } from '../../../../shared/domain/periods.ts'
 import type { Facets } from '../../../../shared/contract/orders.ts'
 import { formatDay } from '../../../ui/format.ts'
@@ -54,8 +55,5 @@ export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {
 }
 
 export function secondsToDay(seconds: number | null): string {
-  if (seconds === null) return ''
-  const date = new Date(seconds * 1000)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return seconds === null ? '' : localDay(seconds)
 }
