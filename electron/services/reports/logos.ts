@@ -1,7 +1,7 @@
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import type { FieldProblem } from '../../../shared/domain/ordering/form.ts'
-import { logosOf, withLogos } from '../../../shared/domain/report/body.ts'
+import { logoPlacesOf, withLogos } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 interface LogoDeps {
@@ -26,7 +26,7 @@ export async function checkLogos(
   { check, ping }: LogoDeps,
   signal: AbortSignal,
 ): Promise<{ body: ExportBody; replaced: ReplacedLogo[] }> {
-  const places = logosOf(body)
+  const places = logoPlacesOf(body)
   if (places.length === 0) return { body, replaced: [] }
   const links = [...new Set(places.map(({ url }) => url))]
   const checks = new Map(

@@ -31,7 +31,7 @@ interface LogoPlace {
 }
 
 /** Returns all non-empty logos of a body, in order. */
-export function logosOf(body: ExportBody): LogoPlace[] {
+export function logoPlacesOf(body: ExportBody): LogoPlace[] {
   return body.exports.flatMap((spec, index) =>
     reportSections.flatMap((section) => {
       const url = spec[section]?.assets?.logo?.url ?? ''
@@ -85,7 +85,7 @@ function judged(result: FormResult<ExportBody>, called: (index: number) => strin
     const message = `Same settings as ${called(first)}. Change or remove one of them.`
     return [{ field, message }, ...problemsOf(spec, field)]
   })
-  for (const { field, url } of logosOf(body))
+  for (const { field, url } of logoPlacesOf(body))
     if (!isWebLink(url))
       fields.push({
         field,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkExportBody, logosOf, toExportBody, withLogos } from '../../../shared/domain/report/body.ts'
+import { checkExportBody, logoPlacesOf, toExportBody, withLogos } from '../../../shared/domain/report/body.ts'
 import { emptyExport, emptyReportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { distinctNames, outlineOf } from '../../../shared/domain/report/outline.ts'
 
@@ -164,7 +164,7 @@ describe('export body given as JSON', () => {
       ],
     }
     const changed = withLogos(body, new Map([['https://a.example/page', 'https://a.example/a.png']]))
-    expect(logosOf(changed).map(({ url }) => url)).toEqual([
+    expect(logoPlacesOf(changed).map(({ url }) => url)).toEqual([
       'https://a.example/a.png',
       'https://a.example/b.png',
       'https://a.example/a.png',
