@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { arrivals, handoverDelays, sortKeys } from '../domain/filter.ts'
+import { firstDeliveries, handoverDelays, sortKeys } from '../domain/filter.ts'
 
 const traitsSchema = z.strictObject({
   packageTypes: z.array(z.string().max(200)).max(1000).nullable().default(null),
@@ -10,7 +10,7 @@ const traitsSchema = z.strictObject({
   handedOver: z.enum(handoverDelays).nullable().default(null),
   isWithoutCreator: z.boolean().default(false),
   isWithoutOffice: z.boolean().default(false),
-  arrival: z.enum(arrivals).nullable().default(null),
+  firstDelivery: z.enum(firstDeliveries).nullable().default(null),
   orders: z
     .strictObject({ name: z.string().max(200), ids: z.array(z.string().max(200)).max(100_000) })
     .nullable()

@@ -56,14 +56,14 @@ export interface OrderTraits {
   isWithoutCreator: boolean
   isWithoutOffice: boolean
   /** Whether the first delivery was complete. */
-  arrival: Arrival | null
+  firstDelivery: FirstDelivery | null
   /** These orders, and what they have in common. */
   orders: { name: string; ids: string[] } | null
 }
 
 /** States of first deliveries as they were first read: complete, files are missing, or not read. */
-export const arrivals = ['complete', 'lacking', 'unread'] as const
-export type Arrival = (typeof arrivals)[number]
+export const firstDeliveries = ['complete', 'lacking', 'unread'] as const
+export type FirstDelivery = (typeof firstDeliveries)[number]
 
 /** Delays in which an order is handed over: within an hour, a day or three days, later, or not yet. */
 export const handoverDelays = ['hour', 'day', 'threeDays', 'later', 'never'] as const
@@ -79,7 +79,7 @@ export const anyTraits: OrderTraits = {
   handedOver: null,
   isWithoutCreator: false,
   isWithoutOffice: false,
-  arrival: null,
+  firstDelivery: null,
   orders: null,
 }
 

@@ -1,4 +1,4 @@
-import type { Arrival, HandoverDelay, OrderTraits } from '../../../shared/domain/filter.ts'
+import type { FirstDelivery, HandoverDelay, OrderTraits } from '../../../shared/domain/filter.ts'
 import type { CorrectionSubject } from '../../../shared/domain/insights/corrections.ts'
 import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from '../../features/insights/groupings.ts'
 import type { InsightsPeriod } from '../../features/insights/insightsPeriods.ts'
@@ -85,8 +85,8 @@ export const insightsMessages = {
       other: 'Other',
     } satisfies Record<CorrectionSubject, string>,
     correctionOf: (name: string): string => `corrected: ${name}`,
-    arrivals: 'Completeness at delivery',
-    arrivalsNote: (complete: number, lacking: number): string =>
+    firstDeliveries: 'Completeness at delivery',
+    firstDeliveriesNote: (complete: number, lacking: number): string =>
       complete + lacking === 0
         ? 'No delivery of this period has been read yet.'
         : `${count(complete)} of ${many(complete + lacking, 'first delivery', 'first deliveries')} had all expected files when Planroom first read ${
@@ -149,11 +149,11 @@ export const insightsMessages = {
       isWithoutCreator: 'without photographer',
       isWithoutOffice: 'without office',
     } satisfies Partial<Record<keyof OrderTraits, string>>,
-    arrivalTraits: {
+    firstDeliveryTraits: {
       complete: 'complete at delivery',
       lacking: 'files missing at delivery',
       unread: 'delivery not read',
-    } satisfies Record<Arrival, string>,
+    } satisfies Record<FirstDelivery, string>,
     packages: (names: readonly string[]): string =>
       names.length > 2 ? `${count(names.length)} packages` : names.join(' or '),
   },

@@ -1,7 +1,7 @@
 import type { CorrectionGroup, Insights } from '../../../shared/contract/insights.ts'
 import { officeBar, photographerBar, type InsightsBar } from '../../../shared/domain/insights/barFilter.ts'
 import type { CorrectionSubject } from '../../../shared/domain/insights/corrections.ts'
-import type { Arrival } from '../../../shared/domain/filter.ts'
+import type { FirstDelivery } from '../../../shared/domain/filter.ts'
 import { packageName } from '../../../shared/domain/ordering/product.ts'
 import { count } from '../../app/messages/counts.ts'
 import { messages } from '../../app/messages.ts'
@@ -211,7 +211,7 @@ export function correctionReasons({ corrections }: Insights, by: CorrectionGroup
 }
 
 /** Returns how many deliveries were complete when they were first read, by month. */
-export function arrivalsByMonth({ months }: Insights): Chart {
+export function firstDeliveriesByMonth({ months }: Insights): Chart {
   const isAny = months.some(({ complete, lacking }) => complete + lacking > 0)
   return {
     columns: [texts.month, texts.delivered, texts.complete, texts.lacking, texts.unread],
@@ -221,9 +221,9 @@ export function arrivalsByMonth({ months }: Insights): Chart {
     // Without a read delivery, the sentence says all.
     rows: (isAny ? months : []).map(({ key, delivered, complete, lacking }) => {
       const label = formatMonth(key)
-      const barOf = (orders: number, arrival: Arrival | null): InsightsBar | null =>
-        ifAny(orders, { month: key, isTimed: true, arrival })
-      const counts: [Arrival, string, number][] = [
+      const barOf = (orders: number, firstDelivery: FirstDelivery | null): InsightsBar | null =>
+        ifAny(orders, { month: key, isTimed: true, firstDelivery })
+      const counts: [FirstDelivery, string, number][] = [
         ['complete', texts.complete, complete],
         ['lacking', texts.lacking, lacking],
         ['unread', texts.unread, delivered - complete - lacking],
@@ -232,16 +232,16 @@ export function arrivalsByMonth({ months }: Insights): Chart {
         key,
         label,
         short: formatShortMonth(key),
-        parts: counts.slice(0, 2).map(([arrival, name, value]) => ({
+        parts: counts.slice(0, 2).map(([firstDelivery, name, value]) => ({
           value,
           text: texts.cell(label, name, count(value)),
-          bar: barOf(value, arrival),
+          bar: barOf(value, firstDelivery),
         })),
         mark: null,
         bar: barOf(delivered, null),
         cells: [
           countCell(delivered, barOf(delivered, null)),
-          ...counts.map(([arrival, , value]) => countCell(value, barOf(value, arrival))),
+          ...counts.map(([firstDelivery, , value]) => countCell(value, barOf(value, firstDelivery))),
         ],
       }
     }),

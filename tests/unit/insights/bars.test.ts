@@ -171,9 +171,9 @@ describe('insights › times, people and corrections', () => {
         ...handovers.map(({ key, orders }): [InsightsBar, number] => [{ handedOver: key }, orders]),
         ...months.flatMap(({ key, delivered, complete, lacking }): [InsightsBar, number][] => [
           [{ month: key, isTimed: true }, delivered],
-          [{ month: key, arrival: 'complete' }, complete],
-          [{ month: key, arrival: 'lacking' }, lacking],
-          [{ month: key, arrival: 'unread' }, delivered - complete - lacking],
+          [{ month: key, firstDelivery: 'complete' }, complete],
+          [{ month: key, firstDelivery: 'lacking' }, lacking],
+          [{ month: key, firstDelivery: 'unread' }, delivered - complete - lacking],
         ]),
         ...[...byFloor, ...bySubject, ...byProduct].map(({ key, orderIds }): [InsightsBar, number] => [
           { orders: { name: key, ids: orderIds } },

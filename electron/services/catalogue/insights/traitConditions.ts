@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Arrival, HandoverDelay, OrderTraits } from '../../../../shared/domain/filter.ts'
+import type { FirstDelivery, HandoverDelay, OrderTraits } from '../../../../shared/domain/filter.ts'
 
 /** SQL: whether an order `o` counts in Insights. Drafts are not ordered yet. */
 export const isPlaced =
@@ -16,7 +16,7 @@ const delayConditions: Readonly<Record<HandoverDelay, string>> = {
   later: `${delay} > 259200`,
   never: 'o.handed_at IS NULL',
 }
-const arrivalConditions: Readonly<Record<Arrival, string>> = {
+const firstDeliveryConditions: Readonly<Record<FirstDelivery, string>> = {
   complete: 'o.first_missing = 0',
   lacking: 'o.first_missing > 0',
   unread: 'o.first_missing IS NULL',
@@ -55,7 +55,7 @@ export function traitConditions(traits: OrderTraits): TraitConditions {
   if (traits.isTimed) sql.push(isTimed)
   if (traits.isCorrected) sql.push(isCorrected)
   if (traits.handedOver !== null) sql.push(isTimed, delayConditions[traits.handedOver])
-  if (traits.arrival !== null) sql.push(isTimed, arrivalConditions[traits.arrival])
+  if (traits.firstDelivery !== null) sql.push(isTimed, firstDeliveryConditions[traits.firstDelivery])
   if (traits.orders !== null) {
     sql.push('o.id IN (SELECT value FROM json_each(:traitIds))')
     values['traitIds'] = JSON.stringify(traits.orders.ids)

@@ -6,7 +6,7 @@ import { formatHour, formatWeekday } from '../../../ui/format.ts'
 /** Describes the orders of a bar of Insights. */
 export function describeTraits(traits: OrderTraits): string {
   const texts = messages.insights
-  const { packageTypes, weekday, hour, handedOver, arrival, orders } = traits
+  const { packageTypes, weekday, hour, handedOver, firstDelivery, orders } = traits
   const flags = ['isTimed', 'isCorrected', 'isWithoutCreator', 'isWithoutOffice'] as const
   return texts.filter([
     ...(packageTypes === null
@@ -15,7 +15,7 @@ export function describeTraits(traits: OrderTraits): string {
     ...(weekday === null ? [] : [formatWeekday(weekday)]),
     ...(hour === null ? [] : [formatHour(hour)]),
     ...(handedOver === null ? [] : [texts.delays[handedOver].toLowerCase()]),
-    ...(arrival === null ? [] : [texts.arrivalTraits[arrival]]),
+    ...(firstDelivery === null ? [] : [texts.firstDeliveryTraits[firstDelivery]]),
     ...(orders === null ? [] : [orders.name]),
     ...flags.filter((flag) => traits[flag]).map((flag) => texts.traits[flag]),
   ])
