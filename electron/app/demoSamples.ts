@@ -47,7 +47,7 @@ export interface DemoSamples {
   orders(): Promise<DemoHandle['samples']['orders']>
 }
 
-/** Creates the samples of the demo company. `services` are available once the first step begins. */
+/** Creates the samples of the demo company. `services` is called when the first step begins. */
 export function createDemoSamples(services: () => Needed, lifecycle: Registration): DemoSamples {
   const name = 'the demo’s samples'
   let preparing = Promise.resolve()

@@ -76,7 +76,7 @@ test('a library folder that is dropped on the window becomes the library folder 
   }
 })
 
-/** What is dropped, what the window says before, and what is seen after. */
+/** Dropped files, with what the window says before, and shows after. */
 const kinds: readonly [name: string, bytes: string | Uint8Array, before: string | RegExp, after: string][] = [
   ['day.csv', 'Street,City\n1 Elm Road,Larkfield', 'Import as a bulk order', 'day.csv'],
   [

@@ -163,13 +163,14 @@ export const useDrops = defineStore('drops', () => {
     else if (file === undefined) refuse('text')
     else if (isFolder && files.length === 1) await announce.attempt(() => offer(file))
     else if (isFolder) refuse('several')
-    else if (files.length === 1) await takeFile(file)
+    else if (files.length === 1) await open(file)
     else if (files.every(({ name }) => isLinkFile(name) && !/\.[ct]sv$/i.test(name)))
       await giveLinks((await reading).found)
     else refuse('several')
   }
 
-  async function takeFile(file: File): Promise<void> {
+  /** Takes a dropped file, or one that the system asked the program to open. */
+  async function open(file: File): Promise<void> {
     const { name, type } = file
     if (file.size === 0) announce.show(texts.empty(name), true)
     else if (isTableFile(name)) await takeTable(file)
@@ -197,11 +198,6 @@ export const useDrops = defineStore('drops', () => {
     const { readPhotoPlace } = await import('../create/draft/photoPlace.ts')
     const place = await readPhotoPlace(file)
     await (typeof place === 'object' ? give('photo', file) : give('plan', texts.noPlace(file.name)))
-  }
-
-  /** Takes a file that the system asked the program to open. */
-  async function open(file: File): Promise<void> {
-    await takeFile(file)
   }
 
   async function giveLinks(found: readonly string[]): Promise<void> {

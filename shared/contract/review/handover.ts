@@ -49,7 +49,7 @@ const runSchema = z.object({
   problems: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Path of the chosen folder, for display. */
   folder: z.string(),
-  /** What of the web pages can be opened: the page, or the archive that holds it; null for other runs. */
+  /** Kind of file that opens the web pages: a page, or the archive that holds it; null for other runs. */
   opens: z.enum(['page', 'archive']).nullable(),
   error: errorValueSchema.nullable(),
 })

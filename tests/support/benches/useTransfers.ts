@@ -17,7 +17,7 @@ export function useTransfers(options: Options = {}) {
   return setUp(common)
 }
 
-/** Gives each test a server. The test calls `start`, and the bench closes after the test. */
+/** Starts a server for each test. The test calls `start`, and the bench closes after the test. */
 export const useOwnTransfers = () => setUp(null)
 
 function setUp(common: Bench | null) {

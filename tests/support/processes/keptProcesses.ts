@@ -2,8 +2,8 @@ import { afterAll } from 'vitest'
 import type { StartPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 
 /**
- * Gives the tests of a file the same processes, because the start of a process takes longer than most jobs. A process
- * without an open job is not killed, and waits for the next caller.
+ * Returns `start` with processes that the tests of a file share: starting one takes longer than most jobs. A process
+ * without an open job waits for the next caller.
  */
 export function keptProcesses<Job, Answer>(start: StartPictures<Job, Answer>): StartPictures<Job, Answer> {
   const begin = () => {

@@ -15,6 +15,7 @@ export const isInScope = `o.connection_id = :connection AND ${isPlaced}
   AND (:officeId IS NULL OR o.created_by IN (
     SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId))`
 
+/** Returns the values of `isInScope` for a question. */
 export const scopeValues = ({
   connectionId,
   after,

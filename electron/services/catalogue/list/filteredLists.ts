@@ -6,8 +6,8 @@ import type { ListPages, WalkedList } from './listPages.ts'
 /** Lists with filters that no index covers. Long scans run in batches and reject with the signal's reason. */
 export interface FilteredLists {
   /**
-   * Returns the ids of the first rows in list order: at least `end`, or all. Null if reading along the
-   * index does not find them soon.
+   * Returns the ids of the first rows in list order: at least `end`, or all. Null if reading along the index
+   * does not find them soon.
    */
   start(list: FilteredList, end: number, signal?: AbortSignal): Promise<number[] | null>
   /** Returns all rows. The last result is cached until the list's version changes. */

@@ -109,7 +109,7 @@ export function createMergedRecords<Item extends MergedItem>(
   const { name, item, retryLocked, now = Date.now } = options
   const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
-  /** Cached records by folder and version, least recently read first. */
+  /** Cached records by folder, with the version that was read. */
   const remembered = new LruMap<string, { version: string; items: Item[] }>(maxFolders)
 
   /**

@@ -11,8 +11,8 @@ export function deliveryStateOf({ assets, texts, record }: OrderDelivery): strin
 }
 
 /**
- * Returns the state of an order with the time when the service reported it. After the next
- * report, files are checked again, because the bytes at an address can change.
+ * Returns the state of an order with the time when the service reported it. After the next report, files are
+ * checked again, because the bytes at an address can change.
  */
 export function askedFor(delivery: OrderDelivery): string {
   const { readAt = null } = delivery
