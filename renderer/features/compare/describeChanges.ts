@@ -1,6 +1,6 @@
 import type { FolderDeliveries, LibraryFile } from '../../../shared/contract/library.ts'
 import { readAssetKey } from '../../../shared/domain/assets.ts'
-import { deliveryChanges } from '../../app/messages/library.ts'
+import { messages } from '../../app/messages.ts'
 
 /**
  * Describes what a delivery changed, with the same numbers as the order's history. Texts are not counted. Null if
@@ -19,5 +19,7 @@ export function describeChanges(
     added: countOf([...added, ...beside]),
     withdrawn: countOf(withdrawn),
   }
-  return changes.replaced + changes.withdrawn + countOf(beside) === 0 ? null : deliveryChanges(changes)
+  return changes.replaced + changes.withdrawn + countOf(beside) === 0
+    ? null
+    : messages.deliveries.changes(changes)
 }

@@ -1,0 +1,93 @@
+import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
+import { count, many } from '../counts.ts'
+
+/** Texts of the page that compares two files. */
+export const compareMessages = {
+  compare: {
+    title: 'Compare',
+    open: 'Compare',
+    openFile: (name: string): string => `Compare with previous version: ${name}`,
+    back: 'Back',
+    before: 'Old',
+    after: 'New',
+    choose: 'Choose a file',
+    current: 'Newest delivery',
+    earlierFile: (name: string, when: string): string => `${name}, downloaded ${when}`,
+    swap: 'Swap old and new',
+    orders: (titles: readonly string[]): string => titles.join(' and '),
+    otherFile: (name: string, title: string): string => `${name}, ${title}`,
+    otherOrder: 'Compare with another order…',
+    otherTitle: 'Compare with another order',
+    otherSearch: 'Search folders',
+    otherNone: 'No matches',
+    view: 'View',
+    views: {
+      difference: 'Difference',
+      overlay: 'Overlay',
+      side: 'Side by side',
+      slider: 'Slider',
+      blink: 'Blink',
+    },
+    pauseBlinking: 'Pause blinking',
+    resumeBlinking: 'Resume blinking',
+    legend: { before: 'Only old', after: 'Only new', both: 'Both' },
+    slider: 'Position of the slider',
+    picture: (name: string): string => `Picture: ${name}`,
+    loading: 'Comparing files…',
+    failedTitle: 'Couldn’t compare these files',
+    notAligned: 'These files couldn’t be aligned. They may show different floors.',
+    missingTitle: 'File not found',
+    missingText: (name: string): string =>
+      `${name} was moved, renamed or deleted. Check files to restore it, or choose another file.`,
+    noFilesTitle: 'Nothing to compare',
+    noFilesText: 'This folder has no pictures, SVG drawings or PDFs.',
+    chooseTitle: 'Choose two files',
+    chooseText: 'There is no earlier delivery of this plan. Choose an old and a new file, or another order.',
+    chooseOfTwo: 'The other order has no file of this plan. Choose an old and a new file.',
+    panel: 'Changes',
+    changed: (n: number): string => many(n, 'area changed', 'areas changed'),
+    none: 'No differences found',
+    reviewed: (done: number, all: number): string => `${count(done)} of ${count(all)} reviewed`,
+    near: (name: string): string => `Change near ${name}`,
+    at: (place: string): string => `Change, ${place}`,
+    whole: { removed: 'No longer delivered', redrawn: 'Drawn differently' },
+    /** Field for the text of a question. */
+    note: 'Question',
+    noteHint: 'What should production check? (Enter to save)',
+    /** Plans of a correction. */
+    plans: {
+      label: 'Plans of this delivery',
+      states: { changed: 'Changed', removed: 'Removed', added: 'New', same: 'Unchanged' },
+      left: (n: number): string => `${count(n)} left`,
+      done: 'Reviewed',
+      finished: 'Review finished',
+      result: (accepted: number, questions: number): string =>
+        [
+          ...(accepted > 0 ? [`${count(accepted)} accepted`] : []),
+          ...(questions > 0 ? [many(questions, 'question')] : []),
+        ].join(', ') || 'No changes found',
+    },
+    places: [
+      ['top left', 'top', 'top right'],
+      ['left', 'center', 'right'],
+      ['bottom left', 'bottom', 'bottom right'],
+    ] as readonly (readonly string[])[],
+    changeIs: (n: number, state: string): string => `Change ${count(n)}, ${state}`,
+    texts: 'Text changes elsewhere',
+    text: (about: string | null, before: string | null, after: string | null): string => {
+      const what =
+        before === null
+          ? `${after ?? ''} added`
+          : after === null
+            ? `${before} removed`
+            : `${before} → ${after}`
+      return about === null || about === before || about === after ? what : `${about}: ${what}`
+    },
+    next: 'Next change',
+    previous: 'Previous change',
+    state: 'Decision',
+    states: { review: 'Open', accepted: 'OK', question: 'Question' } satisfies Record<ChangeState, string>,
+    /** `changes` has the numbers of files. */
+    notice: (changes: string): string => `Corrected, not reviewed: ${changes}.`,
+  },
+}

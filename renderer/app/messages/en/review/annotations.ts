@@ -1,0 +1,45 @@
+import { count, many } from '../../counts.ts'
+
+export const annotationMessages = {
+  annotations: {
+    title: 'Annotations',
+    annotate: 'Annotate',
+    tools: 'Annotation tools',
+    shapes: { pin: 'Pin', box: 'Box', arrow: 'Arrow', freehand: 'Draw', text: 'Text' },
+    stop: 'Stop annotating',
+    undo: 'Undo',
+    hint: 'Click or drag on the plan. Enter adds one in the middle.',
+    number: (number: number): string => `Annotation ${count(number)}`,
+    about: (number: number, note: string): string =>
+      note === '' ? `Annotation ${count(number)}` : `Annotation ${count(number)}: ${note}`,
+    note: 'Note',
+    notePlaceholder: 'What should be different here?',
+    done: 'Done',
+    remove: 'Delete annotation',
+    close: 'Close note',
+    noNote: 'No note',
+    earlier: 'Made on the version before',
+    none: 'No annotations. Open a plan and press A to add one.',
+    show: (floor: string, number: number): string => `Show annotation ${count(number)} of ${floor}`,
+    requestChange: (n: number): string => `Request ${many(n, 'change')}…`,
+    requested: (when: string): string => `Requested, ${when}`,
+    toCheck: 'To check: a newer version is here',
+    /** Heading of requested changes that a newer delivery answers. */
+    requestedChanges: 'To check',
+    requestAgain: 'Request again',
+    export: 'Export annotations',
+    exportPng: 'Export as PNG…',
+    exportPdf: 'Export as PDF…',
+    exportAll: (n: number): string =>
+      n === 1 ? 'Export 1 plan as PDF…' : `Export all ${count(n)} plans as PDF…`,
+    exported: 'Annotations exported.',
+    progress: (done: number, all: number): string => `${count(done)} of ${count(all)} done`,
+    page: (plan: string, page: number): string => `${plan}, page ${count(page)}`,
+    /** One line of a change request. */
+    line: (number: number, plan: string, place: string, note: string): string =>
+      `${count(number)}. ${plan}, ${place}${note === '' ? '' : `: ${note}`}`,
+    /** Line for a change whose result is in question. */
+    questionLine: (number: number, change: string): string =>
+      `${count(number)}. Question about a correction${change === '' ? '' : `: ${change}`}`,
+  },
+}
