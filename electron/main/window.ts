@@ -1,3 +1,4 @@
+import { languageTag } from '../../shared/domain/languages.ts'
 import { dirname, join } from 'node:path'
 import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
@@ -83,12 +84,12 @@ export function openViewerWindow(preload: string, page: string): void {
 const addressOf = (page: string): string => `${startPage()}#${page}`
 
 /**
- * Returns the URL of the window's page, with the languages of the system for dates and numbers. Packages have the
- * runtime's English texts only, so the page's own language is English.
+ * Returns the URL of the window's page, with the language of its texts. Packages have the runtime's English texts only,
+ * so the runtime's own language is English.
  */
 function startPage(): string {
   const page = new URL(developmentServer() ?? `${appOrigin}/index.html`)
-  page.searchParams.set('languages', app.getPreferredSystemLanguages().join())
+  page.searchParams.set('language', languageTag('system', app.getPreferredSystemLanguages()))
   return page.href
 }
 

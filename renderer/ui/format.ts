@@ -1,32 +1,37 @@
 /** Formats numbers and times in the user's language. Times are seconds since the epoch. */
 
 import { dateOf } from '../../shared/domain/moment.ts'
-import { languages } from './languages.ts'
+import { languageTag } from './language.ts'
 
-const day = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short', day: 'numeric' })
-const stamp = new Intl.DateTimeFormat(languages, {
+const day = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'short', day: 'numeric' })
+const stamp = new Intl.DateTimeFormat(languageTag, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const monthAndYear = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'long' })
-const shortMonth = new Intl.DateTimeFormat(languages, { month: 'short' })
-const shortMonthAndYear = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short' })
-const weekday = new Intl.DateTimeFormat(languages, { weekday: 'long' })
-const hour = new Intl.DateTimeFormat(languages, { hour: 'numeric' })
-const nearby = new Intl.DateTimeFormat(languages, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-const clock = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
-/** English, because the result is part of an English sentence. */
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const one = new Intl.NumberFormat(languages, { maximumFractionDigits: 1 })
-const two = new Intl.NumberFormat(languages, { maximumFractionDigits: 2 })
+const monthAndYear = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long' })
+const shortMonth = new Intl.DateTimeFormat(languageTag, { month: 'short' })
+const shortMonthAndYear = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'short' })
+const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long' })
+const hour = new Intl.DateTimeFormat(languageTag, { hour: 'numeric' })
+const nearby = new Intl.DateTimeFormat(languageTag, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' })
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+const sizeFormats = sizeUnits.map((unit, at) => unitFormat(unit, at === 0 ? 'long' : 'short'))
+const speedFormats = sizeUnits.map((unit) => unitFormat(`${unit}-per-second`, 'short'))
+const two = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 })
 
 /** Shown for an invalid number or date. */
 const none = '–'
 /** Numbers from this value on are written in scientific notation. */
 const longest = 1e15
+
+function unitFormat(unit: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat {
+  return new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+}
 
 const written = (format: Intl.DateTimeFormat, seconds: number | null): string => {
   const date = dateOf(seconds)
@@ -87,21 +92,20 @@ function daysBetween(earlier: Date, later: Date): number {
   return Math.round((midnight(later) - midnight(earlier)) / 86_400_000)
 }
 
-export function formatBytes(bytes: number | null): string {
-  if (bytes === null || !Number.isFinite(bytes) || bytes < 0) return none
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
-  let value = bytes
-  let unit = 0
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000
-    unit += 1
-  }
-  const text =
-    unit === 0 || (value >= 100 && value < longest) ? Math.round(value).toString() : one.format(value)
-  return `${text} ${units[unit] ?? ''}`
-}
+export const formatBytes = (bytes: number | null): string => sizeText(bytes, sizeFormats)
+export const formatSpeed = (bytesPerSecond: number): string => sizeText(bytesPerSecond, speedFormats)
 
-export const formatSpeed = (bytesPerSecond: number): string => `${formatBytes(bytesPerSecond)}/s`
+function sizeText(bytes: number | null, formats: readonly Intl.NumberFormat[]): string {
+  if (bytes === null || !Number.isFinite(bytes) || bytes < 0) return none
+  let value = bytes
+  let at = 0
+  while (value >= 999.5 && at < formats.length - 1) {
+    value /= 1000
+    at += 1
+  }
+  const rounded = at === 0 || (value >= 100 && value < longest) ? Math.round(value) : value
+  return formats[at]?.format(rounded) ?? none
+}
 
 export function formatDuration(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return none

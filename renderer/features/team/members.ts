@@ -1,7 +1,7 @@
 import type { Member } from '../../../shared/contract/team.ts'
 import { messages } from '../../app/messages.ts'
 import type { GridColumn, GridSort } from '../../ui/grid/columns.ts'
-import { languages } from '../../ui/languages.ts'
+import { languageTag } from '../../ui/language.ts'
 
 /** Filter of the list. An empty office or role means users without one. Null means any. */
 export interface TeamFilter {
@@ -37,7 +37,7 @@ export function filterMembers(members: readonly Member[], filter: TeamFilter): M
   })
 }
 
-const collator = new Intl.Collator(languages, { sensitivity: 'base', numeric: true })
+const collator = new Intl.Collator(languageTag, { sensitivity: 'base', numeric: true })
 const textOf: Record<Exclude<TeamSortKey, 'orders' | 'confirmed'>, (member: Member) => string> = {
   name: fullName,
   email: ({ email }) => email,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../languages.ts'
 
 export const logoCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
@@ -25,10 +26,6 @@ export const pageFiles = [
 ] as const
 export type PageFiles = (typeof pageFiles)[number]
 
-/** Languages of web pages. */
-export const pageLanguages = ['en', 'de', 'fr', 'es'] as const
-export type PageLanguage = (typeof pageLanguages)[number]
-
 /** Options of a web page. The logo of the copies stands at its top, and not on its pictures. */
 const pageSchema = z.strictObject({
   files: z.array(z.enum(pageFiles)).max(pageFiles.length),
@@ -41,7 +38,7 @@ const pageSchema = z.strictObject({
    */
   isUnbrandedToo: z.boolean(),
   /** Presets of earlier versions of Planroom have no language. */
-  language: z.enum(pageLanguages).default('en'),
+  language: z.enum(languages).default('en'),
 })
 export type PageOptions = z.output<typeof pageSchema>
 /** Maximum length of the notes on a web page, in characters. */

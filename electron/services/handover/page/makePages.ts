@@ -1,10 +1,7 @@
+import type { Language } from '../../../../shared/domain/languages.ts'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type {
-  HandoverOptions,
-  PageLanguage,
-  PageOptions,
-} from '../../../../shared/domain/handover/options.ts'
+import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
 import { freshPartId, statOrNull } from '../../files/disk.ts'
 import { syncFolder } from '../../files/flush.ts'
@@ -250,7 +247,7 @@ function addPlan(
   picture: PagePicture,
   { floor, variant }: NonNullable<PageSourcePicture['plan']>,
   scale: PlanScale | null,
-  language: PageLanguage,
+  language: Language,
 ): void {
   const name = `${pageTexts[language].floor} ${String(floor + 1)}`
   const known = page.floors.find((each) => each.name === name)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readableOn, textOn } from '../../../../shared/domain/handover/accent.ts'
 import { areaIn, type GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { GlaLine } from '../../../../shared/domain/gla/formula.ts'
-import type { PageLanguage } from '../../../../shared/domain/handover/options.ts'
+import type { Language } from '../../../../shared/domain/languages.ts'
 import { html, ownMarkup, type Html } from './html.ts'
 import { pageTexts, type PageTexts } from './pageTexts.ts'
 
@@ -38,7 +38,7 @@ export interface PageBrand {
   accent: string
   contact: string
   disclaimer: string
-  language: PageLanguage
+  language: Language
 }
 
 /** The page of one order. */

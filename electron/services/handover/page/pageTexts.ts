@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../../../shared/domain/handover/options.ts'
+import type { Language } from '../../../../shared/domain/languages.ts'
 
 /** Texts of a web page in one language. */
 export interface PageTexts {
@@ -206,7 +206,7 @@ const spanish: PageTexts = {
   },
 }
 
-export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
+export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   en: english,
   de: german,
   fr: french,

@@ -1,9 +1,9 @@
 import type { GlaUnit } from '../../../../../shared/domain/gla/numbers.ts'
 import { count, many } from '../../counts.ts'
-import { languages } from '../../../../ui/languages.ts'
+import { languageTag } from '../../../../ui/language.ts'
 
-const oneDecimal = new Intl.NumberFormat(languages, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const signed = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
 
 /** Texts of the gross living area, which is delivered as a formula. */

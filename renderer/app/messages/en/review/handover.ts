@@ -1,9 +1,9 @@
+import type { Language } from '../../../../../shared/domain/languages.ts'
 import type { HandoverRun } from '../../../../../shared/contract/review/handover.ts'
 import type {
   HandoverLogo,
   HandoverOptions,
   PageFiles,
-  PageLanguage,
 } from '../../../../../shared/domain/handover/options.ts'
 import type { OrderFilter } from '../../../../../shared/domain/filter.ts'
 import { count, many } from '../../counts.ts'
@@ -39,7 +39,7 @@ export const handoverMessages = {
       contact: 'Contact line',
       language: 'Language',
       languages: { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } satisfies Record<
-        PageLanguage,
+        Language,
         string
       >,
       accent: 'Colour',
