@@ -4,7 +4,10 @@ import type { DeliveryNews } from '../services/catalogue/orders/deliveryNews.ts'
 
 /** A short message outside the window. */
 export interface DesktopNotice {
+  /** Name of the connection that the message is about; null if it is the active one or the title names it. */
+  company: string | null
   title: string
+  /** Sentences, addresses and counts, a line each. */
   body: string
   /** Page that a click opens, unless the message is about one order. */
   page: 'orders' | 'transfers' | 'scan-link'
@@ -13,8 +16,6 @@ export interface DesktopNotice {
   /** Number of orders for the badge of the program's icon. */
   badge?: number
 }
-
-const orders = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
 
 type Kind = 'fresh' | 'corrected' | 'answered'
 /** Words for deliveries of each kind: for one, for several, and in a list. */
@@ -35,7 +36,7 @@ const kindTexts: Record<
   answered: {
     one: 'Change request answered',
     many: (count) => `${count} change requests answered`,
-    listed: (count) => `${count} change ${count === 1 ? 'request' : 'requests'} answered`,
+    listed: (count) => (count === 1 ? '1 change request answered' : `${count} change requests answered`),
   },
 }
 const kindOf = ({ isAnswer, isCorrection }: DeliveryNews): Kind =>
@@ -43,6 +44,14 @@ const kindOf = ({ isAnswer, isCorrection }: DeliveryNews): Kind =>
 
 /** Maximum number of addresses that a message names. */
 const namedAddresses = 2
+
+function addressLines(orders: readonly { address: string }[]): string {
+  const others = orders.length - namedAddresses
+  return [
+    ...orders.slice(0, namedAddresses).map(({ address }) => address),
+    ...(others > 0 ? [`and ${others} more`] : []),
+  ].join('\n')
+}
 
 /**
  * Returns one message about deliveries. `downloaded`: the result of their automatic downloads; null if none was
@@ -53,7 +62,7 @@ export function deliveryAnnouncement({ news, downloaded, company }: AnnouncedDel
     const count = news.filter((each) => kindOf(each) === kind).length
     return count === 0 ? [] : [{ kind, count }]
   })
-  const list = kinds.map(({ kind, count }) => kindTexts[kind].listed(count)).join(', ')
+  const list = kinds.map(({ kind, count }) => kindTexts[kind].listed(count))
   const [only] = news
   const isOne = news.length === 1 && only !== undefined && company === null
   const more = {
@@ -62,20 +71,24 @@ export function deliveryAnnouncement({ news, downloaded, company }: AnnouncedDel
       : {}),
     badge: Math.max(news.length, downloaded?.orders ?? 0),
   }
-  const named = (title: string): string => (company === null ? title : `${company}: ${title}`)
   if (downloaded !== null) {
     const isNewOnly = kinds.every(({ kind }) => kind === 'fresh')
     const { title, body } = resultText(downloaded)
-    return { title: named(title), body: isNewOnly ? body : `${list}. ${body}`, page: 'transfers', ...more }
+    return {
+      company,
+      title,
+      body: [...(isNewOnly ? [] : list), body].join('\n'),
+      page: 'transfers',
+      ...more,
+    }
   }
   const [first] = kinds
   if (kinds.length !== 1 || first === undefined)
-    return { title: named(`${news.length} deliveries`), body: `${list}.`, page: 'orders', ...more }
-  const addresses = news.slice(0, namedAddresses).map(({ address }) => address)
-  const others = news.length - addresses.length
+    return { company, title: `${news.length} deliveries`, body: list.join('\n'), page: 'orders', ...more }
   return {
-    title: named(first.count === 1 ? kindTexts[first.kind].one : kindTexts[first.kind].many(first.count)),
-    body: [...addresses, ...(others > 0 ? [`and ${others} more`] : [])].join('; '),
+    company,
+    title: first.count === 1 ? kindTexts[first.kind].one : kindTexts[first.kind].many(first.count),
+    body: addressLines(news),
     page: 'orders',
     ...more,
   }
@@ -84,12 +97,10 @@ export function deliveryAnnouncement({ news, downloaded, company }: AnnouncedDel
 /** Returns one message about orders that are later than usual. */
 export function overdueAnnouncement({ orders: late, company }: AnnouncedOverdue): DesktopNotice {
   const [only] = late
-  const addresses = late.slice(0, namedAddresses).map(({ address }) => address)
-  const others = late.length - addresses.length
-  const title = `${orders(late.length)} later than usual`
   return {
-    title: company === null ? title : `${company}: ${title}`,
-    body: [...addresses, ...(others > 0 ? [`and ${others} more`] : [])].join('; '),
+    company,
+    title: late.length === 1 ? '1 order later than usual' : `${late.length} orders later than usual`,
+    body: addressLines(late),
     page: 'orders',
     ...(late.length === 1 && only !== undefined && company === null
       ? { order: { id: only.orderId, canCompare: false } }
@@ -99,10 +110,13 @@ export function overdueAnnouncement({ orders: late, company }: AnnouncedOverdue)
 
 /** Returns the words for the result of automatic downloads. */
 function resultText(result: { orders: number; failed: number }): { title: string; body: string } {
-  const rest = `${orders(result.failed)} couldn’t be downloaded. See Transfers for details.`
+  const rest =
+    result.failed === 1
+      ? '1 order couldn’t be downloaded. See Transfers for details.'
+      : `${result.failed} orders couldn’t be downloaded. See Transfers for details.`
   if (result.orders === 0) return { title: 'New deliveries', body: rest }
   return {
-    title: `${orders(result.orders)} downloaded`,
+    title: result.orders === 1 ? '1 order downloaded' : `${result.orders} orders downloaded`,
     body: result.failed === 0 ? 'The files are in the library.' : rest,
   }
 }
@@ -117,6 +131,7 @@ export function tokenAnnouncement(
 ): DesktopNotice {
   const link = company === null ? 'The scan link' : `The scan link of ${company}`
   return {
+    company: null,
     title: stage === 'ended' ? `${link} expired` : `${link} expires ${inTime(until - at)}`,
     body: 'Extend it in Scan link to continue scanning.',
     page: 'scan-link',

@@ -1,4 +1,5 @@
 import { app, dialog, type BrowserWindow } from 'electron'
+import { say } from './language.ts'
 
 /** The effect of closing the window. `stay`: the program stays in the tray. `ask`: the user chooses once. */
 type OnClose = 'stay' | 'quit' | 'ask'
@@ -49,9 +50,9 @@ export function createClosing({ work, background, onClose, hide, choose, onFault
     const options = {
       type: 'question' as const,
       title: 'Planroom',
-      message,
-      detail,
-      buttons: ['Cancel', ...buttons],
+      message: say(message),
+      detail: say(detail),
+      buttons: ['Cancel', ...buttons].map(say),
       defaultId: 1,
       cancelId: 0,
       noLink: true,

@@ -1,4 +1,5 @@
 import { app, BrowserWindow, dialog, type MessageBoxOptions, type WebContents } from 'electron'
+import { say } from './language.ts'
 import { isRuntimeFault } from './adapters/helperFaults.ts'
 import { createGraphicsWatch } from './graphics.ts'
 
@@ -32,7 +33,16 @@ export function handleMainFaults({ log, window, notify, onFailed, onCrash, quit 
     if (asking.has(owner)) return
     asking.add(owner)
     try {
-      const all = { type: 'error' as const, title: 'Planroom', noLink: true, defaultId: 0, ...options }
+      const all = {
+        type: 'error' as const,
+        title: 'Planroom',
+        noLink: true,
+        defaultId: 0,
+        ...options,
+        message: say(options.message),
+        detail: say(options.detail ?? ''),
+        buttons: options.buttons?.map(say) ?? [],
+      }
       const { response } = await (owner === null || owner.isDestroyed()
         ? dialog.showMessageBox(all)
         : dialog.showMessageBox(owner, all))

@@ -45,7 +45,7 @@ export function menuTemplate({
     },
   })
   return [
-    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    ...(isMac ? [appMenu] : []),
     {
       label: '&File',
       submenu: [
@@ -160,7 +160,16 @@ export function menuTemplate({
         ...(hasDeveloperTools ? [{ role: 'toggleDevTools' as const }] : []),
       ],
     },
-    { role: 'windowMenu' },
+    {
+      role: 'windowMenu',
+      submenu: [
+        { role: 'minimize' },
+        { role: 'zoom' },
+        ...(isMac
+          ? [{ type: 'separator' as const }, { role: 'front' as const }]
+          : [{ role: 'close' as const }]),
+      ],
+    },
     {
       label: '&Help',
       submenu: [
@@ -175,6 +184,22 @@ export function menuTemplate({
       ],
     },
   ]
+}
+
+/** The menu of a Mac that is named after the program. */
+const appMenu: MenuItemConstructorOptions = {
+  role: 'appMenu',
+  submenu: [
+    { role: 'about' },
+    { type: 'separator' },
+    { role: 'services' },
+    { type: 'separator' },
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    { type: 'separator' },
+    { role: 'quit' },
+  ],
 }
 
 const undoId = (step: UndoStep): string => `undo ${step}`

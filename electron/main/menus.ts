@@ -2,8 +2,10 @@ import { app, Menu } from 'electron'
 import type { MenuState } from '../../shared/contract/app.ts'
 import type { MenuCommand } from '../../shared/domain/menuCommands.ts'
 import type { RecentOrder } from '../app/ports.ts'
+import { say } from './language.ts'
 import { menuTemplate, showMenuState } from './menuTemplate.ts'
 import { recentItems, recentJumpList } from './recentOrders.ts'
+import { saidMenu } from './saidMenu.ts'
 import { hasDeveloperTools } from './security.ts'
 
 /** The menu bar, and the orders in the menus of the system. */
@@ -12,17 +14,21 @@ export interface Menus {
   showState: (state: MenuState) => void
   /** Shows the orders that were opened last, latest first. */
   showRecent: (orders: readonly RecentOrder[]) => void
+  /** Makes the menu bar again, in the language that is current now. */
+  changeLanguage: () => void
 }
 
 /** Sets the menu bar. `open` gets the link to a chosen order. */
 export function createMenus(send: (command: MenuCommand) => void, open: (link: string) => void): Menus {
   const { platform } = process
   let state: MenuState = { enabled: [], checked: [], undo: null }
+  let recentOrders: readonly RecentOrder[] = []
   let shown = ''
   function setBar(orders: readonly RecentOrder[]): void {
+    recentOrders = orders
     const recent = recentItems(orders, open)
     const menu = Menu.buildFromTemplate(
-      menuTemplate({ send, recent, platform, hasDeveloperTools: hasDeveloperTools() }),
+      saidMenu(menuTemplate({ send, recent, platform, hasDeveloperTools: hasDeveloperTools() }), say),
     )
     showMenuState(menu, state)
     Menu.setApplicationMenu(menu)
@@ -33,6 +39,9 @@ export function createMenus(send: (command: MenuCommand) => void, open: (link: s
       state = next
       showMenuState(Menu.getApplicationMenu(), state)
     },
+    changeLanguage() {
+      setBar(recentOrders)
+    },
     showRecent(orders) {
       const text = JSON.stringify(orders)
       if (text === shown) return
@@ -41,7 +50,8 @@ export function createMenus(send: (command: MenuCommand) => void, open: (link: s
       setBar(orders)
       app.dock?.setMenu(Menu.buildFromTemplate(recentItems(orders, open)))
       // Without a package, the program of this process is Electron itself.
-      if (platform === 'win32' && app.isPackaged) app.setJumpList(recentJumpList(orders, process.execPath))
+      if (platform === 'win32' && app.isPackaged)
+        app.setJumpList(recentJumpList(orders, process.execPath, say('Recent orders')))
     },
   }
 }

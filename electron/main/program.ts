@@ -37,7 +37,7 @@ import { showStartFault } from './startFault.ts'
 import { createTray, type ProgramTray } from './tray.ts'
 import { backgroundWork, unfinishedWork } from './unfinishedWork.ts'
 import { versionText } from './version.ts'
-import { openWindow, preloadFile } from './window.ts'
+import { openWindow, reloadWindows, preloadFile } from './window.ts'
 import { savedStart } from './savedStart.ts'
 
 /** Time to wait for a page that requests nothing, in milliseconds. */
@@ -201,7 +201,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     if (typeof path === 'string' && path !== '') toOpen.addDropped(path)
   })
   const settingsFile = join(home, 'settings.json')
-  const appear = createAppearance(savedStart(settingsFile))
+  const appear = createAppearance(savedStart(settingsFile), () => {
+    menus.changeLanguage()
+    reloadWindows()
+    tray?.changeLanguage()
+  })
   const open = (page?: string): void => {
     const saved = savedStart(settingsFile)
     window = openWindow(preloadFile(here), { ...saved, startPage: page ?? saved.startPage }, (bounds) => {

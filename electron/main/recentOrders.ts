@@ -26,14 +26,21 @@ export const recentItems = (
     },
   }))
 
-/** Returns the jump list of Windows: it starts `program` again with the link, which the running program then opens. */
-export const recentJumpList = (orders: readonly RecentOrder[], program: string): JumpListCategory[] =>
+/**
+ * Returns the jump list of Windows with the given name: it starts `program` again with the link, which the running
+ * program then opens.
+ */
+export const recentJumpList = (
+  orders: readonly RecentOrder[],
+  program: string,
+  name: string,
+): JumpListCategory[] =>
   orders.length === 0
     ? []
     : [
         {
           type: 'custom',
-          name: 'Recent orders',
+          name,
           items: orders.map((order) => ({
             type: 'task',
             title: labelOf(order),

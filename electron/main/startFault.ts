@@ -1,4 +1,5 @@
 import { app, dialog } from 'electron'
+import { say } from './language.ts'
 
 /**
  * Shows why the program can’t start. Resolves when the user closes the dialog. It does not block: a signal can still
@@ -9,8 +10,8 @@ export async function showStartFault(message: string, detail: string): Promise<v
   await dialog.showMessageBox({
     type: 'error',
     title: 'Planroom',
-    message,
-    detail,
-    buttons: ['Quit Planroom'],
+    message: say(message),
+    detail: say(detail),
+    buttons: [say('Quit Planroom')],
   })
 }

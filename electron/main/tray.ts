@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { Menu, nativeImage, Tray } from 'electron'
 import type { TransferTotals } from '../../shared/contract/transfers.ts'
 import type { After } from '../services/timing/poller.ts'
+import { say } from './language.ts'
+import { saidMenu } from './saidMenu.ts'
 import { trayMenu, trayState, type TrayActions } from './trayMenu.ts'
 
 /** The program's icon in the tray of the desktop. */
@@ -10,6 +12,8 @@ export interface ProgramTray {
   setVisible(isVisible: boolean): void
   /** Updates the state in the menu, at most once per `updateMs`. */
   update(totals: TransferTotals): void
+  /** Shows the menu in the language that is current now. */
+  changeLanguage(): void
 }
 
 /** Minimum time between two updates of the menu, in milliseconds: desktops redraw the whole menu. */
@@ -29,8 +33,8 @@ export function createTray(
   function show(): void {
     isPlanned = false
     if (tray === null) return
-    tray.setToolTip(`Planroom: ${trayState(latest)}`)
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(latest, actions)))
+    tray.setToolTip(`Planroom: ${say(trayState(latest))}`)
+    tray.setContextMenu(Menu.buildFromTemplate(saidMenu(trayMenu(latest, actions), say)))
   }
   return {
     setVisible(isVisible) {
@@ -44,6 +48,7 @@ export function createTray(
       tray.on('click', actions.open)
       show()
     },
+    changeLanguage: show,
     update(totals) {
       latest = totals
       if (tray === null || isPlanned) return

@@ -1,6 +1,7 @@
-import { languageTag } from '../../shared/domain/languages.ts'
+import { currentTag, say } from './language.ts'
+import { saidMenu } from './saidMenu.ts'
 import { dirname, join } from 'node:path'
-import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron'
+import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
 import type { SavedStart } from './savedStart.ts'
@@ -80,6 +81,14 @@ export function openViewerWindow(preload: string, page: string): void {
   void window.loadURL(address)
 }
 
+/** Loads the page of each window again, in the language that is current now. Each window stays on its route. */
+export function reloadWindows(): void {
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    const { hash } = new URL(webContents.getURL())
+    void webContents.loadURL(addressOf(hash.slice(1)))
+  }
+}
+
 /** Returns the URL of a route. */
 const addressOf = (page: string): string => `${startPage()}#${page}`
 
@@ -89,7 +98,7 @@ const addressOf = (page: string): string => `${startPage()}#${page}`
  */
 function startPage(): string {
   const page = new URL(developmentServer() ?? `${appOrigin}/index.html`)
-  page.searchParams.set('language', languageTag('system', app.getPreferredSystemLanguages()))
+  page.searchParams.set('language', currentTag())
   return page.href
 }
 
@@ -124,7 +133,7 @@ function giveTextMenus(window: BrowserWindow): void {
     })
     // A menu opened by key belongs at the text cursor, wherever the pointer is.
     const place = params.menuSourceType === 'keyboard' ? { x: params.x, y: params.y } : {}
-    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window, ...place })
+    if (items.length > 0) Menu.buildFromTemplate(saidMenu(items, say)).popup({ window, ...place })
   })
 }
 

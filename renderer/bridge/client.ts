@@ -1,3 +1,4 @@
+import { say } from '../app/messages/say.ts'
 import { onScopeDispose } from 'vue'
 import type { ChannelName, EventName, EventValue, Input, Output, Result } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -50,7 +51,7 @@ function plain(input: unknown): unknown {
   return JSON.parse(JSON.stringify(input))
 }
 
-/** Returns the message to show for any thrown value. */
+/** Returns the message to show for any thrown value, in the window's language. */
 export function sentence(error: unknown): string {
-  return AppError.toValue(error).message
+  return say(AppError.toValue(error).message)
 }

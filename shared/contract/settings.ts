@@ -19,6 +19,7 @@ import {
   maxHandoverPresets,
   maxHandoverTargets,
 } from '../domain/handover/options.ts'
+import { languageChoices } from '../domain/languages.ts'
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
@@ -70,6 +71,7 @@ const general = {
    */
   keepRunning: z.boolean().nullable().default(null),
   updateChannel: z.enum(releaseChannels).default('stable'),
+  language: z.enum(languageChoices).default('system'),
   theme: z.enum(themes).default('system'),
   textSize: z.literal(textSizes).default(100),
   /** Unit of lengths and areas. */

@@ -1,5 +1,6 @@
 import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Desktop, Frame } from '../../app/ports.ts'
+import { say } from '../language.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
 import { loginStart } from './loginStart.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
@@ -71,10 +72,10 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
     async showSecret(title, secret) {
       const options = {
         type: 'none' as const,
-        title,
-        message: title,
+        title: say(title),
+        message: say(title),
         detail: secret,
-        buttons: ['Copy', 'Close'],
+        buttons: [say('Copy'), say('Close')],
         defaultId: 1,
         cancelId: 1,
         noLink: true,
@@ -115,21 +116,21 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
       pickOne({
         defaultPath: startAt,
         properties: ['openDirectory', 'createDirectory'],
-        buttonLabel: 'Select folder',
+        buttonLabel: say('Select folder'),
       }),
     pickPicture: (startAt) =>
       pickOne({
         defaultPath: startAt,
         properties: ['openFile'],
         filters: [{ name: 'PNG, JPG', extensions: ['png', 'jpg', 'jpeg'] }],
-        buttonLabel: 'Select logo',
+        buttonLabel: say('Select logo'),
       }),
     pickOpenFile: (startAt, kind, buttonLabel) =>
       pickOne({
         defaultPath: startAt,
         properties: ['openFile'],
         filters: [{ name: kind, extensions: [kind.toLowerCase()] }],
-        buttonLabel,
+        buttonLabel: say(buttonLabel),
       }),
     async pickSaveFile(startAt, kind) {
       const options = {

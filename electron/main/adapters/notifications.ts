@@ -1,5 +1,6 @@
 import { Notification } from 'electron'
 import type { DesktopNotice } from '../../app/announcements.ts'
+import { say } from '../language.ts'
 
 /** Visible notifications. Without a reference they are garbage collected and do not react to a click. */
 const shown = new Set<Notification>()
@@ -9,20 +10,20 @@ const shown = new Set<Notification>()
  * calls `compare`. Not every system shows actions.
  */
 export function showNotification(
-  { title, body, order }: DesktopNotice,
+  { company, title, body, order }: DesktopNotice,
   { open, compare }: { open: () => void; compare: () => void },
 ): void {
   if (!Notification.isSupported()) return
   const actions =
     order?.canCompare === true
       ? [
-          { text: 'Open', run: open },
-          { text: 'Compare', run: compare },
+          { text: say('Open'), run: open },
+          { text: say('Compare'), run: compare },
         ]
       : []
   const notification = new Notification({
-    title,
-    body,
+    title: company === null ? say(title) : `${company}: ${say(title)}`,
+    body: say(body),
     silent: true,
     actions: actions.map(({ text }) => ({ type: 'button', text })),
   })

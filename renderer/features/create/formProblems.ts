@@ -1,3 +1,4 @@
+import { say } from '../../app/messages/say.ts'
 import { computed, shallowRef } from 'vue'
 import type { EntryError } from '../../../shared/contract/outbox.ts'
 import type { FieldProblem, FormResult } from '../../../shared/domain/ordering/form.ts'
@@ -30,8 +31,8 @@ export function useProblems(options: {
   const problems = computed((): Readonly<Record<string, string>> => {
     const found: Record<string, string> = {}
     for (const { field, message, value } of remote.value)
-      if (valueOf(field) === value) found[field] ??= message
-    for (const { field, message } of localProblems.value) found[field] = message
+      if (valueOf(field) === value) found[field] ??= say(message)
+    for (const { field, message } of localProblems.value) found[field] = say(message)
     return found
   })
   const hasPlace = (field: string): boolean =>
@@ -62,12 +63,12 @@ export function useProblems(options: {
     formProblem.value =
       elsewhere.length === 0
         ? null
-        : { message: elsewhere.map(({ message }) => message).join(' '), answer: null }
+        : { message: elsewhere.map(({ message }) => say(message)).join(' '), answer: null }
     return false
   }
 
   const inWords = ({ field, message }: FieldProblem): string =>
-    field === '' ? message : `${fieldLabel(field)}: ${message}`
+    field === '' ? say(message) : `${fieldLabel(field)}: ${say(message)}`
   function showAtFields(fields: readonly FieldProblem[]): void {
     remote.value = fields
       .filter(({ field }) => hasPlace(field))
@@ -84,13 +85,13 @@ export function useProblems(options: {
     const isAtItsField = fields.length > 0 && elsewhere.length === 0 && answer === null
     formProblem.value = isAtItsField
       ? null
-      : { message: [message, ...elsewhere.map(inWords)].join('\n'), answer }
+      : { message: [say(message), ...elsewhere.map(inWords)].join('\n'), answer }
   }
 
   /** Shows why the service declined an order: at the fields, and at the form with the name of each field. */
   function declined({ message, fields, answer }: EntryError): void {
     showAtFields(fields)
-    formProblem.value = { message: [message, ...fields.map(inWords)].join('\n'), answer }
+    formProblem.value = { message: [say(message), ...fields.map(inWords)].join('\n'), answer }
   }
 
   function clear(): void {

@@ -1,3 +1,4 @@
+import { say } from '../../app/messages/say.ts'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
@@ -75,6 +76,6 @@ export const useHandover = defineStore('handover', () => {
 /** Returns the result of a run as a sentence. */
 export function outcomeOf(run: HandoverRun): string {
   const texts = messages.handover
-  if (run.error !== null) return run.error.message
+  if (run.error !== null) return say(run.error.message)
   return run.state === 'cancelled' ? texts.cancelled(run.made) : texts.done(run.made, formatBytes(run.bytes))
 }

@@ -1,3 +1,4 @@
+import { say } from '../../app/messages/say.ts'
 import { computed, watch } from 'vue'
 import type { Operation } from '../../../shared/contract/operations.ts'
 import type { OperationValues } from '../../../shared/domain/operations/request.ts'
@@ -54,7 +55,7 @@ export function useOperations(connectionId: () => string | null) {
         return [
           {
             label: messages.operations.run.open(
-              operationOf(name).title,
+              say(operationOf(name).title),
               changesService(name, operation.request.method),
             ),
             run: () => {

@@ -1,3 +1,4 @@
+import { say } from '../../app/messages/say.ts'
 import { computed, shallowRef, watch } from 'vue'
 import type { ScanToken } from '../../../shared/contract/token.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -99,9 +100,9 @@ export function useExtend(token: () => ScanToken) {
     }
     const fields = fieldsOf(details)
     const atField = fields.find(({ field }) => field === 'valid_until' || field === 'until')
-    if (atField !== undefined && choice.value === 'custom') remote.value = atField.message
+    if (atField !== undefined && choice.value === 'custom') remote.value = say(atField.message)
     else {
-      const rest = fields.map(({ message }) => message).filter((message) => message !== sentence(fault))
+      const rest = fields.map(({ message }) => say(message)).filter((message) => message !== sentence(fault))
       formProblem.value = { message: [sentence(fault), ...rest].join('\n'), answer: null }
     }
   }

@@ -64,7 +64,7 @@ export function checkRequest(
   const { needsOneOf, isBuiltIn } = operationOf(name)
   const used = isBuiltIn ? namesIn(path) : placeholdersOf(request)
   if (needsOneOf.length > 0 && !needsOneOf.some((each) => used.includes(each))) {
-    const wanted = needsOneOf.map((each) => `{${each}}`).join(' or ')
+    const wanted = needsOneOf.map((each) => `{${each}}`).join(' / ')
     return {
       ok: false,
       fields: [{ field: 'path', message: `Add ${wanted} where the ${isBuiltIn ? 'ID' : 'value'} goes.` }],

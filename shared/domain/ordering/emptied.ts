@@ -62,10 +62,8 @@ export function unchangedFields(emptied: readonly Emptiable[], after: Order): Em
 
 /** Returns the sentence about fields that the service kept; null if there are none. */
 export function unchangedSentence(fields: readonly Emptiable[]): string | null {
-  const names = fields.map((field) => emptiableNames[field])
-  const last = names.pop()
-  if (last === undefined) return null
-  return `The service kept the previous ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}.`
+  if (fields.length === 0) return null
+  return `The service kept the previous ${fields.map((field) => emptiableNames[field]).join(', ')}.`
 }
 
 /** Returns the texts that a body sends empty. */

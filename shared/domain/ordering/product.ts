@@ -45,7 +45,7 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
       : [
           {
             field: 'add_ons',
-            message: `${addOnName(addOn)} requires the package ${needed.map(packageName).join(' or ')}.`,
+            message: `${addOnName(addOn)} requires the package ${needed.map(packageName).join(' / ')}.`,
           },
         ]
   })

@@ -82,14 +82,14 @@ test.each([
     { info: '', external_id: '' },
     { add_info: 'Gate code 1234', external_id: 'JOB-7' },
     {},
-    'The service kept the previous notes and reference.',
+    'The service kept the previous notes, reference.',
   ],
   [
     'suite, state and postal code',
     { suite: '', state: '', postalCode: '' },
     {},
     { suite: '4B', state: 'OR', postalCode: '97201' },
-    'The service kept the previous suite, state and postal code.',
+    'The service kept the previous suite, state, postal code.',
   ],
 ])(
   'a service that keeps %s is named in the entry’s message',
@@ -109,7 +109,7 @@ test('an emptied package is not sent, and the message says that package and add-
   const entry = await change({ package_type: '', add_ons: null })
   expect(entry).toMatchObject({
     state: 'done',
-    message: 'The service kept the previous package and add-ons.',
+    message: 'The service kept the previous package, add-ons.',
   })
 })
 
@@ -148,7 +148,7 @@ test('emptied style preferences are sent empty, and the message says which staye
     style_2d: { add_info: '' },
     style_3d: { video: { speed: '' }, furniture_set: 'oak' },
   })
-  expect(entry.message).toBe('The service kept the previous notes on the plan and video speed.')
+  expect(entry.message).toBe('The service kept the previous notes on the plan, video speed.')
 })
 
 test('empty texts of a body from a file are sent, and the message says which stayed', async () => {

@@ -124,6 +124,7 @@ describe('reminders of the scan link', () => {
     await waited(day + hour)
     expect(bench.announced).toEqual([
       {
+        company: null,
         title: 'The scan link expires in 2 days',
         body: 'Extend it in Scan link to continue scanning.',
         page: 'scan-link',

@@ -31,9 +31,9 @@ test.each(['o-17', 'a b', `O'Hara "1" (2)!*`, 'é/..'])(
 )
 
 test('the jump list starts the program with the link, and is empty without orders', () => {
-  const [category] = recentJumpList(orders.slice(0, 1), 'C:\\Planroom.exe')
+  const [category] = recentJumpList(orders.slice(0, 1), 'C:\\Planroom.exe', 'Recent orders')
   expect(category?.items).toMatchObject([
     { title: 'Smith & Sons, 1 Elm Street', program: 'C:\\Planroom.exe', args: 'planroom://order/o-17' },
   ])
-  expect(recentJumpList([], 'C:\\Planroom.exe')).toEqual([])
+  expect(recentJumpList([], 'C:\\Planroom.exe', 'Recent orders')).toEqual([])
 })

@@ -79,6 +79,7 @@ describe('a document of the version before electron-store is read in place and r
     expect(preferences.choice(company).autoSince).toBe(1767225600)
     expect(savedStart(join(folder, 'settings.json'))).toMatchObject({
       place: { y: -10, width: 1280 },
+      language: 'system',
       theme: 'system',
       textSize: 100,
       startPage: 'orders',
@@ -89,6 +90,7 @@ describe('a document of the version before electron-store is read in place and r
     expectSameText('settings.json', [
       '  "keepRunning": null,\n',
       '  "updateChannel": "stable",\n',
+      '  "language": "system",\n',
       '  "theme": "system",\n',
       '  "textSize": 100,\n',
       '  "units": "system",\n',

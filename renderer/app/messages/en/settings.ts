@@ -1,3 +1,4 @@
+import type { LanguageChoice } from '../../../../shared/domain/languages.ts'
 import type { FixedReason } from '../../../../shared/contract/updates.ts'
 import type { ReleaseChannel } from '../../../../shared/domain/releaseChannels.ts'
 import type { UnitChoice } from '../../../../shared/domain/units.ts'
@@ -28,6 +29,14 @@ export const settingsMessages = {
       wrong: 'Enter a number from 0 to 1,000,000.',
     },
     general: {
+      language: 'Language',
+      languages: {
+        system: 'System',
+        en: 'English',
+        de: 'Deutsch',
+        fr: 'Français',
+        es: 'Español',
+      } satisfies Record<LanguageChoice, string>,
       theme: 'Theme',
       themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
       textSize: 'Text size',

@@ -1,3 +1,4 @@
+import { say } from '../../../app/messages/say.ts'
 import { resultCsv, type RowResult } from '../../../../shared/domain/bulk/results.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { messages } from '../../../app/messages.ts'
@@ -13,7 +14,7 @@ function resultOf({ entry, problems, state }: BulkRow): RowResult {
   return {
     orderId: entry?.state === 'done' ? (entry.orderId ?? '') : '',
     status: messages.bulk.results[state],
-    message: problems.map(({ message }) => message).join(' ') || (entry?.error?.message ?? ''),
+    message: say(problems.map(({ message }) => message).join(' ') || (entry?.error?.message ?? '')),
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../app/messages/say.ts'
 import {
   addOnName,
   addOnPackages,
@@ -67,5 +68,7 @@ function reason(code: string, order: Purchasable, bought: string | null): string
   const isForPackage = needsOtherPackage(code, bought ?? order.packageType)
   return needed !== undefined && isForPackage
     ? texts.needs(needed.map(packageName))
-    : (problem?.message ?? texts.nothing)
+    : problem === undefined
+      ? texts.nothing
+      : say(problem.message)
 }

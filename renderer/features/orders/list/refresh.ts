@@ -1,3 +1,4 @@
+import { say } from '../../../app/messages/say.ts'
 import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'
 import type { RefreshProgress } from '../../../../shared/contract/orders.ts'
@@ -38,7 +39,7 @@ export const useRefresh = defineStore('refresh', () => {
   const problem = computed(() => {
     const error = progress.value?.state === 'failed' ? progress.value.error : null
     if (error === null || error.code === 'key_refused' || isKeyMissing(error.code)) return null
-    return error.message
+    return say(error.message)
   })
 
   /** Names the parts that could not be read. Null if all were read. */

@@ -1,3 +1,4 @@
+import { say } from '../../../app/messages/say.ts'
 import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { messages } from '../../../app/messages.ts'
 
@@ -15,4 +16,4 @@ export function fieldLabel(field: string): string {
 
 /** Returns why an entry was refused, on one line: its field problems, or else the message. */
 export const reasonInShort = ({ message, fields }: EntryError): string =>
-  fields.map((each) => `${fieldLabel(each.field)}: ${each.message}`).join(' · ') || message
+  fields.map((each) => `${fieldLabel(each.field)}: ${say(each.message)}`).join(' · ') || say(message)
