@@ -42,6 +42,11 @@ export default tseslint.config(
       'vue/component-api-style': ['error', ['script-setup']],
       'vue/multi-word-component-names': 'off',
       'vue/no-v-html': 'error',
+      // Texts of the window are in renderer/app/messages, in each language.
+      'vue/no-bare-strings-in-template': [
+        'error',
+        { allowlist: ['→', '·', ':', '*', '×', '/', '(', ')', ',', '…', '–'] },
+      ],
       // A label may contain its control or name the control's id.
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
     },

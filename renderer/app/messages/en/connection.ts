@@ -1,6 +1,15 @@
 /** Texts of the form that connects a company. */
 export const connectionMessages = {
   connection: {
+    /** Texts in the drawing of the first start. */
+    drawing: {
+      width: '9.60 m',
+      height: '11.85 m',
+      bedroom: 'Bedroom',
+      kitchen: 'Kitchen',
+      livingRoom: 'Living room',
+      bath: 'Bath',
+    },
     titleFirst: 'Connect your company',
     titleNew: 'Add connection',
     titleEdit: (name: string): string => `Connection: ${name}`,
