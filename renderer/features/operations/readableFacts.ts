@@ -1,4 +1,4 @@
-import { addOnName, packageName } from '../../../shared/domain/ordering/product.ts'
+import { addOnName, packageName } from '../../app/messages/productNames.ts'
 
 /** A fact of the service's answer: a dotted name and a value as text. */
 interface Fact {

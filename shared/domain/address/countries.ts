@@ -1,5 +1,5 @@
 /** Assigned codes of ISO 3166-1, as the service uses them. */
-const codes =
+export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
   'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO ' +
@@ -7,34 +7,31 @@ const codes =
   'MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO ' +
   'RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV ' +
   'TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ')
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-
-/** All countries by name. The names are English, as the window is. */
-export const countries: readonly { code: string; name: string }[] = codes
-  .split(' ')
-  .map((code) => ({ code, name: names.of(code) ?? code }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-
-const everyday: Readonly<Record<string, string>> = { USA: 'US', UK: 'GB' }
-
-/** Returns the code of a country by its code or name; null if it is unknown. */
-export function countryCode(text: string): string | null {
-  const typed = text.trim().toLowerCase()
-  const found = countries.find(
-    ({ code, name }) => code.toLowerCase() === typed || name.toLowerCase() === typed,
-  )
-  return found?.code ?? everyday[typed.toUpperCase()] ?? null
+export interface Country {
+  /** ISO 3166-1, alpha-2. */
+  code: string
+  name: string
 }
 
-/** Returns the name of a country by its code; an unknown value unchanged. */
-export function countryName(value: string): string {
-  return countries.find(({ code }) => code === value)?.name ?? value
+/** Returns all countries by name, in the language of a tag such as `de-AT`. */
+export function countriesIn(tag: string): Country[] {
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  return countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, tag))
 }
+
+/** Returns the name of a country by its code, in the language of a tag; an unknown value unchanged. */
+export const countryName = (value: string, tag: string): string =>
+  countryCodes.includes(value) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(value) ?? value) : value
 
 /** Languages in which an address may name its country. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'ga']
 const otherNames: Readonly<Record<string, string>> = {
+  usa: 'US',
+  uk: 'GB',
   'u.s.a.': 'US',
   'u.s.': 'US',
   'united states of america': 'US',
@@ -55,12 +52,10 @@ export function countryOfName(text: string): string | null {
   byName ??= new Map([
     ...languages.flatMap((language) => {
       const its = new Intl.DisplayNames(language, { type: 'region' })
-      return countries.map(({ code }) => [(its.of(code) ?? code).toLowerCase(), code] as const)
+      return countryCodes.map((code) => [(its.of(code) ?? code).toLowerCase(), code] as const)
     }),
-    ...countries.map(({ code }) => [code.toLowerCase(), code] as const),
-    ...Object.entries({ ...everyday, ...otherNames }).map(
-      ([name, code]) => [name.toLowerCase(), code] as const,
-    ),
+    ...countryCodes.map((code) => [code.toLowerCase(), code] as const),
+    ...Object.entries(otherNames),
   ])
   return byName.get(text.trim().toLowerCase()) ?? null
 }

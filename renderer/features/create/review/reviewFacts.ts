@@ -1,8 +1,8 @@
+import { addOnName, packageName, unknownName } from '../../../app/messages/productNames.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
-import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
-import { unknownName } from '../../../../shared/domain/codeInWords.ts'
 import { sentLink, type RedrawForm } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
+import { languageTag } from '../../../ui/language.ts'
 import { countryName } from '../../../../shared/domain/address/countries.ts'
 
 /** Line of a review: a value that will be sent, under the name of its field. */
@@ -32,7 +32,7 @@ const placeOf = (form: Place): string =>
     [
       joined([form.street, form.suite], ', '),
       joined([form.city, joined([form.state, form.postalCode], ' ')], ', '),
-      countryName(form.country),
+      countryName(form.country, languageTag),
     ],
     '\n',
   )

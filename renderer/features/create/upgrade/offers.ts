@@ -1,11 +1,6 @@
+import { addOnName, packageName } from '../../../app/messages/productNames.ts'
 import { say } from '../../../app/messages/say.ts'
-import {
-  addOnName,
-  addOnPackages,
-  addOns,
-  isAddOn,
-  packageName,
-} from '../../../../shared/domain/ordering/product.ts'
+import { addOnPackages, addOns, isAddOn } from '../../../../shared/domain/ordering/product.ts'
 import {
   needsOtherPackage,
   upgradeProblems,

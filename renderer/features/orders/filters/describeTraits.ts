@@ -1,5 +1,5 @@
+import { packageName } from '../../../app/messages/productNames.ts'
 import type { OrderTraits } from '../../../../shared/domain/filter.ts'
-import { packageName } from '../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatHour, formatWeekday } from '../../../ui/format.ts'
 

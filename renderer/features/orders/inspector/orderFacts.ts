@@ -1,6 +1,6 @@
+import { addOnName, packageName } from '../../../app/messages/productNames.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { Order } from '../../../../shared/domain/order.ts'
-import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatNumber, formatStamp } from '../../../ui/format.ts'
 import { describeDue, describeRange, isOverdue } from '../status/describeExpected.ts'

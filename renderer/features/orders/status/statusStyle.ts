@@ -1,3 +1,4 @@
+import { say } from '../../../app/messages/say.ts'
 import { CircleCheck, CircleDashed, CircleHelp, CirclePlus, Clock, FileWarning, Wrench } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { AssetState, OrderRow } from '../../../../shared/contract/orders.ts'
@@ -27,7 +28,7 @@ export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): Statu
   if (row.status === null)
     return { icon: CircleHelp, tone: 'text-ink-3', label: messages.orders.unknownStatus }
   const style = known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }
-  return { ...style, label: codeInWords(row.status) }
+  return { ...style, label: say(codeInWords(row.status)) }
 }
 
 export const assetTone: Record<AssetState['state'], string> = {

@@ -1,6 +1,6 @@
+import { addOnName, packageName } from '../../../app/messages/productNames.ts'
 import type { sortKeys } from '../../../../shared/domain/filter.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
-import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { GridColumn } from '../../../ui/grid/columns.ts'

@@ -1,5 +1,6 @@
+import { packageName } from '../../../app/messages/productNames.ts'
+import { say } from '../../../app/messages/say.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
-import { packageName } from '../../../../shared/domain/ordering/product.ts'
 import { markWords, type MarkedText } from '../../../../shared/domain/search/wordMatches.ts'
 import { messages } from '../../../app/messages.ts'
 import type { OrderPeople } from '../people.ts'
@@ -53,7 +54,7 @@ function fieldsOf(row: OrderRow, people: OrderPeople): Field[] {
   return [
     { name: columns.externalId, text: externalId ?? '' },
     { name: columns.createdBy, text: person },
-    { name: columns.status, text: status === null ? '' : codeInWords(status), code: status ?? '' },
+    { name: columns.status, text: status === null ? '' : say(codeInWords(status)), code: status ?? '' },
     { name: columns.packageType, text: packageType ? packageName(packageType) : '', code: packageType ?? '' },
     { name: messages.inspector.fields.id, text: id, isRaw: true },
   ]

@@ -1,7 +1,6 @@
+import { addOnName, packageName, unknownName } from '../../../app/messages/productNames.ts'
 import type { ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
-import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
-import { unknownName } from '../../../../shared/domain/codeInWords.ts'
 import { messages } from '../../../app/messages.ts'
 import { isRawFact, readableName, readableValue } from '../../operations/readableFacts.ts'
 import { fieldLabel } from './fieldLabel.ts'

@@ -1,7 +1,8 @@
+import { packageName } from '../../../../app/messages/productNames.ts'
 import type { Person } from '../../../../../shared/contract/ordering.ts'
 import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
 import { addOnsCell, readAddOns, readPackage } from '../../../../../shared/domain/bulk/products.ts'
-import { addOns, packageName, packageTypes } from '../../../../../shared/domain/ordering/product.ts'
+import { addOns, packageTypes } from '../../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../../app/messages.ts'
 
 /** The values that a cell offers while it is edited. */
