@@ -1,5 +1,6 @@
 import { language, languageTag } from '../ui/language.ts'
 import { english } from './messages/en.ts'
+import { french } from './messages/fr.ts'
 import { isPseudo, pseudoTexts } from './messages/pseudo.ts'
 
 /** The texts of one language. English defines which there are. */
@@ -8,7 +9,7 @@ export type Messages = typeof english
 const catalogues: Readonly<Record<typeof language, Messages>> = {
   en: english,
   de: english,
-  fr: english,
+  fr: french,
   es: english,
 }
 

@@ -1,0 +1,76 @@
+import type { connectionMessages as english } from '../en/connection.ts'
+
+/** Texts of the form that connects a company in French. */
+export const connectionMessages: typeof english = {
+  connection: {
+    drawing: {
+      width: '9,60 m',
+      height: '11,85 m',
+      bedroom: 'Chambre',
+      kitchen: 'Cuisine',
+      livingRoom: 'Séjour',
+      bath: 'Bain',
+    },
+    titleFirst: 'Connecter votre entreprise',
+    titleNew: 'Ajouter une connexion',
+    titleEdit: (name) => `Connexion\u202f: ${name}`,
+    where:
+      'Le service donne à votre entreprise trois adresses et une clé API. Collez l’e-mail qui les contient dans ' +
+      'n’importe quel champ. Si vous ne les avez pas, demandez-les à l’administrateur de votre entreprise ou à ' +
+      'l’assistance du service.',
+    filled: 'Champs remplis. Vérifiez les valeurs, puis testez.',
+    notFilled: (file) => `${file} ne contient pas les adresses et la clé d’une entreprise.`,
+    name: 'Nom de l’entreprise',
+    nameHint: 'Affiché dans la barre latérale et utilisé pour les dossiers.',
+    addressExample: 'https://…',
+    baseUrl: 'Adresse des commandes',
+    baseHint: 'Commandes, brouillons, utilisateurs et agences.',
+    tokenUrl: 'Adresse du lien de scan',
+    tokenHint: 'Affiche et prolonge le lien de scan.',
+    exportUrl: 'Adresse d’export',
+    exportHint: 'Rapports du bien.',
+    apiKey: 'Clé API',
+    apiKeyHint: 'Reste sur cet ordinateur et n’est plus jamais affichée.',
+    keyStored: 'Enregistrée. Laissez vide pour la garder.',
+    replaceKey: 'Nouvelle clé API',
+    separateKeys: 'Utiliser des clés distinctes pour l’adresse du lien de scan ou d’export',
+    tokenKey: 'Clé pour l’adresse du lien de scan',
+    exportKey: 'Clé pour l’adresse d’export',
+    separateKeyHint: 'Laissez vide pour utiliser la clé API.',
+    separateKeyStored: 'Enregistrée. Laissez vide pour la garder.',
+    separateKeyRemoved: 'Supprimée à l’enregistrement. La clé API est alors utilisée.',
+    removeKey: 'Supprimer la clé',
+    undoRemoveKey: 'Garder la clé',
+    weak:
+      'Cet ordinateur n’a pas de trousseau\u202f: la clé ne peut pas être conservée de façon sûre. Sauf si vous ' +
+      'l’autorisez, elle est supprimée à la fermeture de Planroom.',
+    locked:
+      'Le trousseau est verrouillé. À l’enregistrement, on vous demandera de le déverrouiller. Tant qu’il reste ' +
+      'verrouillé, la clé est supprimée à la fermeture de Planroom.',
+    none: 'Le trousseau de cet ordinateur n’est pas utilisable. La clé est supprimée à la fermeture de Planroom.',
+    allowWeak: 'Enregistrer quand même la clé, lisible par d’autres programmes de cet utilisateur',
+    test: 'Tester',
+    save: 'Tester et enregistrer',
+    sameTitle: 'Est-ce la même entreprise\u202f?',
+    sameText: (name) =>
+      `L’adresse des commandes diffère de celle de «\u202f${name}\u202f». Les commandes, les fichiers et la boîte d’envoi ` +
+      'appartiennent à une seule entreprise.',
+    same: 'Même entreprise, nouvelle adresse',
+    other: 'Autre entreprise…',
+    otherNote: (name) =>
+      `«\u202f${name}\u202f» reste inchangée. Saisissez un nom et une clé pour l’autre entreprise.`,
+    saving: 'Test de la connexion…',
+    saved: (name) => `Connexion établie\u202f: ${name}.`,
+    needed: 'Obligatoire',
+    badAddress: 'Saisissez une adresse complète, par exemple https://api.example.com.',
+    probe: {
+      ok: 'Connecté',
+      refused: 'Clé refusée',
+      unreachable: 'Injoignable',
+      not_service: 'Pas le service',
+      unverified: 'Joignable',
+      bad_address: 'Adresse non valide',
+    },
+    probing: 'Test…',
+  },
+}

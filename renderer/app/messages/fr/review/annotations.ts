@@ -1,0 +1,44 @@
+import type { annotationMessages as english } from '../../en/review/annotations.ts'
+import { count, many } from '../../counts.ts'
+import { on } from '../when.ts'
+
+/** Texts of annotations in French. */
+export const annotationMessages: typeof english = {
+  annotations: {
+    title: 'Annotations',
+    annotate: 'Annoter',
+    tools: 'Outils d’annotation',
+    shapes: { pin: 'Repère', box: 'Cadre', arrow: 'Flèche', freehand: 'Dessin', text: 'Texte' },
+    stop: 'Arrêter d’annoter',
+    undo: 'Annuler',
+    hint: 'Cliquez ou faites glisser sur le plan. Enter en ajoute une au centre.',
+    number: (number) => `Annotation ${count(number)}`,
+    about: (number, note) =>
+      note === '' ? `Annotation ${count(number)}` : `Annotation ${count(number)}\u202f: ${note}`,
+    note: 'Note',
+    notePlaceholder: 'Que faut-il changer ici\u202f?',
+    done: 'Terminé',
+    remove: 'Supprimer l’annotation',
+    close: 'Fermer la note',
+    noNote: 'Sans note',
+    earlier: 'Faite sur la version précédente',
+    none: 'Aucune annotation. Ouvrez un plan et appuyez sur A pour en ajouter une.',
+    show: (floor, number) => `Afficher l’annotation ${count(number)} de ${floor}`,
+    requestChange: (n) => `Demander ${many(n, 'modification')}…`,
+    requested: (when) => `Demandée ${on(when)}`,
+    toCheck: 'À contrôler\u202f: une version plus récente est là',
+    requestedChanges: 'À contrôler',
+    requestAgain: 'Redemander',
+    export: 'Exporter les annotations',
+    exportPng: 'Exporter en PNG…',
+    exportPdf: 'Exporter en PDF…',
+    exportAll: (n) => (n === 1 ? 'Exporter 1 plan en PDF…' : `Exporter les ${many(n, 'plan')} en PDF…`),
+    exported: 'Annotations exportées.',
+    progress: (done, all) => `${count(done)} sur ${many(all, 'terminée')}`,
+    page: (plan, page) => `${plan}, page ${count(page)}`,
+    line: (number, plan, place, note) =>
+      `${count(number)}. ${plan}, ${place}${note === '' ? '' : `\u202f: ${note}`}`,
+    questionLine: (number, change) =>
+      `${count(number)}. Question sur une correction${change === '' ? '' : `\u202f: ${change}`}`,
+  },
+}
