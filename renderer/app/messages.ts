@@ -1,4 +1,5 @@
 import { language, languageTag } from '../ui/language.ts'
+import { german } from './messages/de.ts'
 import { english } from './messages/en.ts'
 import { french } from './messages/fr.ts'
 import { isPseudo, pseudoTexts } from './messages/pseudo.ts'
@@ -8,7 +9,7 @@ export type Messages = typeof english
 
 const catalogues: Readonly<Record<typeof language, Messages>> = {
   en: english,
-  de: english,
+  de: german,
   fr: french,
   es: english,
 }

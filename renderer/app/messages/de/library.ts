@@ -1,0 +1,216 @@
+import type { deliveryChanges as englishChanges, libraryMessages as english } from '../en/library.ts'
+import { count, many, ofNumber } from '../counts.ts'
+import { showInFiles } from './showInFiles.ts'
+
+const files = (n: number): string => many(n, 'Datei', 'Dateien')
+const folders = (n: number): string => many(n, 'Ordner', 'Ordner')
+
+/** Text assets, such as an area's formula, are counted separately: users do not count them as files. */
+function filesAndTexts(fileCount: number, texts: number): string {
+  if (texts === 0) return files(fileCount)
+  const ofTexts = many(texts, 'Text', 'Texte')
+  return fileCount === 0 ? ofTexts : `${files(fileCount)} und ${ofTexts}`
+}
+
+/** Describes how a delivery differs from the one before, in numbers of files. */
+export const deliveryChanges: typeof englishChanges = (changes) => {
+  const parts = [
+    { n: changes.replaced, what: 'ersetzt' },
+    { n: changes.added, what: 'hinzugefügt' },
+    { n: changes.withdrawn, what: 'nicht mehr geliefert' },
+  ].filter(({ n }) => n > 0)
+  return parts.map(({ n, what }, at) => `${at === 0 ? files(n) : count(n)} ${what}`).join(', ')
+}
+
+/** Texts of the library and the viewer in German. */
+export const libraryMessages: typeof english = {
+  deliveries: {
+    title: 'Lieferungen',
+    open: (n) => `Lieferungen (${count(n)})`,
+    loading: 'Lieferungen werden geladen…',
+    failed: 'Die Lieferungen konnten nicht geladen werden.',
+    newest: 'Neueste',
+    list: 'Lieferungen, neueste zuerst',
+    first: filesAndTexts,
+    replaced: (fileCount, texts) => `${filesAndTexts(fileCount, texts)} ersetzt`,
+    added: (fileCount, texts) => `${filesAndTexts(fileCount, texts)} hinzugefügt`,
+    beside: (fileCount, texts) =>
+      `${filesAndTexts(fileCount, texts)} neben ${ofNumber(
+        fileCount + texts,
+        'Ihrer geänderten Datei',
+        'Ihren geänderten Dateien',
+      )} gespeichert`,
+    withdrawn: (fileCount, texts) => `${filesAndTexts(fileCount, texts)} nicht mehr geliefert`,
+    same: (fileCount, texts) => `${filesAndTexts(fileCount, texts)} unverändert`,
+    previous: 'Vorherige Version',
+    showPrevious: (name) => `Vorherige Version von ${name} anzeigen`,
+    show: (name) => `${name} anzeigen`,
+    reveal: (name) => `${showInFiles}: ${name}`,
+    earlier: (when) => `Frühere Lieferung, heruntergeladen: ${when}`,
+    notInFolder: 'fehlt',
+    changes: deliveryChanges,
+  },
+
+  folderPanel: {
+    label: 'Ordnerdetails',
+    close: 'Details schließen',
+    toggle: 'Details ein- oder ausblenden',
+    tabs: { deliveries: 'Lieferungen', verify: 'Dateien prüfen', notes: 'Anmerkungen' },
+    noDeliveries: 'Keine Lieferungen in diesem Ordner',
+  },
+  notes: {
+    title: 'Hinweise',
+    none: 'Keine Hinweise zu diesem Auftrag',
+    files: 'Dateien',
+    folder: 'Ordner',
+  },
+
+  library: {
+    title: 'Bibliothek',
+    search: 'Ordner suchen',
+    sort: 'Sortieren nach',
+    sorts: { delivered: 'Neueste Lieferung', oldest: 'Älteste Lieferung', title: 'Adresse' },
+    grouping: 'Gruppieren nach',
+    ungrouped: 'Ohne Gruppen',
+    groupings: { month: 'Nach Monat', office: 'Nach Büro' },
+    noMonth: 'Kein Lieferdatum',
+    noOffice: 'Kein Büro',
+    folders,
+    files,
+    filesAndTexts,
+    texts: 'Texte',
+    attachments: { exported_report: 'Exportierte Objektberichte', combined_pdf: 'Gesamt-PDF' },
+    missing: (n) => `${count(n)} ${ofNumber(n, 'fehlt', 'fehlen')}`,
+    rescan: 'Neu einlesen',
+    rescanned: (folderCount, fileCount) => `Neu eingelesen: ${folders(folderCount)}, ${files(fileCount)}`,
+    toFolders: 'Zurück zu allen Ordnern',
+    reveal: showInFiles,
+    revealFolder: showInFiles,
+    emptyTitle: 'Noch keine Pläne auf diesem Computer',
+    emptyText: 'Laden Sie Aufträge herunter, um ihre Pläne hier zu sehen, auch offline.',
+    annotated: 'Nur Ordner mit Anmerkungen',
+    noAnnotatedTitle: 'Keine Ordner mit Anmerkungen',
+    noAnnotatedText: 'Öffnen Sie einen Plan, und drücken Sie A für eine neue Anmerkung.',
+    noMatchTitle: 'Keine Treffer',
+    noMatchText: 'Versuchen Sie es mit weniger Wörtern oder einem anderen Teil der Adresse.',
+    unavailableTitle: 'Bibliotheksordner nicht gefunden',
+    unavailableText: (path) =>
+      `Planroom findet ${path} nicht. Liegt der Ordner auf einem externen Laufwerk, schließen Sie es an, und versuchen Sie ` +
+      'es erneut. Wurde er verschoben oder umbenannt, wählen Sie ihn aus. Nichts wird noch einmal heruntergeladen.',
+    recheckFolder: 'Erneut versuchen',
+    stillMissing: 'Der Ordner ist weiterhin nicht zu finden.',
+    locate: 'Ordner auswählen…',
+    failedTitle: 'Bibliothek konnte nicht geladen werden',
+    emptyFolder: 'Keine gelieferten Dateien in diesem Ordner',
+    noPicture: 'Keine Vorschau',
+    fileStates: { missing: 'Fehlt', changed: 'Geändert', damaged: 'Beschädigt' },
+    formats: (name) => `Formate von ${name}`,
+    chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
+    variants: { label: 'Pläne', plain: 'Ohne Maße', dim: 'Mit Maßen' },
+    failedFiles: 'Nicht heruntergeladen',
+    failed: 'Fehlgeschlagen',
+    retry: 'Wiederholen',
+    retrying: 'Wartet…',
+    retryFile: (name) => `Wiederholen: ${name}`,
+    fileName: (kind, place, variant, format) =>
+      `${[`${kind} ${count(place)}`, ...(variant === '' ? [] : [variant])].join(' ')}, ${format}`,
+    needAttention: (n) => `${files(n)} auffällig`,
+  },
+
+  pointed: ({ kind, folders: orders, files: fileCount, missing, changed, uncertain, problems }) => {
+    if (kind === 'empty' && problems === 0)
+      return (
+        'Dieser Ordner enthält noch keine Lieferungen. Neue Downloads werden hier gespeichert. Frühere bleiben im ' +
+        'bisherigen Ordner.'
+      )
+    const found = `${many(orders, 'Auftrag', 'Aufträge')} mit ${files(fileCount)}`
+    return [
+      kind === 'moved'
+        ? `Bibliotheksordner gefunden: ${found}. Nichts wird noch einmal heruntergeladen.`
+        : `Gefunden: ${found}.`,
+      missing > 0 ? `${files(missing)} ${ofNumber(missing, 'fehlt', 'fehlen')}.` : '',
+      changed > 0
+        ? `${files(changed)} ${ofNumber(changed, 'hat', 'haben')} seit der Lieferung eine andere Größe.`
+        : '',
+      uncertain > 0
+        ? 'Die Kopie hat neue Dateizeiten, deshalb prüft Planroom jetzt den Inhalt der Dateien.'
+        : '',
+      problems > 0 ? 'Einige Aufzeichnungen sind nicht lesbar. „Dateien prüfen“ zeigt, welche.' : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ')
+  },
+
+  quickLook: {
+    title: 'Schnellansicht',
+    close: 'Schnellansicht schließen',
+    openHint: 'In der Anzeige öffnen',
+    about: (name, at, all) => `${name} · ${count(at)} von ${count(all)}`,
+    noFilesTitle: 'Keine Dateien auf diesem Computer',
+    noFilesText: 'Laden Sie den Auftrag herunter, um seine Pläne hier zu sehen, auch offline.',
+    notDeliveredTitle: 'Noch keine Dateien geliefert',
+  },
+
+  viewer: {
+    label: (name) => `Anzeige: ${name}`,
+    close: 'Anzeige schließen',
+    previous: 'Vorherige Datei',
+    next: 'Nächste Datei',
+    position: (at, all) => `${count(at)} von ${count(all)}`,
+    filmstrip: 'Dateien in diesem Ordner',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    fit: 'Einpassen',
+    actual: 'Originalgröße (1:1)',
+    actualShort: '1:1',
+    percent: (value) => `${count(Math.round(value))}\u00a0%`,
+    page: 'Seite',
+    pages: (n) => `von ${count(n)}`,
+    previousPage: 'Vorherige Seite',
+    nextPage: 'Nächste Seite',
+    missingTitle: 'Datei nicht gefunden',
+    missingText: 'Sie wurde verschoben, umbenannt oder gelöscht. „Dateien prüfen“ kann sie wiederherstellen.',
+    broken: 'Datei konnte nicht geöffnet werden',
+    brokenText: `Wählen Sie „${showInFiles}“, um sie in einem anderen Programm zu öffnen.`,
+    locked: 'Dieses PDF ist mit einem Passwort geschützt',
+    lockedText: 'Öffnen Sie es in der Anzeige, um das Passwort einzugeben.',
+    password: 'Passwort',
+    unlock: 'Öffnen',
+    noneTitle: 'Keine Vorschau verfügbar',
+    noneText: 'Planroom zeigt Bilder, PDF, Video und Text. Öffnen Sie diese Datei in einem anderen Programm.',
+    truncated: `Nur der Anfang wird angezeigt. Wählen Sie „${showInFiles}“, um die ganze Datei zu öffnen.`,
+    loading: 'Datei wird geöffnet…',
+    floors: 'Geschoss',
+    floor: (number) => `Geschoss ${count(number)}`,
+    rotateLeft: 'Nach links drehen',
+    rotateRight: 'Nach rechts drehen',
+    pan: 'Verschieben',
+    variant: 'Maße ein- oder ausblenden',
+    fullScreen: 'Vollbild',
+    newWindow: 'In neuem Fenster öffnen',
+    frames: 'Einzelbilder',
+    previousFrame: 'Vorheriges Einzelbild',
+    nextFrame: 'Nächstes Einzelbild',
+    play: 'Wiedergeben oder anhalten',
+    tree: {
+      items: (n) => many(n, 'Element', 'Elemente'),
+      fields: (n) => many(n, 'Feld', 'Felder'),
+      more: (n) => `${count(n)} weitere anzeigen`,
+    },
+    ruler: {
+      title: 'Messen',
+      close: 'Messen beenden',
+      ends: { from: 'Anfang der Linie', to: 'Ende der Linie' },
+      notCalibrated: 'Nicht kalibriert',
+      fromBar: (length, pixels) => `Maßstab vom Maßstabsbalken des Plans: ${length} = ${pixels} px`,
+      fromRooms: (rooms, length, pixels) =>
+        `Maßstab aus ${many(rooms, 'Raum', 'Räumen')} der Objektdaten, ±3\u00a0%: ${length} = ${pixels} px`,
+      byHand: 'Von Hand kalibrieren',
+      known: 'Länge dieser Linie',
+      example: '3,4 m oder 11′ 2″',
+      calibrate: 'Kalibrieren',
+      recalibrate: 'Neu kalibrieren',
+      clear: 'Kalibrierung löschen',
+    },
+  },
+}

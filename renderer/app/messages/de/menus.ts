@@ -1,0 +1,29 @@
+import type { menuMessages as english } from '../en/menus.ts'
+import { count, ofNumber } from '../counts.ts'
+
+/** Texts that only context menus have in German. */
+export const menuMessages: typeof english = {
+  menus: {
+    of: (what) => `Aktionen: ${what}`,
+    orders: (n) => `Aktionen: ${count(n)} ${ofNumber(n, 'Auftrag', 'Aufträge')}`,
+    more: 'Weitere Aktionen',
+    key: 'Kontextmenü öffnen',
+    open: 'Öffnen',
+    openOutside: 'In anderem Programm öffnen',
+    print: 'Drucken…',
+    showDetails: 'Details anzeigen',
+    copyRows: (n) => ofNumber(n, 'Zeile kopieren', `${count(n)} Zeilen kopieren`),
+    copyPicture: 'Bild kopieren',
+    copiedPicture: 'Bild kopiert.',
+    saveAs: 'Speichern unter…',
+    saved: 'Datei gespeichert.',
+    copyFile: 'Datei kopieren',
+    copyFolder: 'Ordner kopieren',
+    copiedFile: 'Datei kopiert.',
+    copiedFolder: 'Ordner kopiert.',
+    copyPath: 'Pfad kopieren',
+    copyFolderPath: 'Ordnerpfad kopieren',
+    copiedPath: 'Pfad kopiert.',
+    copyLink: 'Link kopieren',
+  },
+}

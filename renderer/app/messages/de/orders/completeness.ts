@@ -1,0 +1,65 @@
+import type { completenessMessages as english } from '../../en/orders/completeness.ts'
+import { count, many } from '../../counts.ts'
+
+/** Texts of an order's completeness in German: the expected files, and whether they are present. */
+export const completenessMessages: typeof english = {
+  completeness: {
+    title: 'Vollständigkeit',
+    verdicts: {
+      ready: 'Bereit zur Übergabe',
+      incomplete: 'Unvollständig',
+      notDelivered: 'Noch nichts geliefert',
+      notChosen: 'Mit dieser Vorgabe nichts herunterzuladen',
+      notKnown: 'Lieferung noch nicht abgerufen',
+    },
+    missing: (atService, here) =>
+      [
+        ...(here > 0 ? [`${count(here)} nicht auf diesem Computer`] : []),
+        ...(atService > 0 ? [`${count(atService)} nicht geliefert`] : []),
+      ].join(', '),
+    items: {
+      onDisk: 'Auf diesem Computer',
+      notHere: 'Nicht auf diesem Computer',
+      outdated: 'Vorherige Version',
+      notDelivered: 'Nicht geliefert',
+      withdrawn: 'Früher geliefert, fehlt jetzt',
+      notChosen: 'Nicht in der Vorgabe',
+    },
+    variants: { plain: 'Ohne Maße', dim: 'Maße' },
+    details: 'Dateien nach Geschoss',
+    floor: (place) => `Geschoss ${count(place)}`,
+    format: (format, isDimensioned) => (isDimensioned ? `${format}, Maße` : format),
+    cell: (what, state) => `${what}: ${state}`,
+    undelivered: (kind) => `${kind}: bestellt, aber nicht geliefert`,
+    withdrawnFloor: (place) => `Grundriss ${count(place)} wurde früher geliefert und fehlt jetzt.`,
+    withdrawnList: (what) => `${what}: früher geliefert, fehlt jetzt.`,
+    namedFloors: (named) =>
+      `Wohnfläche oder Objektdaten nennen ${many(named, 'Geschoss', 'Geschosse')}. Die Pläne zeigen weniger.`,
+    accept: 'Ignorieren',
+    undoAccept: 'Rückgängig',
+    accepted: 'Fehlende Geschosse werden bis zur nächsten Lieferung ignoriert.',
+    floors: (n) =>
+      `${many(n, 'Geschoss', 'Geschosse')}, nach der bisher längsten Liste von Plänen: Der Auftrag nennt keine Anzahl.`,
+    unknownKinds: (kinds) => `Nicht bekannt, ob dieser Auftrag dies enthält: ${kinds.join(', ')}.`,
+    unknownProducts: (names) => `Nicht bekannt, was damit geliefert wird: ${names.join(', ')}.`,
+    failed: 'Die Lieferung konnte nicht geprüft werden.',
+    check: 'Vollständigkeit prüfen',
+    checkTitle: (n) => `Vollständigkeit von ${many(n, 'Auftrag', 'Aufträgen')}`,
+    summary: {
+      ready: (n) => `${count(n)} bereit zur Übergabe`,
+      incomplete: (n) => `${count(n)} unvollständig`,
+      notDelivered: (n) => `${count(n)} noch nicht geliefert`,
+      notChosen: (n) => `${count(n)} ohne herunterzuladende Dateien mit dieser Vorgabe`,
+      notKnown: (n) => `${count(n)} mit noch nicht abgerufener Lieferung`,
+    },
+    more: (n) => `und ${many(n, 'weiterer Auftrag', 'weitere Aufträge')}`,
+    show: (address) => `${address} anzeigen`,
+    incomplete: 'Unvollständige Aufträge',
+    filter: 'Vollständigkeit',
+    filterValues: {
+      any: 'Vollständig oder nicht',
+      ready: 'Bereit zur Übergabe',
+      incomplete: 'Unvollständig',
+    },
+  },
+}
