@@ -1,6 +1,36 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { pages } from './support/pages.ts'
 import { newPlace, start } from './support/program.ts'
+
+/** Returns how much of a row or tile is below the visible part of its list, in pixels. */
+const hiddenPart = (item: Locator): Promise<number> =>
+  item.evaluate((element) => {
+    let list = element.parentElement
+    while (list !== null && getComputedStyle(list).overflowY !== 'auto') list = list.parentElement
+    return element.getBoundingClientRect().bottom - (list?.getBoundingClientRect().bottom ?? 0)
+  })
+
+test('a selected row at the foot stays in view when the list gets lower', async () => {
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { page } = program
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await page.setViewportSize({ width: 1024, height: 700 })
+    const row = page.locator('#order-14')
+    await row.click()
+    expect(await hiddenPart(row)).toBeLessThan(0)
+    // As much as a notice below the list takes.
+    await page.setViewportSize({ width: 1024, height: 600 })
+    await expect.poll(() => hiddenPart(row)).toBeLessThanOrEqual(0)
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
 
 test('totals of selected folders are not cut in a window of 1024 pixels', async () => {
   const place = newPlace()
@@ -23,6 +53,8 @@ test('totals of selected folders are not cut in a window of 1024 pixels', async 
     await page.setViewportSize({ width: 1024, height: 700 })
     const totals = page.getByText(/^2 selected, 37 files, /)
     await expect.poll(() => totals.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 1024, height: 320 })
+    await expect.poll(() => hiddenPart(folders.nth(0))).toBeLessThanOrEqual(0)
     await program.close()
   } finally {
     place.remove()
