@@ -80,6 +80,35 @@ describe('checklist of changes', () => {
     expect(document.querySelector('aside')?.textContent).toContain('PANTRY added')
   })
 
+  it('accepts a change by one click on its mark, and opens it again by another', async () => {
+    const at = await open()
+    const name = `${texts.states.accepted}: ${texts.near('POWDER')}`
+    const mark = (): HTMLElement | null => document.querySelector(`aside [aria-label="${name}"]`)
+    expect(mark()?.title).toBe('OK (A)')
+    mark()?.click()
+    await flushPromises()
+    expect(mark()?.getAttribute('aria-pressed')).toBe('true')
+    mark()?.click()
+    await flushPromises()
+    expect(mark()?.getAttribute('aria-pressed')).toBe('false')
+    expect(at.fake.callsOf('review:setChange')).toMatchObject([
+      { changeId: 'wall', state: 'accepted' },
+      { changeId: 'wall', state: 'review' },
+    ])
+  })
+
+  it('keeps the text of a question when its mark is clicked', async () => {
+    const at = await open()
+    await press('n')
+    await press('q')
+    await press('n')
+    const name = `${texts.states.question}: ${texts.near('POWDER')}`
+    document.querySelector<HTMLElement>(`aside [aria-label="${name}"]`)?.click()
+    await flushPromises()
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.question)}: ${texts.near('POWDER')}`)
+    expect(at.fake.callsOf('review:setChange')).toHaveLength(1)
+  })
+
   it('resets a decision that could not be stored, and says why', async () => {
     await open(
       {},
