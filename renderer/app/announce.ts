@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import { sentence } from '../bridge/client.ts'
 
 /** Message about an action whose page has no place to report its result. */
@@ -21,8 +21,6 @@ const shownLongMs = 12_000
 
 export const useAnnounce = defineStore('announce', () => {
   const current = shallowRef<Announcement | null>(null)
-  /** Number of shown parts that leave a free strip at the foot of the window for the message. */
-  const docks = shallowRef(0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(text: string, bad = false, actions: readonly AnnouncementAction[] = []): void {
@@ -48,11 +46,5 @@ export const useAnnounce = defineStore('announce', () => {
     }
   }
 
-  /** Shows messages below the calling component, instead of above it, until it unmounts. */
-  function dock(): void {
-    docks.value += 1
-    onScopeDispose(() => (docks.value -= 1))
-  }
-
-  return { current, docks, show, clear, attempt, dock }
+  return { current, show, clear, attempt }
 })
