@@ -185,7 +185,11 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
       missing: current.length - there.length,
       bytes: current.reduce((sum, { size }) => sum + size, 0),
       handedOver: null,
-      cover: cover === undefined ? null : { fileId: cover.fileId, version: cover.sha256 },
+      // A restored file has its former hash again, and another time.
+      cover:
+        cover === undefined
+          ? null
+          : { fileId: cover.fileId, version: `${cover.sha256}-${String(Math.trunc(cover.mtimeMs))}` },
     }
   })
   const byTitle = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

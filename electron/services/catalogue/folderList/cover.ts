@@ -4,6 +4,13 @@ export interface Cover {
   version: string
 }
 
+/**
+ * SQL: the version of a file's picture. A damaged file that is restored has its former hash again, so the time of the
+ * file counts too: the window would show the damaged picture from its cache.
+ */
+export const coverVersion = (file: string): string =>
+  `${file}.sha256 || '-' || CAST(${file}.mtime_ms AS INTEGER)`
+
 /** Asset keys of cover pictures, best first. */
 const covers = [
   'listing_floorplans/jpg_urls/',

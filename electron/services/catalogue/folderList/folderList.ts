@@ -11,7 +11,7 @@ import { createFilteredLists, type FilteredRows } from '../list/filteredLists.ts
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
 import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
-import type { Cover } from './cover.ts'
+import { coverVersion, type Cover } from './cover.ts'
 import { createFolderGroups, type GroupedFolders } from './folderGroups.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
@@ -87,7 +87,7 @@ function sortBy(index: string, ...columns: (readonly [name: string, descending: 
 
 const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.files, d.texts, d.bytes,
   d.delivered_at AS deliveredAt, d.missing,
-  (SELECT json_object('fileId', f.file_id, 'version', f.sha256) FROM files f WHERE f.file_id = d.cover) AS cover,
+  (SELECT json_object('fileId', f.file_id, 'version', ${coverVersion('f')}) FROM files f WHERE f.file_id = d.cover) AS cover,
   (SELECT json_object('at', handedAt, 'isCorrected', json(iif(isCorrected, 'true', 'false')))
     FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handover`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'

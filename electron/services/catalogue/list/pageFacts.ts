@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
-import { folderCover, type Cover } from '../folderList/cover.ts'
+import { coverVersion, folderCover, type Cover } from '../folderList/cover.ts'
 import { isComplete, diskStates, onDiskCondition, type Scope } from './diskCounts.ts'
 import type { ListRow } from './orderQuery.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
@@ -31,12 +31,12 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
   const ofOrder = (of: string): string =>
     `${of}.connection_id = :connection AND ${of}.root = :root AND ${of}.order_id = j.value`
   // A stale library row (folderRowsSchema.ts) is not used; the order's files are read instead.
-  const ofFolders = db.prepare(`SELECT j.value AS id, d.cover AS fileId, c.sha256 AS version,
+  const ofFolders = db.prepare(`SELECT j.value AS id, d.cover AS fileId, ${coverVersion('c')} AS version,
       s.order_id IS NOT NULL AS isStale
     FROM json_each(:ids) j LEFT JOIN folder_rows d ON ${ofOrder('d')} LEFT JOIN folder_rows_stale s ON ${ofOrder('s')}
       LEFT JOIN files c ON c.file_id = d.cover`)
-  const ofFiles =
-    db.prepare(`SELECT f.file_id AS fileId, f.asset_key AS assetKey, f.sha256 AS version FROM files f
+  const ofFiles = db.prepare(`SELECT f.file_id AS fileId, f.asset_key AS assetKey,
+      ${coverVersion('f')} AS version FROM files f
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id = :id AND f.state <> 'earlier'
       AND EXISTS (SELECT 1 FROM folders d WHERE d.connection_id = f.connection_id AND d.root = f.root
         AND d.order_id = f.order_id)
