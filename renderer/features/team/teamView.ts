@@ -23,7 +23,8 @@ export const useTeamView = defineStore('teamView', () => {
   const sort = shallowRef<TeamSort>({ key: 'name', descending: false })
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
-  const companyOpen = shallowRef(true)
+  // A narrow window, as at 200 % zoom, has no room for it beside the list.
+  const companyOpen = shallowRef(window.matchMedia('(min-width: 861px)').matches)
 
   const members = computed(() => team.value?.members ?? [])
   const rows = computed(() => sortMembers(filterMembers(members.value, filter.value), sort.value))

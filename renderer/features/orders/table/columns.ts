@@ -39,8 +39,9 @@ export const columns: readonly Column[] = [
   {
     key: 'deliveredAt',
     sort: 'deliveredAt',
-    width: '94px',
-    min: 94,
+    // An expected delivery has a weekday and a time.
+    width: '116px',
+    min: 116,
     rank: 3,
     text: (row) => day(row.deliveredAt),
   },
