@@ -1,0 +1,74 @@
+import type { connectionMessages as english } from '../en/connection.ts'
+
+/** Texts of the form that connects a company in Spanish. */
+export const connectionMessages: typeof english = {
+  connection: {
+    drawing: {
+      width: '9,60 m',
+      height: '11,85 m',
+      bedroom: 'Dormitorio',
+      kitchen: 'Cocina',
+      livingRoom: 'Salón',
+      bath: 'Baño',
+    },
+    titleFirst: 'Conectar su empresa',
+    titleNew: 'Añadir conexión',
+    titleEdit: (name) => `Conexión: ${name}`,
+    where:
+      'El servicio facilita a su empresa tres direcciones y una clave de API. Pegue el correo que las contiene en ' +
+      'cualquier campo. Si no las tiene, pídalas al administrador de su empresa o a la asistencia del servicio.',
+    filled: 'Campos rellenados. Compruebe los valores y pruebe la conexión.',
+    notFilled: (file) => `${file} no contiene las direcciones ni la clave de una empresa.`,
+    name: 'Nombre de la empresa',
+    nameHint: 'Se muestra en la barra lateral y da nombre a las carpetas.',
+    addressExample: 'https://…',
+    baseUrl: 'Dirección de pedidos',
+    baseHint: 'Pedidos, borradores, usuarios y oficinas.',
+    tokenUrl: 'Dirección del enlace de escaneo',
+    tokenHint: 'Muestra y prolonga el enlace de escaneo.',
+    exportUrl: 'Dirección de exportación',
+    exportHint: 'Informes de vivienda.',
+    apiKey: 'Clave de API',
+    apiKeyHint: 'Se queda en este ordenador y no vuelve a mostrarse.',
+    keyStored: 'Guardada. Deje el campo vacío para conservarla.',
+    replaceKey: 'Nueva clave de API',
+    separateKeys: 'Usar claves distintas para el enlace de escaneo o la exportación',
+    tokenKey: 'Clave para la dirección del enlace de escaneo',
+    exportKey: 'Clave para la dirección de exportación',
+    separateKeyHint: 'Deje el campo vacío para usar la clave de API.',
+    separateKeyStored: 'Guardada. Deje el campo vacío para conservarla.',
+    separateKeyRemoved: 'Se quitará al guardar. Entonces se usará la clave de API.',
+    removeKey: 'Quitar clave',
+    undoRemoveKey: 'Conservar clave',
+    weak:
+      'Este ordenador no tiene llavero, así que la clave no puede guardarse de forma segura. Si no lo permite, ' +
+      'la clave se borra al cerrar Planroom.',
+    locked:
+      'El llavero está bloqueado. Al guardar se le pedirá que lo desbloquee. Mientras siga bloqueado, la clave ' +
+      'se borra al cerrar Planroom.',
+    none: 'No se puede usar el llavero de este ordenador. La clave se borra al cerrar Planroom.',
+    allowWeak: 'Guardar la clave de todos modos, donde otros programas de este usuario podrían leerla',
+    test: 'Probar',
+    save: 'Probar y guardar',
+    sameTitle: '¿Es la misma empresa?',
+    sameText: (name) =>
+      `La dirección de pedidos es distinta de la de «${name}». Los pedidos, los archivos y los elementos de la ` +
+      'bandeja de salida pertenecen a una sola empresa.',
+    same: 'Misma empresa, nueva dirección',
+    other: 'Otra empresa…',
+    otherNote: (name) => `«${name}» no cambia. Introduzca un nombre y una clave para la otra empresa.`,
+    saving: 'Probando la conexión…',
+    saved: (name) => `${name} está conectada.`,
+    needed: 'Obligatorio',
+    badAddress: 'Introduzca una dirección completa, como https://api.example.com.',
+    probe: {
+      ok: 'Conectada',
+      refused: 'Clave rechazada',
+      unreachable: 'Inaccesible',
+      not_service: 'No es el servicio',
+      unverified: 'Accesible',
+      bad_address: 'Dirección no válida',
+    },
+    probing: 'Probando…',
+  },
+}

@@ -1,0 +1,217 @@
+import type { libraryMessages as english } from '../en/library.ts'
+import { count, many, ofNumber } from '../counts.ts'
+import { showInFiles } from './showInFiles.ts'
+
+/** Text assets, such as an area's formula, are counted separately: users do not count them as files. */
+function filesAndTexts(files: number, texts: number): string {
+  if (texts === 0) return many(files, 'archivo')
+  return files === 0 ? many(texts, 'texto') : `${many(files, 'archivo')} y ${many(texts, 'texto')}`
+}
+
+/** Describes how a delivery differs from the one before, in numbers of files. */
+export function deliveryChanges(files: { replaced: number; added: number; withdrawn: number }): string {
+  const parts = [
+    { n: files.replaced, what: ofNumber(files.replaced, 'reemplazado', 'reemplazados') },
+    { n: files.added, what: ofNumber(files.added, 'añadido', 'añadidos') },
+    { n: files.withdrawn, what: ofNumber(files.withdrawn, 'retirado', 'retirados') },
+  ].filter(({ n }) => n > 0)
+  return parts.map(({ n, what }, at) => `${at === 0 ? many(n, 'archivo') : count(n)} ${what}`).join(', ')
+}
+
+/** Texts of the library and the viewer in Spanish. */
+export const libraryMessages: typeof english = {
+  deliveries: {
+    title: 'Entregas',
+    open: (n) => `Entregas (${count(n)})`,
+    loading: 'Cargando entregas…',
+    failed: 'No se pudieron cargar las entregas.',
+    newest: 'Última',
+    list: 'Entregas, de la más reciente a la más antigua',
+    first: (files, texts) => filesAndTexts(files, texts),
+    replaced: (files, texts) =>
+      `${filesAndTexts(files, texts)} ${ofNumber(files + texts, 'reemplazado', 'reemplazados')}`,
+    added: (files, texts) =>
+      `${filesAndTexts(files, texts)} ${ofNumber(files + texts, 'añadido', 'añadidos')}`,
+    beside: (files, texts) =>
+      `${filesAndTexts(files, texts)} ` +
+      ofNumber(
+        files + texts,
+        'guardado junto a su archivo modificado',
+        'guardados junto a sus archivos modificados',
+      ),
+    withdrawn: (files, texts) =>
+      `${filesAndTexts(files, texts)} ${ofNumber(files + texts, 'retirado', 'retirados')}`,
+    same: (files, texts) => `${filesAndTexts(files, texts)} sin cambios`,
+    previous: 'Versión anterior',
+    showPrevious: (name) => `Mostrar la versión anterior de ${name}`,
+    show: (name) => `Mostrar ${name}`,
+    reveal: (name) => `${showInFiles}: ${name}`,
+    earlier: (when) => `Entrega anterior, descargada: ${when}`,
+    notInFolder: 'falta',
+    changes: deliveryChanges,
+  },
+
+  folderPanel: {
+    label: 'Detalles de la carpeta',
+    close: 'Cerrar detalles',
+    toggle: 'Mostrar u ocultar detalles',
+    tabs: { deliveries: 'Entregas', verify: 'Comprobar', notes: 'Anotaciones' },
+    noDeliveries: 'No hay entregas en esta carpeta',
+  },
+  notes: {
+    title: 'Notas',
+    none: 'No hay notas de este pedido',
+    files: 'Archivos',
+    folder: 'Carpeta',
+  },
+
+  library: {
+    title: 'Biblioteca',
+    search: 'Buscar carpetas',
+    sort: 'Ordenar por',
+    sorts: { delivered: 'Entrega más reciente', oldest: 'Entrega más antigua', title: 'Dirección' },
+    grouping: 'Agrupar por',
+    ungrouped: 'Sin agrupar',
+    groupings: { month: 'Por mes', office: 'Por oficina' },
+    noMonth: 'Sin fecha de entrega',
+    noOffice: 'Sin oficina',
+    folders: (n) => many(n, 'carpeta'),
+    files: (n) => many(n, 'archivo'),
+    filesAndTexts,
+    texts: 'Textos',
+    attachments: { exported_report: 'Informes de vivienda', combined_pdf: 'PDF combinado' },
+    missing: (n) => `${ofNumber(n, 'Falta', 'Faltan')} ${count(n)}`,
+    rescan: 'Volver a leer',
+    rescanned: (folders, files) =>
+      `Lectura terminada: ${many(folders, 'carpeta')}, ${many(files, 'archivo')}`,
+    toFolders: 'Volver a todas las carpetas',
+    reveal: showInFiles,
+    revealFolder: showInFiles,
+    emptyTitle: 'Aún no hay planos en este ordenador',
+    emptyText: 'Descargue pedidos para ver aquí sus planos, también sin conexión.',
+    annotated: 'Solo carpetas con anotaciones',
+    noAnnotatedTitle: 'No hay carpetas con anotaciones',
+    noAnnotatedText: 'Abra un plano y pulse A para añadir una anotación.',
+    noMatchTitle: 'Sin resultados',
+    noMatchText: 'Pruebe con menos palabras o con otra parte de la dirección.',
+    unavailableTitle: 'Carpeta de biblioteca no encontrada',
+    unavailableText: (path) =>
+      `Planroom no encuentra ${path}. Si está en una unidad externa, conéctela y vuelva a intentarlo. Si la ` +
+      'carpeta se movió o cambió de nombre, localícela. No se vuelve a descargar nada.',
+    recheckFolder: 'Reintentar',
+    stillMissing: 'La carpeta sigue sin encontrarse.',
+    locate: 'Localizar carpeta…',
+    failedTitle: 'No se pudo cargar la biblioteca',
+    emptyFolder: 'No hay archivos entregados en esta carpeta',
+    noPicture: 'Sin vista previa',
+    fileStates: { missing: 'Falta', changed: 'Modificado', damaged: 'Dañado' },
+    formats: (name) => `Formatos de ${name}`,
+    chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
+    variants: { label: 'Planos', plain: 'Sin medidas', dim: 'Con medidas' },
+    failedFiles: 'No se pudieron descargar',
+    failed: 'Error',
+    retry: 'Reintentar',
+    retrying: 'En espera…',
+    retryFile: (name) => `Reintentar: ${name}`,
+    fileName: (kind, place, variant, format) =>
+      `${[`${kind} ${count(place)}`, ...(variant === '' ? [] : [variant])].join(' ')}, ${format}`,
+    needAttention: (n) => many(n, 'archivo requiere atención', 'archivos requieren atención'),
+  },
+
+  pointed: ({ kind, folders, files, missing, changed, uncertain, problems }) => {
+    if (kind === 'empty' && problems === 0)
+      return (
+        'Esta carpeta aún no tiene entregas. Las nuevas descargas se guardan aquí. Las anteriores se quedan en ' +
+        'la carpeta anterior.'
+      )
+    const found = `${many(folders, 'pedido')} con ${many(files, 'archivo')}`
+    return [
+      kind === 'moved'
+        ? `Carpeta de biblioteca encontrada: ${found}. No se vuelve a descargar nada.`
+        : `Contenido encontrado: ${found}.`,
+      missing > 0 ? `${ofNumber(missing, 'Falta', 'Faltan')} ${many(missing, 'archivo')}.` : '',
+      changed > 0
+        ? `${many(changed, 'archivo cambió', 'archivos cambiaron')} de tamaño después de la entrega.`
+        : '',
+      uncertain > 0
+        ? 'La copia tiene otras fechas de archivo, por lo que Planroom está comprobando el contenido.'
+        : '',
+      problems > 0 ? 'Algunos registros no se pueden leer. Compruebe los archivos para ver cuáles.' : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' ')
+  },
+
+  quickLook: {
+    title: 'Vista rápida',
+    close: 'Cerrar vista rápida',
+    openHint: 'Abrir en el visor',
+    about: (name, at, all) => `${name} · ${count(at)} de ${count(all)}`,
+    noFilesTitle: 'No hay archivos en este ordenador',
+    noFilesText: 'Descargue el pedido para ver aquí sus planos, también sin conexión.',
+    notDeliveredTitle: 'Aún no se entregó ningún archivo',
+  },
+
+  viewer: {
+    label: (name) => `Visor: ${name}`,
+    close: 'Cerrar visor',
+    previous: 'Archivo anterior',
+    next: 'Archivo siguiente',
+    position: (at, all) => `${count(at)} de ${count(all)}`,
+    filmstrip: 'Archivos de esta carpeta',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    fit: 'Ajustar',
+    actual: 'Tamaño real (1:1)',
+    actualShort: '1:1',
+    percent: (value) => `${count(Math.round(value))}\u00A0%`,
+    page: 'Página',
+    pages: (n) => `de ${count(n)}`,
+    previousPage: 'Página anterior',
+    nextPage: 'Página siguiente',
+    missingTitle: 'Archivo no encontrado',
+    missingText: 'Se movió, cambió de nombre o se eliminó. Compruebe los archivos para restaurarlo.',
+    broken: 'No se pudo abrir el archivo',
+    brokenText: `Elija «${showInFiles}» para verlo en otro programa.`,
+    locked: 'Este PDF está protegido con contraseña',
+    lockedText: 'Ábralo en el visor para introducir la contraseña.',
+    password: 'Contraseña',
+    unlock: 'Abrir',
+    noneTitle: 'No hay vista previa',
+    noneText: 'Planroom muestra imágenes, PDF, vídeo y texto. Abra este archivo en otro programa.',
+    truncated: `Solo se muestra el principio. Elija «${showInFiles}» para abrir el archivo completo.`,
+    loading: 'Abriendo archivo…',
+    floors: 'Planta',
+    floor: (number) => `Planta ${count(number)}`,
+    rotateLeft: 'Girar a la izquierda',
+    rotateRight: 'Girar a la derecha',
+    pan: 'Desplazar',
+    variant: 'Mostrar u ocultar medidas',
+    fullScreen: 'Pantalla completa',
+    newWindow: 'Abrir en una ventana nueva',
+    frames: 'Fotogramas',
+    previousFrame: 'Fotograma anterior',
+    nextFrame: 'Fotograma siguiente',
+    play: 'Reproducir o pausar',
+    tree: {
+      items: (n) => many(n, 'elemento'),
+      fields: (n) => many(n, 'campo'),
+      more: (n) => `Mostrar ${count(n)} más`,
+    },
+    ruler: {
+      title: 'Medir',
+      close: 'Cerrar regla',
+      ends: { from: 'Primer extremo de la línea', to: 'Segundo extremo de la línea' },
+      notCalibrated: 'Sin calibrar',
+      fromBar: (length, pixels) => `Escala según la barra del plano: ${length} = ${pixels} px`,
+      fromRooms: (rooms, length, pixels) =>
+        `Escala según ${many(rooms, 'estancia')} de los datos de la propiedad, ±3\u00A0%: ${length} = ${pixels} px`,
+      byHand: 'Calibrar a mano',
+      known: 'Longitud de esta línea',
+      example: '3,4 m u 11′ 2″',
+      calibrate: 'Calibrar',
+      recalibrate: 'Volver a calibrar',
+      clear: 'Quitar calibración',
+    },
+  },
+}

@@ -1,0 +1,43 @@
+import type { annotationMessages as english } from '../../en/review/annotations.ts'
+import { count, many, ofNumber } from '../../counts.ts'
+
+/** Texts of annotations on plans in Spanish. */
+export const annotationMessages: typeof english = {
+  annotations: {
+    title: 'Anotaciones',
+    annotate: 'Anotar',
+    tools: 'Herramientas de anotación',
+    shapes: { pin: 'Marca', box: 'Recuadro', arrow: 'Flecha', freehand: 'Dibujo', text: 'Texto' },
+    stop: 'Dejar de anotar',
+    undo: 'Deshacer',
+    hint: 'Haga clic o arrastre sobre el plano. Enter añade una en el centro.',
+    number: (number) => `Anotación ${count(number)}`,
+    about: (number, note) =>
+      note === '' ? `Anotación ${count(number)}` : `Anotación ${count(number)}: ${note}`,
+    note: 'Nota',
+    notePlaceholder: '¿Qué debería ser distinto aquí?',
+    done: 'Listo',
+    remove: 'Eliminar anotación',
+    close: 'Cerrar nota',
+    noNote: 'Sin nota',
+    earlier: 'Hecha en la versión anterior',
+    none: 'No hay anotaciones. Abra un plano y pulse A para añadir una.',
+    show: (floor, number) => `Mostrar la anotación ${count(number)} de ${floor}`,
+    requestChange: (n) => `Solicitar ${many(n, 'cambio')}…`,
+    requested: (when) => `Solicitado: ${when}`,
+    toCheck: 'Por comprobar: hay una versión más reciente',
+    requestedChanges: 'Por comprobar',
+    requestAgain: 'Volver a solicitar',
+    export: 'Exportar anotaciones',
+    exportPng: 'Exportar como PNG…',
+    exportPdf: 'Exportar como PDF…',
+    exportAll: (n) => ofNumber(n, 'Exportar 1 plano como PDF…', `Exportar los ${count(n)} planos como PDF…`),
+    exported: 'Anotaciones exportadas.',
+    progress: (done, all) => `${count(done)} de ${count(all)} ${ofNumber(all, 'hecha', 'hechas')}`,
+    page: (plan, page) => `${plan}, página ${count(page)}`,
+    line: (number, plan, place, note) =>
+      `${count(number)}. ${plan}, ${place}${note === '' ? '' : `: ${note}`}`,
+    questionLine: (number, change) =>
+      `${count(number)}. Pregunta sobre una corrección${change === '' ? '' : `: ${change}`}`,
+  },
+}
