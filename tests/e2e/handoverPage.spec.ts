@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pages } from './support/pages.ts'
@@ -6,6 +6,27 @@ import { expectAccessible, newPlace, start } from './support/program.ts'
 
 /** Texts that would run, load or show something if they became elements. */
 const hostile = '"><img src="http://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>'
+
+const voidTags = ['base', 'img', 'link', 'meta']
+/** Returns the tags of a page in their order, such as `p` and `/p`, without those of its script and style. */
+const tagsOf = (source: string): string[] =>
+  [...source.replace(/(<(?:script|style)>)[^]*?(?=<\/(?:script|style)>)/g, '$1').matchAll(/<(\/?[a-z]\w*)/g)]
+    .map(([, tag = '']) => tag)
+    .filter((tag) => !voidTags.includes(tag))
+
+/** Returns the same tags of the elements that the browser makes of a page. */
+function elementsOf(source: string): string[] {
+  const tags: string[] = []
+  const walk = (element: Element): void => {
+    const name = element.localName
+    const isVoid = ['base', 'img', 'link', 'meta'].includes(name)
+    if (!isVoid) tags.push(name)
+    for (const child of element.children) walk(child)
+    if (!isVoid) tags.push(`/${name}`)
+  }
+  walk(new DOMParser().parseFromString(source, 'text/html').documentElement)
+  return tags
+}
 
 test('a web page is saved, opens from a file without any request, and is accessible, usable and printable', async () => {
   const place = newPlace()
@@ -80,10 +101,15 @@ test('a web page is saved, opens from a file without any request, and is accessi
       ['phone', 390, 844],
       ['tablet', 820, 1180],
       ['desktop', 1440, 900],
+      ['4k', 3840, 2160],
     ] as const)
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [colorScheme, ground] of [
+        ['light', 'rgb(247, 246, 243)'],
+        ['dark', 'rgb(21, 23, 26)'],
+      ] as const) {
         await agent.setViewportSize({ width, height })
         await agent.emulateMedia({ colorScheme })
+        await expect(agent.locator('body')).toHaveCSS('background-color', ground)
         expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
         await expectAccessible(agent)
         await agent.screenshot({
@@ -92,8 +118,29 @@ test('a web page is saved, opens from a file without any request, and is accessi
         })
       }
 
-    // Variants, zoom and the ruler by keyboard.
+    // The browser reads the page as it was written: each element is closed where it should be.
+    const source = readFileSync(join(target, site, 'index.html'), 'utf8')
+    expect(await agent.evaluate(elementsOf, source)).toEqual(tagsOf(source))
+    const ids = [...source.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+
+    await agent.setViewportSize({ width: 1440, height: 900 })
+    // Floors by mouse and keyboard.
+    const tab = (number: number) => agent.getByRole('tab', { name: `Floor ${String(number)}` })
+    await tab(2).click()
+    await expect(agent.getByRole('tabpanel', { name: 'Floor 2' }).getByAltText('Floor 2 with')).toBeVisible()
+    await expect(agent.getByAltText('Floor 1 with')).toBeHidden()
+    await tab(2).press('ArrowRight')
+    await expect(tab(1)).toBeFocused()
+    await expect(agent.getByAltText('Floor 1 with')).toBeVisible()
+
+    // Variants and zoom by keyboard.
     const plan = agent.locator('.plan:visible img')
+    const placeOfPlan = (): Promise<{ scale: number; x: number; y: number }> =>
+      plan.evaluate((image) => {
+        const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
+        return { scale: a, x: e, y: f }
+      })
     const shown = await plan.getAttribute('src')
     await agent.getByRole('button', { name: 'Plain' }).click()
     expect(await plan.getAttribute('src')).not.toBe(shown)
@@ -101,7 +148,32 @@ test('a web page is saved, opens from a file without any request, and is accessi
     await stage.focus()
     await agent.keyboard.press('+')
     await expect(plan).toHaveCSS('transform', /^matrix\(1\.4,/)
+    const moved = (await placeOfPlan()).x
+    await agent.keyboard.press('ArrowLeft')
+    expect((await placeOfPlan()).x).toBe(moved + 60)
     await agent.keyboard.press('0')
+
+    // The mouse: double click, drag, and the wheel with Ctrl. The wheel alone scrolls the page.
+    await stage.dblclick()
+    expect((await placeOfPlan()).scale).toBe(2.5)
+    const zoomed = await placeOfPlan()
+    await stage.hover()
+    await agent.mouse.down()
+    await agent.mouse.move(500, 300)
+    const dragged = await placeOfPlan()
+    await agent.mouse.move(540, 330)
+    await agent.mouse.up()
+    expect(dragged).not.toEqual(zoomed)
+    expect(await placeOfPlan()).toEqual({ scale: 2.5, x: dragged.x + 40, y: dragged.y + 30 })
+    await stage.dblclick()
+    expect((await placeOfPlan()).scale).toBe(1)
+    await agent.mouse.wheel(0, 30)
+    expect((await placeOfPlan()).scale).toBe(1)
+    await agent.keyboard.down('Control')
+    await agent.mouse.wheel(0, -300)
+    await agent.keyboard.up('Control')
+    await expect.poll(async () => (await placeOfPlan()).scale).toBeGreaterThan(2)
+    await agent.getByRole('button', { name: 'Fit' }).click()
 
     // Two fingers zoom, whichever way they spread; one finger scrolls the page, and moves an enlarged plan.
     const devices = await agent.context().newCDPSession(agent)
@@ -115,18 +187,16 @@ test('a web page is saved, opens from a file without any request, and is accessi
         })
       await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
-    const placeOfPlan = (): Promise<{ scale: number; x: number; y: number }> =>
-      plan.evaluate((image) => {
-        const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
-        return { scale: a, x: e, y: f }
-      })
     await stage.scrollIntoViewIfNeeded()
     const { x: left = 0, y: top = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {}
-    const [x, y] = [left + width / 2, Math.min(top + height / 2, 600)]
+    // Not in the middle: zooming must keep what is between the fingers.
+    const [x, y] = [left + width * 0.35, Math.min(top + height * 0.4, 600)]
     const steps = [20, 40, 60, 80, 100]
     for (const spread of [
       steps.map((by) => [[x - by, y] as const, [x + by, y] as const]),
       steps.map((by) => [[x, y - by] as const, [x, y + by] as const]),
+      // The thumb rests.
+      steps.map((by) => [[x, y] as const, [x, y + by] as const]),
     ]) {
       const scrolled = await agent.evaluate(() => window.scrollY)
       await touch(...spread)
@@ -134,6 +204,8 @@ test('a web page is saved, opens from a file without any request, and is accessi
       expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
       expect(await agent.evaluate(() => window.visualViewport?.scale)).toBe(1)
       const enlarged = await placeOfPlan()
+      expect(Math.abs((x - left - enlarged.x) / enlarged.scale - (x - left))).toBeLessThan(1)
+      expect(Math.abs((y - top - enlarged.y) / enlarged.scale - (y - top))).toBeLessThan(1)
       await touch(...steps.map((by) => [[x + by, y + by] as const]))
       await expect.poll(async () => (await placeOfPlan()).x).toBeGreaterThan(enlarged.x + 40)
       expect((await placeOfPlan()).y).toBeGreaterThan(enlarged.y + 40)
@@ -142,6 +214,8 @@ test('a web page is saved, opens from a file without any request, and is accessi
       await expect.poll(async () => (await placeOfPlan()).scale).toBe(1)
     }
     const scrolled = await agent.evaluate(() => window.scrollY)
+    await touch(...steps.map((by) => [[x - 60, y + by] as const, [x + 60, y + by] as const]))
+    expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
     await touch(...steps.map((by) => [[x, y + by] as const]))
     await expect.poll(() => agent.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
     expect((await placeOfPlan()).scale).toBe(1)
@@ -150,9 +224,21 @@ test('a web page is saved, opens from a file without any request, and is accessi
     const length = agent.getByRole('status')
     await expect(length).toHaveText(/^\d+ ft \d+ in · \d+\.\d\d m$/)
     const before = await length.textContent()
+    // At first the line takes 0.4 of the plan's width.
+    const metres = Number(await agent.locator('.plan:visible').getAttribute('data-metres')) * 0.4
+    const inches = Math.round(metres / 0.0254)
+    const feet = `${String(Math.floor(inches / 12))} ft ${String(inches % 12)} in`
+    expect(before).toBe(`${feet} · ${metres.toFixed(2)} m`)
     await agent.keyboard.press('Shift+ArrowLeft')
     await expect(length).not.toHaveText(before ?? '')
     await expectAccessible(agent)
+
+    // The script writes numbers as the language of the page does.
+    await agent.evaluate(() => {
+      document.documentElement.lang = 'de'
+    })
+    await agent.keyboard.press('Shift+ArrowRight')
+    await expect(length).toHaveText(`${feet} · ${metres.toFixed(2).replace('.', ',')} m`)
 
     const floors = await agent.locator('.floor').count()
     const printed = await app.evaluate(async ({ BrowserWindow }) => {
@@ -163,6 +249,14 @@ test('a web page is saved, opens from a file without any request, and is accessi
     })
     writeFileSync('test-results/handover-page.pdf', printed, 'latin1')
     expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(floors)
+
+    // Without scripts all floors and variants are there to read, and the files to download.
+    await devices.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await agent.reload()
+    await expect(agent.locator('.plan img:visible')).toHaveCount(2 * floors)
+    await expect(agent.getByRole('heading', { name: 'Floor 2' })).toBeVisible()
+    await expect(agent.locator('.bar')).toBeHidden()
+    await expect(agent.getByRole('link', { name: /^Download all/ })).toHaveAttribute('href', `${site}.zip`)
 
     const asked = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
     expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])

@@ -108,18 +108,25 @@ it('a scale by rooms is marked as rough', () => {
 })
 
 it.each([
-  ['en', 'Floor plans', '2,000.5'],
-  ['de', 'Grundrisse', '2.000,5'],
-  ['fr', 'Plans', '2\u202f000,5'],
-  ['es', 'Planos', '2000,5'],
+  ['en', 'Floor plans', '2,000.5', ['sq ft', 'm²'], 'Download all (4.3 MB)'],
+  ['de', 'Grundrisse', '2.000,5', ['m²', 'sq ft'], 'Alle herunterladen (4,3 MB)'],
+  ['fr', 'Plans', '2\u202f000,5', ['m²', 'pi²'], 'Tout télécharger (4,3\u202fMo)'],
+  ['es', 'Planos', '2000,5', ['m²', 'pies²'], 'Descargar todo (4,3 MB)'],
 ] as const)(
-  'a page in the language %s has its texts and numbers in that language',
-  (language, title, area) => {
+  'a page in the language %s has its texts, numbers and units in that language',
+  (language, title, area, units, all) => {
     const gla = readGla('First floor: 2000.5 m2\nTotal: 2000.5 m2')
-    const page = orderPageHtml({ ...pageWith('Oak'), gla }, { ...brandWith(''), language })
+    const page = orderPageHtml(
+      { ...pageWith('Oak'), gla, all: { href: 'a.zip', size: 4_321_000 } },
+      { ...brandWith(''), language },
+    ).replaceAll('\u00a0', ' ')
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain(`<h2 id="plans-title">${title}</h2>`)
     expect(page).toContain(`>${area}</td>`)
+    expect([...page.matchAll(/<th scope="col" class="number">([^<]*)/g)].map(([, name]) => name)).toEqual(
+      units,
+    )
+    expect(page).toContain(`>${all}</a>`)
     // The script takes its texts from the page.
     const { script } = pageTexts[language]
     expect(page).toContain(

@@ -141,7 +141,7 @@
       if (this.fingers.size === 2) {
         const other = [...this.fingers].find(([id]) => id !== event.pointerId)[1]
         const gap = (point) => Math.hypot(point.x - other.x, point.y - other.y) || 1
-        this.zoom(gap(now) / gap(before), (now.x + other.x) / 2, (now.y + other.y) / 2)
+        this.zoom(gap(now) / gap(before), (before.x + other.x) / 2, (before.y + other.y) / 2)
         this.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
       } else if (this.scale > 1 && this.rule === null) this.pan(now.x - before.x, now.y - before.y)
       this.fingers.set(event.pointerId, now)
@@ -156,9 +156,15 @@
     }
   }
 
-  const feetOf = (metres) => {
+  const lengthOf = (metres) => {
     const inches = Math.round(metres / 0.0254)
-    return Math.floor(inches / 12) + ' ' + texts.feet + ' ' + (inches % 12) + ' ' + texts.inches
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+    return texts.length
+      .replace(
+        '{feet}',
+        Math.floor(inches / 12) + ' ' + texts.feet + ' ' + (inches % 12) + ' ' + texts.inches,
+      )
+      .replace('{metres}', metres.toLocaleString(document.documentElement.lang, digits) + ' m')
   }
   const svg = (name, attributes) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -242,7 +248,7 @@
           this.ends[1].x - this.ends[0].x,
           ((this.ends[1].y - this.ends[0].y) * box.height) / (box.width || 1),
         ) * this.of.metres
-      const text = this.of.about + feetOf(metres) + ' · ' + metres.toFixed(2) + ' m'
+      const text = this.of.about + lengthOf(metres)
       this.text.textContent = text
       this.dots.forEach((dot, at) => {
         set(dot, { 'aria-valuenow': Math.round(this.ends[at].x * 100), 'aria-valuetext': text })

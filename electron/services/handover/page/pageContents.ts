@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { assetKeyOf, readAssetKey, type Asset } from '../../../../shared/domain/assets.ts'
 import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
-import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
+import type { HandoverOptions, PageFiles, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
 import { defaultNameTemplate } from '../../../../shared/domain/nameTokens.ts'
 import { scaleFromRooms } from '../../../../shared/domain/review/roomScale.ts'
@@ -11,7 +11,7 @@ import type { IndexedFile, Library } from '../../library/library.ts'
 import { mediaAddress } from '../../library/mediaAddress.ts'
 import type { Views } from '../../library/thumbnails/views.ts'
 import type { RulerService } from '../../review/ruler.ts'
-import { factsOf, fileStems } from '../../transfers/naming/templates.ts'
+import { factsOf, fileStems, floorText } from '../../transfers/naming/templates.ts'
 import type { PictureSource } from '../readPicture.ts'
 import type { PageContents, PageSourcePicture } from './makePages.ts'
 import { pageTexts, type PageTexts } from './pageTexts.ts'
@@ -42,7 +42,7 @@ interface Of {
 }
 
 /** Extensions of files that a page offers, by kind. Drawings and data files are not offered: a browser may run them. */
-const offered: Readonly<Record<string, readonly string[]>> = {
+const offered: Readonly<Record<PageFiles, readonly string[]>> = {
   video_3d: ['.mp4', '.mov', '.webm', '.mkv', '.avi'],
   listing_floorplans: ['.pdf'],
   cad_files: ['.zip'],
@@ -115,6 +115,13 @@ function pageSourcePicture(
   }
 }
 
+/** Returns the name of an offered file in the language of its page. */
+function offeredLabel(kind: PageFiles, asset: Asset, { kinds, withDimensions }: PageTexts): string {
+  const known = kind !== 'gla_package' ? kind : asset.field === 'report_urls' ? 'gla_report' : 'gla_plan'
+  const name = [kinds[known], floorText(asset)].filter((text) => text !== '').join(' ')
+  return asset.variant === 'dim' ? withDimensions(name) : name
+}
+
 /**
  * Returns the files that a page offers, named by kind and number. Names on this computer may contain the company, which
  * the unbranded page must not name.
@@ -130,22 +137,21 @@ async function offeredFiles(
   const wanted = files.flatMap((file) => {
     const read = readAssetKey(file.assetKey)
     const ending = extname(file.name).toLowerCase()
-    return read !== null &&
-      page.files.some((kind) => kind === read.kind) &&
-      (offered[read.kind] ?? []).includes(ending)
-      ? [{ file, asset: { ...read, url: '' }, ending }]
+    const kind = page.files.find((each) => each === read?.kind)
+    return read !== null && kind !== undefined && offered[kind].includes(ending)
+      ? [{ file, kind, asset: { ...read, url: '' }, ending }]
       : []
   })
   const assets = wanted.map(({ asset }) => asset)
   const stems = fileStems(assets, factsOf(order, '', null), defaultNameTemplate, nameBytes)
   const found: PageContents['files'] = []
-  for (const { file, asset, ending } of wanted) {
+  for (const { file, kind, asset, ending } of wanted) {
     const path = await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) continue
     const stem = stems.get(assetKeyOf(asset)) ?? asset.kind
     found.push({
       path,
-      label: stem + ending,
+      label: offeredLabel(kind, asset, pageTexts[page.language]) + ending,
       stem,
       isVideo: asset.kind === 'video_3d',
       isBranded: brandedKinds.includes(asset.kind),

@@ -114,9 +114,9 @@ export function orderPageHtml(page: OrderPage, brand: PageBrand, sources: PageSo
           : part(
               'files',
               texts.files,
-              html`${all === null ? null : html`<p><a class="all" href="${all.href}" download>${texts.downloadAll(sizeText(all.size))}</a></p> `}
+              html`${all === null ? null : html`<p><a class="all" href="${all.href}" download>${texts.downloadAll(sizeText(all.size, texts))}</a></p> `}
                 <ul class="files">
-                  ${files.map(({ href, name, size }) => html`<li><a href="${href}" download>${name}</a><span>${sizeText(size)}</span></li> `)}
+                  ${files.map(({ href, name, size }) => html`<li><a href="${href}" download>${name}</a><span>${sizeText(size, texts)}</span></li> `)}
                 </ul>`,
             )
       }
@@ -255,8 +255,9 @@ function footerOf({ contact, disclaimer }: PageBrand): Html | null {
 function factTexts({ floors, gla }: OrderPage, texts: PageTexts): string[] {
   return [
     floors.length === 0 ? '' : texts.floors(floors.length),
-    gla === null ? '' : `${areaText('ft', gla.total, gla.unit, texts)} sq ft`,
-    gla === null ? '' : `${areaText('m', gla.total, gla.unit, texts)} m²`,
+    ...(gla === null
+      ? []
+      : texts.areaUnits.map(([unit, name]) => `${areaText(unit, gla.total, gla.unit, texts)} ${name}`)),
   ].filter((text) => text !== '')
 }
 
@@ -283,8 +284,7 @@ function tableOf({ unit, lines }: NonNullable<OrderPage['gla']>, texts: PageText
         <tr>
           <th scope="col">${texts.part}</th>
           <th scope="col">${texts.calculation}</th>
-          <th scope="col" class="number">sq ft</th>
-          <th scope="col" class="number">m²</th>
+          ${texts.areaUnits.map(([, name]) => html`<th scope="col" class="number">${name}</th> `)}
         </tr>
       </thead>
       <tbody>
@@ -295,8 +295,8 @@ function tableOf({ unit, lines }: NonNullable<OrderPage['gla']>, texts: PageText
               html`<tr class="${rowClass[role]}">
                 <th scope="row">${name === '' ? text : name}</th>
                 <td class="how">${calculationOf(name, text)}</td>
-                ${(['ft', 'm'] as const).map(
-                  (to) => html`<td class="number">${areaText(to, stated ?? computed, unit, texts)}</td>`,
+                ${texts.areaUnits.map(
+                  ([to]) => html`<td class="number">${areaText(to, stated ?? computed, unit, texts)}</td>`,
                 )}
               </tr> `,
           )}
@@ -319,9 +319,20 @@ const areaText = (to: GlaUnit, area: number | null, from: GlaUnit, { locale }: P
         maximumFractionDigits: to === 'ft' ? 0 : 1,
       })
 
+const sizeUnits = [
+  ['byte', 1, 0],
+  ['kilobyte', 1e3, 0],
+  ['megabyte', 1e6, 1],
+  ['gigabyte', 1e9, 2],
+] as const
+
 /** Returns a file size in units of 1000 bytes, as file managers show it. */
-function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${String(bytes)} B`
-  if (bytes < 1e6) return `${String(Math.round(bytes / 1e3))} kB`
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+function sizeText(bytes: number, { locale }: PageTexts): string {
+  const [unit, least, digits] = sizeUnits.findLast(([, size]) => bytes >= size) ?? sizeUnits[0]
+  return (bytes / least).toLocaleString(locale, {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }

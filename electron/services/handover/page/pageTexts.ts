@@ -1,3 +1,5 @@
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
+import type { PageFiles } from '../../../../shared/domain/handover/options.ts'
 import type { Language } from '../../../../shared/domain/languages.ts'
 
 /** Texts of a web page in one language. */
@@ -13,11 +15,15 @@ export interface PageTexts {
   withDimensions: (plan: string) => string
   plan3d: string
   snapshot: string
+  /** Names of offered files, by what they are. */
+  kinds: Readonly<Record<Exclude<PageFiles, 'gla_package'> | 'gla_report' | 'gla_plan', string>>
   picture: string
   pictures: string
   video: string
   area: string
   areaTable: string
+  /** Names of the units of areas. The usual unit of the language comes first. */
+  areaUnits: readonly (readonly [unit: GlaUnit, name: string])[]
   part: string
   calculation: string
   notes: string
@@ -39,6 +45,7 @@ export interface PageTexts {
       | 'start'
       | 'end'
       | 'keys'
+      | 'length'
       | 'feet'
       | 'inches',
       string
@@ -57,11 +64,24 @@ const english: PageTexts = {
   withDimensions: (plan) => `${plan} with dimensions`,
   plan3d: '3D floor plan',
   snapshot: 'Snapshot',
+  kinds: {
+    listing_floorplans: 'Floor plan',
+    video_3d: '3D video',
+    cad_files: 'CAD files',
+    gla_report: 'GLA report',
+    gla_plan: 'GLA plan',
+    home_report: 'Home report',
+    snapshot: 'Snapshot',
+  },
   picture: 'Picture',
   pictures: 'Pictures',
   video: 'Video',
   area: 'Living area',
   areaTable: 'Living area table',
+  areaUnits: [
+    ['ft', 'sq ft'],
+    ['m', 'm²'],
+  ],
   part: 'Part',
   calculation: 'Calculation',
   notes: 'Notes',
@@ -81,6 +101,7 @@ const english: PageTexts = {
     start: 'Start of the line',
     end: 'End of the line',
     keys: 'Plus and minus zoom, arrow keys move.',
+    length: '{feet} · {metres}',
     feet: 'ft',
     inches: 'in',
   },
@@ -92,23 +113,36 @@ const german: PageTexts = {
   all: 'Alle Objekte',
   skip: 'Zu den Grundrissen springen',
   logo: 'Logo',
-  floor: 'Etage',
-  floors: (count) => `${String(count)} ${count === 1 ? 'Etage' : 'Etagen'}`,
+  floor: 'Geschoss',
+  floors: (count) => `${String(count)} ${count === 1 ? 'Geschoss' : 'Geschosse'}`,
   withDimensions: (plan) => `${plan} mit Maßen`,
   plan3d: '3D-Grundriss',
   snapshot: 'Übersicht',
+  kinds: {
+    listing_floorplans: 'Grundriss',
+    video_3d: '3D-Video',
+    cad_files: 'CAD-Dateien',
+    gla_report: 'Wohnflächenbericht',
+    gla_plan: 'Wohnflächenplan',
+    home_report: 'Hausbericht',
+    snapshot: 'Übersicht',
+  },
   picture: 'Bild',
   pictures: 'Bilder',
   video: 'Video',
-  area: 'Wohnfläche',
-  areaTable: 'Tabelle der Wohnfläche',
-  part: 'Teil',
+  area: 'Bruttowohnfläche',
+  areaTable: 'Tabelle der Bruttowohnfläche',
+  areaUnits: [
+    ['m', 'm²'],
+    ['ft', 'sq ft'],
+  ],
+  part: 'Bereich',
   calculation: 'Berechnung',
   notes: 'Hinweise',
   files: 'Dateien',
   downloadAll: (size) => `Alle herunterladen (${size})`,
   script: {
-    floors: 'Etagen',
+    floors: 'Geschosse',
     plan: 'Plan',
     plain: 'Ohne Maße',
     dim: 'Mit Maßen',
@@ -117,10 +151,11 @@ const german: PageTexts = {
     zoomIn: 'Vergrößern',
     fit: 'Einpassen',
     measure: 'Messen',
-    ruler: 'Maßband',
-    start: 'Anfang der Linie',
-    end: 'Ende der Linie',
-    keys: 'Plus und Minus zoomen, Pfeiltasten verschieben.',
+    ruler: 'Messlinie',
+    start: 'Anfang der Messlinie',
+    end: 'Ende der Messlinie',
+    keys: 'Mit Plus und Minus zoomen, mit den Pfeiltasten verschieben.',
+    length: '{metres} · {feet}',
     feet: 'ft',
     inches: 'in',
   },
@@ -136,12 +171,25 @@ const french: PageTexts = {
   floors: (count) => `${String(count)} ${count === 1 ? 'niveau' : 'niveaux'}`,
   withDimensions: (plan) => `${plan} avec cotes`,
   plan3d: 'Plan 3D',
-  snapshot: 'Aperçu',
+  snapshot: 'Vue d’ensemble',
+  kinds: {
+    listing_floorplans: 'Plan',
+    video_3d: 'Vidéo 3D',
+    cad_files: 'Fichiers CAO',
+    gla_report: 'Rapport de surface',
+    gla_plan: 'Plan de surface',
+    home_report: 'Rapport du bien',
+    snapshot: 'Vue d’ensemble',
+  },
   picture: 'Image',
   pictures: 'Images',
   video: 'Vidéo',
-  area: 'Surface habitable',
-  areaTable: 'Tableau de la surface habitable',
+  area: 'Surface habitable brute',
+  areaTable: 'Tableau de la surface habitable brute',
+  areaUnits: [
+    ['m', 'm²'],
+    ['ft', 'pi²'],
+  ],
   part: 'Partie',
   calculation: 'Calcul',
   notes: 'Remarques',
@@ -158,33 +206,47 @@ const french: PageTexts = {
     fit: 'Ajuster',
     measure: 'Mesurer',
     ruler: 'Règle',
-    start: 'Début de la ligne',
-    end: 'Fin de la ligne',
-    keys: 'Plus et moins pour zoomer, flèches pour déplacer.',
-    feet: 'ft',
-    inches: 'in',
+    start: 'Début de la mesure',
+    end: 'Fin de la mesure',
+    keys: 'Touches plus et moins pour zoomer, flèches pour déplacer.',
+    length: '{metres} · {feet}',
+    feet: 'pi',
+    inches: 'po',
   },
 }
 
 const spanish: PageTexts = {
   locale: 'es-ES',
   title: 'Planos',
-  all: 'Todas las propiedades',
+  all: 'Todos los inmuebles',
   skip: 'Ir a los planos',
   logo: 'Logotipo',
   floor: 'Planta',
   floors: (count) => `${String(count)} ${count === 1 ? 'planta' : 'plantas'}`,
   withDimensions: (plan) => `${plan} con medidas`,
   plan3d: 'Plano 3D',
-  snapshot: 'Resumen',
+  snapshot: 'Vista general',
+  kinds: {
+    listing_floorplans: 'Plano',
+    video_3d: 'Vídeo 3D',
+    cad_files: 'Archivos CAD',
+    gla_report: 'Informe de superficie',
+    gla_plan: 'Plano de superficie',
+    home_report: 'Informe de vivienda',
+    snapshot: 'Vista general',
+  },
   picture: 'Imagen',
   pictures: 'Imágenes',
   video: 'Vídeo',
-  area: 'Superficie habitable',
-  areaTable: 'Tabla de la superficie habitable',
-  part: 'Parte',
+  area: 'Superficie habitable bruta',
+  areaTable: 'Tabla de la superficie habitable bruta',
+  areaUnits: [
+    ['m', 'm²'],
+    ['ft', 'pies²'],
+  ],
+  part: 'Zona',
   calculation: 'Cálculo',
-  notes: 'Notas',
+  notes: 'Observaciones',
   files: 'Archivos',
   downloadAll: (size) => `Descargar todo (${size})`,
   script: {
@@ -198,11 +260,12 @@ const spanish: PageTexts = {
     fit: 'Ajustar',
     measure: 'Medir',
     ruler: 'Regla',
-    start: 'Inicio de la línea',
-    end: 'Fin de la línea',
-    keys: 'Más y menos amplían y reducen, las flechas mueven.',
-    feet: 'ft',
-    inches: 'in',
+    start: 'Inicio de la medida',
+    end: 'Fin de la medida',
+    keys: 'Teclas más y menos para ampliar y reducir, flechas para desplazar.',
+    length: '{metres} · {feet}',
+    feet: 'pies',
+    inches: 'pulg.',
   },
 }
 

@@ -204,7 +204,7 @@ function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): string {
 }
 
 /** Lists by floor always name the floor. Other lists number their files from the second one. */
-function floorText(asset: Asset): string {
+export function floorText(asset: Asset): string {
   const perFloor =
     ['listing_floorplans', 'floorplans_3d', 'gla_package'].includes(asset.kind) &&
     asset.format !== 'zip' &&
