@@ -23,6 +23,8 @@ type Row = [
 ]
 type TimedGroup = Insights['delivery']['byHour'][number]
 
+/** Rows that are read at once. The memory of more rows would be copied by the garbage collector. */
+const rowsPerRead = 4000
 /** Maximum number of months. A wrong date must not make a chart of centuries. */
 const maxMonths = 240
 /** Maximum number of photographers. Those with the fewest orders are left out. */
@@ -32,7 +34,6 @@ const maxTimedCorrections = 1000
 
 /** Reads the figures of Insights in one pass over the small rows of the order list. Takes long: call it in a thread. */
 export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insights {
-  const rows = readRows(db, question)
   const { connectionId } = question
   const any = db.prepare(`SELECT 1 FROM order_rows o WHERE o.connection_id = ? AND ${isPlaced} LIMIT 1`)
   const correctedRows = readCorrected(db, connectionId)
@@ -45,7 +46,10 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
   const delays = new Map<HandoverDelay, number>()
   const corrected: number[] = []
   let withoutTime = 0
-  for (const [row, createdAt, deliveredAt, packageType, createdBy, isReady, handedAt, firstMissing] of rows) {
+  let orders = 0
+  for (const order of rowsOf(db, question)) {
+    const [row, createdAt, deliveredAt, packageType, createdBy, isReady, handedAt, firstMissing] = order
+    orders += 1
     const name = packageType ?? ''
     const date = new Date(createdAt * 1000)
     const number = date.getFullYear() * 12 + date.getMonth()
@@ -90,8 +94,8 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
       .map(({ id, name }) => [String(id), String(name)]),
   )
   return {
-    orders: rows.length,
-    hasOthers: rows.length === 0 && any.get(connectionId) !== undefined,
+    orders,
+    hasOthers: orders === 0 && any.get(connectionId) !== undefined,
     packages,
     months: monthsBetween([...months.keys()]).map((key) => {
       const month = months.get(key)
@@ -129,11 +133,18 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
   }
 }
 
-function readRows(db: DatabaseSync, question: InsightsQuestion): Row[] {
+/** Reads the counted orders in the order of their rows. */
+function* rowsOf(db: DatabaseSync, question: InsightsQuestion): Generator<Row> {
   const select = db.prepare(`SELECT o.row, o.created_at, o.delivered_at, o.package_type, o.created_by,
-    o.status = 'Ready', o.handed_at, o.first_missing FROM order_rows o NOT INDEXED WHERE ${isInScope}`)
+    o.status = 'Ready', o.handed_at, o.first_missing FROM order_rows o NOT INDEXED
+    WHERE o.row > :last AND ${isInScope} ORDER BY o.row LIMIT ${String(rowsPerRead)}`)
   select.setReturnArrays(true)
-  return select.all(scopeValues(question)) as unknown as Row[]
+  const values = scopeValues(question)
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const rows = select.all({ ...values, last }) as unknown as Row[]
+    yield* rows
+    last = rows.at(-1)?.[0]
+  }
 }
 
 /** Returns the rows of orders that were seen to be delivered again. */
