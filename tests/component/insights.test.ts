@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import BarsChart from '../../renderer/features/insights/BarsChart.vue'
-import { ordersByMonth } from '../../renderer/features/insights/charts.ts'
+import ColumnsChart from '../../renderer/features/insights/ColumnsChart.vue'
+import { ordersByMonth, ordersByPeople } from '../../renderer/features/insights/charts.ts'
 import InsightsPage from '../../renderer/features/insights/InsightsPage.vue'
 import { insightsRange, recentMonths } from '../../renderer/features/insights/insightsPeriods.ts'
 import { axisTicks } from '../../renderer/features/insights/chart.ts'
@@ -193,11 +194,41 @@ describe('insights › charts', () => {
       key: `${String(2006 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`,
     }))
     const props = { chart: ordersByMonth({ ...fakeInsights(), months }) }
-    const { wrapper } = await mountInWindow(BarsChart, { props })
+    const { wrapper } = await mountInWindow(ColumnsChart, { props })
     await passTime()
     const labels = wrapper.findAll('svg g > rect ~ text')
     expect(labels.length).toBeLessThan(240)
     expect(labels.at(-1)?.text()).toBe('Dec')
+  })
+
+  it('names are written in full at their bars, with the value', async () => {
+    const { wrapper } = await open()
+    for (const name of ['Package', 'Subject']) {
+      const option = wrapper.findAll('[role="radiogroup"] label').find((label) => label.text() === name)
+      await option?.find('input').setValue()
+    }
+    const textsIn = (title: string): string[] =>
+      wrapper
+        .findAll('section section')
+        .find((card) => card.find('h2').text() === title)
+        ?.findAll('svg text')
+        .map((text) => text.text()) ?? []
+    expect(textsIn('Delivery to hand-over').slice(-2)).toEqual(['Not handed over', '4'])
+    expect(textsIn('Orders by photographer and office')).toEqual(['Jonas Pryce', '6', 'No photographer', '3'])
+    expect(textsIn('What corrections were for')).toEqual(['Doors and windows', '1'])
+    expect(textsIn('Time to first delivery')).toEqual(['Plus', '15 h', 'Base', '9 h'])
+  })
+
+  it('of many names the first ones have bars, and the table has the others', async () => {
+    const photographers = Array.from({ length: 12 }, (_, at) => ({
+      key: `${String(at)}@a.example`,
+      orders: 1,
+    }))
+    const chart = ordersByPeople({ ...fakeInsights(), photographers }, 'photographer', (email) => email)
+    const { wrapper } = await mountInWindow(BarsChart, { props: { chart } })
+    await passTime()
+    expect(wrapper.findAll('svg [data-row]')).toHaveLength(8)
+    expect(wrapper.text()).toContain('4 more in the table')
   })
 
   it('without a time of delivery there is a sentence instead of a chart', async () => {

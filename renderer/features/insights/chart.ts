@@ -1,7 +1,11 @@
 import type { InsightsBar } from '../../../shared/domain/insights/barFilter.ts'
 
-/** A chart as numbers: the same for the picture, the table beside it and the saved file. */
+/**
+ * A chart as numbers: the same for the picture, the table beside it and the saved file. Months and hours are columns.
+ * Names have bars, which leave room for the whole name.
+ */
 export interface Chart {
+  shape: 'columns' | 'bars'
   /** Column titles of the table. The first one is of the bars' labels. */
   columns: string[]
   rows: ChartRow[]
@@ -17,8 +21,8 @@ export interface Chart {
 export interface ChartRow {
   key: string
   label: string
-  /** Label below a narrow bar. */
-  short: string
+  /** Text at the bar: a short label below a column, the value behind a bar of a name. */
+  tag: string
   /** Lengths of the parts, parallel to `series`. */
   parts: ChartPart[]
   /** A second value, drawn as a line across the bar. */

@@ -5,7 +5,14 @@ import type { CorrectionSubject } from '../../../shared/domain/insights/correcti
 import type { FirstDelivery } from '../../../shared/domain/filter.ts'
 import { count } from '../../app/messages/counts.ts'
 import { messages } from '../../app/messages.ts'
-import { formatHour, formatMonth, formatNumber, formatShortMonth, formatWeekday } from '../../ui/format.ts'
+import {
+  formatHour,
+  formatMonth,
+  formatNumber,
+  formatShortMonth,
+ 
+  formatWeekday,
+} from '../../ui/format.ts'
 import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from './groupings.ts'
 import type { Chart, ChartCell, ChartRow } from './chart.ts'
 
@@ -30,7 +37,6 @@ const hoursCell = (seconds: number): ChartCell => {
   const hours = Math.round((seconds / hour) * 10) / 10
   return { text: texts.hours(formatNumber(hours)), plain: String(hours), bar: null }
 }
-const shortened = (label: string): string => (label.length > 7 ? `${label.slice(0, 5)}…` : label)
 
 /** Returns the orders of each month, by package. */
 export function ordersByMonth({ packages, months }: Insights): Chart {
@@ -41,6 +47,7 @@ export function ordersByMonth({ packages, months }: Insights): Chart {
     ...(isMore ? [{ name: texts.others, codes: packages.slice(maxPackages) }] : []),
   ]
   return {
+    shape: 'columns',
     columns: [texts.month, texts.orders, ...groups.map(({ name }) => name)],
     series: groups.map(({ name }) => name),
     format: count,
@@ -58,7 +65,7 @@ export function ordersByMonth({ packages, months }: Insights): Chart {
       return {
         key,
         label,
-        short: formatShortMonth(key),
+        tag: formatShortMonth(key),
         parts,
         mark: null,
         bar: ifAny(orders, { month: key }),
@@ -74,7 +81,8 @@ const groupings: Record<
   {
     groups: (delivery: Insights['delivery']) => TimedGroup[]
     label: (key: string) => string
-    short: (key: string) => string
+    /** Label below a column; null for names. */
+    short: ((key: string) => string) | null
     bar: (key: string) => InsightsBar
   }
 > = {
@@ -87,7 +95,7 @@ const groupings: Record<
   package: {
     groups: ({ byPackage }) => byPackage,
     label: packageLabel,
-    short: (key) => shortened(packageLabel(key)),
+    short: null,
     bar: (key) => ({ packageTypes: [key] }),
   },
   weekday: {
@@ -108,6 +116,7 @@ const groupings: Record<
 export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
   const { groups, label, short, bar } = groupings[by]
   return {
+    shape: short === null ? 'bars' : 'columns',
     columns: [texts.groupings[by], texts.orders, texts.median, texts.most],
     series: [texts.median],
     format: (value) => texts.hours(formatNumber(value)),
@@ -120,7 +129,7 @@ export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
       return {
         key,
         label: name,
-        short: short(key),
+        tag: short?.(key) ?? hoursCell(median).text,
         parts: [
           {
             value: median / hour,
@@ -139,6 +148,7 @@ export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
 /** Returns the share of delivered orders that were corrected, by month. */
 export function correctionsByMonth({ months, corrections }: Insights): Chart {
   return {
+    shape: 'columns',
     columns: [texts.month, texts.delivered, texts.corrected, texts.share],
     series: [texts.share],
     format: (value) => texts.percent(formatNumber(value)),
@@ -152,7 +162,7 @@ export function correctionsByMonth({ months, corrections }: Insights): Chart {
       return {
         key,
         label,
-        short: formatShortMonth(key),
+        tag: formatShortMonth(key),
         parts: [{ value: share, text: texts.cell(label, texts.corrected, percent), bar }],
         mark: null,
         bar,
@@ -188,6 +198,7 @@ const correctionGroupings: Record<
 export function correctionReasons({ corrections }: Insights, by: CorrectionGrouping): Chart {
   const { groups, label } = correctionGroupings[by]
   return {
+    shape: 'bars',
     columns: [texts.groupings[by], texts.orders],
     series: [texts.orders],
     format: count,
@@ -198,7 +209,7 @@ export function correctionReasons({ corrections }: Insights, by: CorrectionGroup
       return {
         key,
         label: name,
-        short: shortened(name),
+        tag: count(orderIds.length),
         parts: [
           { value: orderIds.length, text: texts.cell(name, texts.orders, count(orderIds.length)), bar },
         ],
@@ -214,6 +225,7 @@ export function correctionReasons({ corrections }: Insights, by: CorrectionGroup
 export function firstDeliveriesByMonth({ months }: Insights): Chart {
   const isAny = months.some(({ complete, lacking }) => complete + lacking > 0)
   return {
+    shape: 'columns',
     columns: [texts.month, texts.delivered, texts.complete, texts.lacking, texts.unread],
     series: [texts.complete, texts.lacking],
     format: count,
@@ -231,7 +243,7 @@ export function firstDeliveriesByMonth({ months }: Insights): Chart {
       return {
         key,
         label,
-        short: formatShortMonth(key),
+        tag: formatShortMonth(key),
         parts: counts.slice(0, 2).map(([firstDelivery, name, value]) => ({
           value,
           text: texts.cell(label, name, count(value)),
@@ -269,6 +281,7 @@ export function ordersByPeople(
           bar: officeBar(key),
         }))
   return {
+    shape: 'bars',
     columns: [texts.groupings[by], texts.orders],
     series: [texts.orders],
     format: count,
@@ -276,7 +289,7 @@ export function ordersByPeople(
     rows: rows.map(({ key, orders, label, bar }) => ({
       key,
       label,
-      short: shortened(by === 'photographer' ? (label.split(' ').at(-1) ?? label) : label),
+      tag: count(orders),
       parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
       mark: null,
       bar,
@@ -291,6 +304,7 @@ export const isAnyHandedOver = (handovers: Insights['handovers']): boolean =>
 /** Returns how long after the first delivery orders were handed over. */
 export function handoverDelayChart({ handovers }: Insights): Chart {
   return {
+    shape: 'bars',
     columns: [texts.handedOver, texts.orders],
     series: [texts.orders],
     format: count,
@@ -301,7 +315,7 @@ export function handoverDelayChart({ handovers }: Insights): Chart {
       return {
         key,
         label,
-        short: texts.shortDelays[key],
+        tag: count(orders),
         parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
         mark: null,
         bar,

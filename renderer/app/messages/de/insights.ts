@@ -111,13 +111,6 @@ export const insightsMessages: typeof english = {
       later: 'Später',
       never: 'Nicht übergeben',
     },
-    shortDelays: {
-      hour: '1 h',
-      day: '24 h',
-      threeDays: '72 h',
-      later: 'Später',
-      never: 'Noch nicht',
-    },
     save: (title) => `„${title}“ speichern`,
     saveCsv: 'Tabelle als CSV speichern…',
     savePng: 'Bild als PNG speichern…',
@@ -138,6 +131,7 @@ export const insightsMessages: typeof english = {
     orders: 'Aufträge',
     noPackage: 'Kein Paket',
     others: 'Andere',
+    moreInTable: (n) => `${count(n)} weitere in der Tabelle`,
     open: 'Aufträge anzeigen',
     cell: (row, column, value) => `${row}, ${column}: ${value}`,
     filter: (traits) =>

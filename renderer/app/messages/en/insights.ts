@@ -114,13 +114,6 @@ export const insightsMessages = {
       later: 'Later',
       never: 'Not handed over',
     } satisfies Record<HandoverDelay, string>,
-    shortDelays: {
-      hour: '1 h',
-      day: '1 day',
-      threeDays: '3 days',
-      later: 'Later',
-      never: 'Not yet',
-    } satisfies Record<HandoverDelay, string>,
     save: (title: string): string => `Save “${title}”`,
     saveCsv: 'Save table as CSV…',
     savePng: 'Save picture as PNG…',
@@ -141,6 +134,7 @@ export const insightsMessages = {
     orders: 'Orders',
     noPackage: 'No package',
     others: 'Others',
+    moreInTable: (n: number): string => `${count(n)} more in the table`,
     open: 'Show orders',
     cell: (row: string, column: string, value: string): string => `${row}, ${column}: ${value}`,
     /** The filter of the order list that a bar sets. */

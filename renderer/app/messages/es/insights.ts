@@ -107,13 +107,6 @@ export const insightsMessages: typeof english = {
       later: 'Más tarde',
       never: 'Sin entregar al agente',
     },
-    shortDelays: {
-      hour: '1 h',
-      day: '1 día',
-      threeDays: '3 días',
-      later: 'Más tarde',
-      never: 'Aún no',
-    },
     save: (title) => `Guardar «${title}»`,
     saveCsv: 'Guardar tabla como CSV…',
     savePng: 'Guardar imagen como PNG…',
@@ -134,6 +127,7 @@ export const insightsMessages: typeof english = {
     orders: 'Pedidos',
     noPackage: 'Sin paquete',
     others: 'Otros',
+    moreInTable: (n) => `${count(n)} más en la tabla`,
     open: 'Mostrar pedidos',
     cell: (row, column, value) => `${row}, ${column}: ${value}`,
     filter: (traits) =>

@@ -104,13 +104,6 @@ export const insightsMessages: typeof english = {
       later: 'Plus tard',
       never: 'Non remises',
     },
-    shortDelays: {
-      hour: '1 h',
-      day: '1 jour',
-      threeDays: '3 jours',
-      later: 'Plus',
-      never: 'Pas encore',
-    },
     save: (title) => `Enregistrer «\u202f${title}\u202f»`,
     saveCsv: 'Enregistrer le tableau en CSV…',
     savePng: 'Enregistrer l’image en PNG…',
@@ -131,6 +124,7 @@ export const insightsMessages: typeof english = {
     orders: 'Commandes',
     noPackage: 'Sans formule',
     others: 'Autres',
+    moreInTable: (n) => `${count(n)} de plus dans le tableau`,
     open: 'Voir les commandes',
     cell: (row, column, value) => `${row}, ${column}\u202f: ${value}`,
     filter: (traits) =>
