@@ -63,7 +63,7 @@ export const healthMessages: typeof english = {
         'La base de datos de pedidos está dañada. Reinicie Planroom para reconstruirla.',
       newest: (at) => `No hay actualizaciones. Última comprobación: ${formatWhen(at)}.`,
       updatesElsewhere: () => 'Planroom no actualiza esta copia por sí mismo.',
-      updatesOff: () => 'Desactivado.',
+      updatesOff: () => 'Desactivadas.',
       updateAvailable: () => 'Hay una versión más reciente.',
       updateReady: () => 'Hay una versión más reciente lista para instalar.',
       updateFailed: () => 'La última comprobación falló.',

@@ -15,7 +15,7 @@ export const transferMessages: typeof english = {
     pauseAll: 'Pausar todo',
     resumeAll: 'Reanudar todo',
     cancelAll: 'Cancelar todo',
-    retryAll: 'Reintentar errores',
+    retryAll: 'Reintentar fallidas',
     clear: 'Quitar terminadas',
     pause: 'Pausar',
     resume: 'Reanudar',
@@ -84,7 +84,7 @@ export const transferMessages: typeof english = {
       )}`
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} con error`
     },
-    retryFailedOf: (company) => `Reintentar errores: ${company}`,
+    retryFailedOf: (company) => `Reintentar fallidas: ${company}`,
     showInLibrary: 'Abrir en la biblioteca',
     openFolder: showInFiles,
     withFailedFiles: (n) => `${many(n, 'transferencia')} con errores`,

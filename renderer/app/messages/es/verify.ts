@@ -49,7 +49,7 @@ export const verifyMessages: typeof english = {
     repaired: (n) => many(n, 'archivo restaurado', 'archivos restaurados'),
     repair: (n) => `Restaurar ${many(n, 'archivo')}`,
     damagedHint:
-      'Los archivos dañados se descargan de nuevo. Los dañados pasan a «Earlier deliveries» de su pedido.',
+      'Los archivos dañados se descargan de nuevo y las copias dañadas pasan a «Earlier deliveries» de su pedido.',
     changedHint: 'Los archivos modificados se conservan como están.',
     keepUserFile: 'Conservar el mío',
     keepUserFileHint: 'Conserva su archivo y lo quita de esta lista',

@@ -21,7 +21,7 @@ export const downloadMessages: typeof english = {
       cad: { name: 'CAD', short: 'CAD', text: 'Archivos CAD, como DXF, en archivos ZIP.' },
     },
     lead:
-      'Un preajuste define qué archivos obtiene Descargar. Los archivos que no están en el preajuste de la ' +
+      'Un preajuste define qué archivos obtiene «Descargar». Los archivos que no están en el preajuste de la ' +
       'empresa no cuentan como faltantes. Los cuatro primeros preajustes no se pueden modificar.',
     contents: (kinds, formats) => {
       const what =
