@@ -81,7 +81,7 @@ export const operationsMessages: typeof english = {
       export: 'Exportar…',
       exported: 'Funciones de API exportadas',
       import: 'Importar…',
-      saveDemo: 'Guardar archivo de demostración…',
+      saveDemo: 'Guardar archivo demo…',
       demoHint: 'La empresa de demostración tiene más funciones. Guarde su archivo y después impórtelo.',
       title: '¿Importar funciones de API?',
       lead: 'Esto cambia cómo llama Planroom al servicio. La clave de API solo se envía a las direcciones de su conexión.',

@@ -142,7 +142,7 @@ export const bulkMessages: typeof english = {
     faultHint: 'Corrija el archivo e impórtelo de nuevo.',
     ignored: (names) => `Sin importar: ${names.join(', ')}. Para importar una columna, elija abajo su campo.`,
     reread: 'Se volvió a leer el archivo. Se descartaron sus cambios en las celdas.',
-    settings: 'Valores predeterminados de todas las filas',
+    settings: 'Valores para todas las filas',
     owner: 'Fotógrafo',
     fromFile: 'Según el archivo',
     country: 'País',
