@@ -69,7 +69,7 @@ export const healthMessages: typeof english = {
       catalogueDamaged: () =>
         'Die Auftragsdatenbank ist beschädigt. Starten Sie Planroom neu, um sie neu aufzubauen.',
       newest: (at) => `Kein Update verfügbar. Zuletzt geprüft: ${formatWhen(at)}.`,
-      updatesElsewhere: () => 'Diese Installation aktualisiert Planroom nicht selbst.',
+      updatesElsewhere: () => 'Diese Installation wird nicht von Planroom selbst aktualisiert.',
       updatesOff: () => 'Aus.',
       updateAvailable: () => 'Eine neuere Version ist verfügbar.',
       updateReady: () => 'Eine neuere Version kann installiert werden.',

@@ -19,7 +19,7 @@ export const helpMessages: typeof english = {
       'settings.json': 'Einstellungen, ohne Ihre Texte',
       'state.json': 'Zustand und Anzahl der Verbindungen, Einträge, Übertragungen und Abstürze',
       'network.json': 'Antworten der Adressen jeder Verbindung, ohne die Adressen',
-      'log.txt': 'Protokoll, nur mit Planrooms eigenen Wörtern',
+      'log.txt': 'Protokoll, nur mit Planrooms eigenen Texten',
     },
     preview: 'Vorschau',
     previewOf: (name) => `Vorschau: ${name}`,

@@ -2,7 +2,7 @@ import type { insightsMessages as english } from '../en/insights.ts'
 import { count, many, ofNumber } from '../counts.ts'
 
 const leftOut = (n: number): string =>
-  `${many(n, 'gelieferter Auftrag fehlt', 'gelieferte Aufträge fehlen')}: Der Dienst nennt keine Lieferzeit.`
+  `${many(n, 'gelieferter Auftrag fehlt', 'gelieferte Aufträge fehlen')}: Der Dienst nennt keinen Zeitpunkt der Lieferung.`
 
 /** Texts of Insights in German. */
 export const insightsMessages: typeof english = {
@@ -86,15 +86,15 @@ export const insightsMessages: typeof english = {
     firstDeliveries: 'Vollständigkeit bei Lieferung',
     firstDeliveriesNote: (complete, lacking) =>
       complete + lacking === 0
-        ? 'Aus diesem Zeitraum ist noch keine Lieferung gelesen.'
+        ? 'Aus diesem Zeitraum wurde noch keine Lieferung abgerufen.'
         : `${count(complete)} von ${many(complete + lacking, 'erster Lieferung', 'ersten Lieferungen')} ${ofNumber(
             complete,
             'hatte',
             'hatten',
-          )} alle erwarteten Dateien, als Planroom sie zum ersten Mal las.`,
+          )} alle erwarteten Dateien, als Planroom sie zum ersten Mal abrief.`,
     complete: 'Vollständig',
     lacking: 'Dateien fehlen',
-    unread: 'Nicht gelesen',
+    unread: 'Nicht abgerufen',
     people: 'Aufträge nach Fotograf und Büro',
     noPhotographer: 'Kein Fotograf',
     noOffice: 'Kein Büro',
@@ -146,7 +146,7 @@ export const insightsMessages: typeof english = {
     firstDeliveryTraits: {
       complete: 'bei Lieferung vollständig',
       lacking: 'bei Lieferung fehlten Dateien',
-      unread: 'Lieferung nicht gelesen',
+      unread: 'Lieferung nicht abgerufen',
     },
     packages: (names) => (names.length > 2 ? `${count(names.length)} Pakete` : names.join(' oder ')),
   },

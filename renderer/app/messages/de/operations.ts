@@ -73,13 +73,13 @@ export const operationsMessages: typeof english = {
     identifiers: {
       email_and_id: {
         label: 'E-Mail und ID',
-        note: 'Sendet die jetzige E-Mail-Adresse und die ID. Standard.',
+        note: 'Sendet die aktuelle E-Mail-Adresse und die ID. Standard.',
       },
-      email: { label: 'E-Mail', note: 'Sendet die jetzige E-Mail-Adresse mit den neuen Werten.' },
+      email: { label: 'E-Mail', note: 'Sendet die aktuelle E-Mail-Adresse mit den neuen Werten.' },
       id: { label: 'ID', note: 'Sendet die ID des Benutzers mit den neuen Werten.' },
       path: {
         label: 'Pfad',
-        note: 'Hängt die jetzige E-Mail-Adresse an den Pfad an: /users/name@company.example.',
+        note: 'Hängt die aktuelle E-Mail-Adresse an den Pfad an: /users/name@company.example.',
       },
     },
     file: {
@@ -111,7 +111,7 @@ export const operationsMessages: typeof english = {
         name: 'Vorname',
         surname: 'Nachname',
         password: 'Neues Passwort',
-        current_password: 'Jetziges Passwort',
+        current_password: 'Aktuelles Passwort',
         company_id: 'Firmen-ID',
         company_name: 'Firmenname',
         webhook_urls: 'Webhook-Adressen',
@@ -136,7 +136,7 @@ export const operationsMessages: typeof english = {
         add_ons: 'Zusätze',
       },
       open: (title, isWrite) => (isWrite ? `${title}…` : title),
-      listHint: 'Eins pro Zeile',
+      listHint: 'Eine Angabe pro Zeile',
       notGiven: 'Nicht angegeben',
       review: 'Prüfen',
       reviewLead:

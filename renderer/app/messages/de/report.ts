@@ -157,7 +157,7 @@ export const reportMessages: typeof english = {
       saveText:
         'Enthält alle Exporte mit Seiten, Logos, Haftungshinweisen, Einheiten und Dateien, aber keine Aufträge.',
       manageTitle: 'Vorlagen',
-      replace: 'Durch jetzige Einstellungen ersetzen',
+      replace: 'Durch aktuelle Einstellungen ersetzen',
       taken: (name) => `„${name}“ angewendet.`,
       saved: (name) => `Als „${name}“ gespeichert.`,
       replaced: (name) => `„${name}“ ersetzt.`,
@@ -172,7 +172,7 @@ export const reportMessages: typeof english = {
       saveTitle: 'Haftungshinweis speichern',
       saveText: 'Für jede Seite der Berichte Ihrer Firma.',
       manageTitle: 'Gespeicherte Haftungshinweise',
-      replace: 'Durch jetzige Zeilen ersetzen',
+      replace: 'Durch aktuelle Zeilen ersetzen',
       taken: (name) => `„${name}“ eingefügt.`,
       saved: (name) => `Als „${name}“ gespeichert.`,
       replaced: (name) => `„${name}“ ersetzt.`,
@@ -245,10 +245,10 @@ export const reportMessages: typeof english = {
       answer: 'Antwort des Dienstes',
       failedFiles: 'Nicht gespeichert',
       reveal: showInFiles,
-      unknown: 'Berichte werden nicht berechnet, Sie können also erneut exportieren.',
+      unknown: 'Berichte werden nicht in Rechnung gestellt, Sie können also erneut exportieren.',
       retry: (n) => ofNumber(n, 'Wiederholen', `${count(n)} Aufträge wiederholen`),
       repeatExport: 'Erneut exportieren',
-      retryHint: 'Exportiert die fehlgeschlagenen Aufträge noch einmal, mit den jetzigen Einstellungen',
+      retryHint: 'Exportiert die fehlgeschlagenen Aufträge noch einmal, mit den aktuellen Einstellungen',
       summary: (done, failed) =>
         failed === 0
           ? `${orders(done)} exportiert`

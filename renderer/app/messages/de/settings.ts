@@ -81,7 +81,7 @@ export const settingsMessages: typeof english = {
     fixed: 'Höchstens',
     fixedHint: 'Lässt anderen in Ihrem Netzwerk Bandbreite.',
     speed: {
-      title: 'Tempolimit',
+      title: 'Bandbreitenlimit',
       off: 'Kein Limit',
       atMost: 'Höchstens',
       field: 'MB/s',

@@ -108,7 +108,7 @@ export const teamMessages: typeof english = {
       review: 'Prüfen…',
       reviewTitle: (who) => `${who} ändern?`,
       reviewLead: 'Nur diese Felder ändern sich. Nichts wird gesendet, bevor Sie „Senden“ wählen.',
-      columns: { field: 'Feld', now: 'Jetzt', next: 'Neu' },
+      columns: { field: 'Feld', now: 'Aktuell', next: 'Neu' },
       empty: 'Leer',
       emailWarning: 'Der Benutzer muss die neue Adresse eventuell bestätigen.',
       request: 'Anfrage',

@@ -19,7 +19,7 @@ export const transferMessages: typeof english = {
     pauseAll: 'Alle anhalten',
     resumeAll: 'Alle fortsetzen',
     cancelAll: 'Alle abbrechen',
-    retryAll: 'Erneut versuchen',
+    retryAll: 'Fehlgeschlagene wiederholen',
     clear: 'Fertige entfernen',
     pause: 'Anhalten',
     resume: 'Fortsetzen',

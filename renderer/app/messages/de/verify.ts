@@ -50,7 +50,7 @@ export const verifyMessages: typeof english = {
     repaired: (n) => `${files(n)} wiederhergestellt`,
     repair: (n) => `${files(n)} wiederherstellen`,
     damagedHint:
-      'Beschädigte Dateien werden neu heruntergeladen. Die beschädigten kommen in „Earlier deliveries“ ihres Auftrags.',
+      'Beschädigte Dateien werden neu heruntergeladen. Die beschädigten werden in „Earlier deliveries“ ihres Auftrags verschoben.',
     changedHint: 'Geänderte Dateien bleiben, wie sie sind.',
     keepUserFile: 'Meine behalten',
     keepUserFileHint: 'Behält Ihre Datei und nimmt sie aus dieser Liste',

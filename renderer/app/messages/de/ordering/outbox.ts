@@ -86,7 +86,7 @@ export const outboxMessages: typeof english = {
         'automatisch ein zweites Mal.',
       markReceived: 'Als gelöscht markieren',
       markNotReceived: 'Als nicht gelöscht markieren…',
-      notReceivedText: 'Die Löschung kommt zurück zu „Wartend“. Sie können sie erneut senden oder verwerfen.',
+      notReceivedText: 'Die Löschung kehrt zu „Wartend“ zurück. Sie können sie erneut senden oder verwerfen.',
       confirmNotReceived: 'Als nicht gelöscht markieren',
       markedDeleted: 'Als gelöscht markiert.',
       noCandidates:
@@ -152,7 +152,7 @@ export const outboxMessages: typeof english = {
     markReceived: 'Als eingegangen markieren',
     markNotReceived: 'Als nicht eingegangen markieren…',
     notReceivedText:
-      'Er kommt zurück zu „Wartend“ und kann erneut gesendet werden. Wenn der Dienst ihn doch erhalten hat, bestellen ' +
+      'Er kehrt zu „Wartend“ zurück und kann erneut gesendet werden. Wenn der Dienst ihn doch erhalten hat, bestellen ' +
       'Sie zweimal und zahlen eventuell zweimal.',
     confirmNotReceived: 'Als nicht eingegangen markieren',
     cancel: 'Abbrechen',
@@ -163,7 +163,7 @@ export const outboxMessages: typeof english = {
       title: 'Erneut senden?',
       warning:
         'Der Dienst hat ihn vielleicht schon erhalten. Dann erteilt erneutes Senden einen zweiten Auftrag, der ' +
-        'berechnet werden kann.',
+        'in Rechnung gestellt werden kann.',
       warningOther:
         'Der Dienst hat ihn vielleicht schon erhalten. Dann ist er nach erneutem Senden doppelt vorhanden.',
       checksFirst: 'Planroom prüft zuerst noch einmal und sendet nur, wenn es keinen Treffer gibt.',

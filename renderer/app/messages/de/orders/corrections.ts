@@ -55,7 +55,7 @@ export const correctionMessages: typeof english = {
     review: 'Prüfen…',
     back: 'Zurück',
     youBuy: (things, address) => `${things.join(' und ')} für ${address} kaufen`,
-    charge: 'Der Dienst berechnet dies Ihrer Firma. Planroom kennt den Preis nicht.',
+    charge: 'Der Dienst stellt dies Ihrer Firma in Rechnung. Planroom kennt den Preis nicht.',
     contradiction:
       'Die Dokumentation des Dienstes widerspricht den Namen GLA und Express. Fragen Sie vor dem Kauf nach.',
     buy: 'Kaufen',

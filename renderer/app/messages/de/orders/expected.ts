@@ -14,8 +14,8 @@ export const expectedMessages: typeof english = {
   expected: {
     label: 'Erwartet',
     by: (when) => `bis ${when}`,
-    fact: (range, when) => `Meist ${range}, erwartet bis ${when}`,
-    overdueFact: (range, when) => `Meist ${range}, erwartet war bis ${when}`,
+    fact: (range, when) => `Meist ${range}, bis ${when} erwartet`,
+    overdueFact: (range, when) => `Meist ${range}, war bis ${when} erwartet`,
     basis: (orders, likeness) =>
       `80\u00a0% von ${many(orders, 'Auftrag', 'Aufträgen')} ${alike[likeness]} haben so lange gedauert.`,
     range: (from, to, unit) => (from === to ? `etwa ${from} ${unit}` : `${from}–${to} ${unit}`),

@@ -35,7 +35,8 @@ export const inspectorMessages: typeof english = {
     deliveries: 'Gelieferte Dateien',
     versions: 'Lieferungen',
     newDelivery: (when) => `Neue Lieferung gefunden: ${when}.`,
-    updateOnDisk: 'Laden Sie die neuen Dateien herunter. Die vorhandenen kommen in „Earlier deliveries“.',
+    updateOnDisk:
+      'Laden Sie die neuen Dateien herunter. Die vorhandenen werden in „Earlier deliveries“ verschoben.',
     updateNotOnDisk: 'Noch nicht heruntergeladen.',
     texts: 'Texte',
     textNames: { 'gla-formula': 'Bruttowohnfläche', tour: 'Rundgang' },

@@ -22,7 +22,7 @@ export const unseenMessages: typeof english = {
     new: 'Neue Lieferung',
     newFilter: (n) => `Neu (${count(n)})`,
     newFilterHint:
-      'Neue Lieferungen, die Sie nicht geöffnet, 2 Sekunden betrachtet oder heruntergeladen haben',
+      'Neue Lieferungen, die Sie weder geöffnet noch 2 Sekunden betrachtet noch heruntergeladen haben',
     corrected: 'Korrigiert, nicht geprüft',
     correctedShort: 'Ungeprüft',
     correctedFilter: (n) => `Ungeprüft (${count(n)})`,

@@ -24,7 +24,7 @@ export const viewMessages: typeof english = {
     remove: (name) => `Ansicht „${name}“ löschen`,
     removed: (name) => `Ansicht „${name}“ gelöscht.`,
     title: 'Ansicht speichern',
-    lead: 'Speichert die jetzigen Filter unter einem Namen.',
+    lead: 'Speichert die aktuellen Filter unter einem Namen.',
     name: 'Name',
     nameNeeded: 'Geben Sie einen Namen ein.',
     nameLong: 'Verwenden Sie höchstens 60 Zeichen.',
