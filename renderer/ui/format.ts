@@ -24,6 +24,8 @@ const sizeFormats = sizeUnits.map((unit, at) => unitFormat(unit, at === 0 ? 'lon
 const speedFormats = sizeUnits.map((unit) => unitFormat(`${unit}-per-second`, 'short'))
 const two = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 })
 
+const list = new Intl.ListFormat(languageTag)
+
 /** Shown for an invalid number or date. */
 const none = '–'
 /** Numbers from this value on are written in scientific notation. */
@@ -38,6 +40,8 @@ const written = (format: Intl.DateTimeFormat, seconds: number | null): string =>
   return date === null ? none : format.format(date)
 }
 
+/** Joins names: “suite, state and country”. */
+export const formatList = (names: readonly string[]): string => list.format(names)
 export const formatDay = (seconds: number | null): string => written(day, seconds)
 /** Formats a month such as `2026-03`: “March 2026”. */
 export function formatMonth(month: string): string {

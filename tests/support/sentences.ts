@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** Files without sentences for the window: the words of addresses and encodings, log lines, texts of web pages, the demo. */
 const without =
-  /\/(?:contract|address|encoding\/languages|diagnostics\/logText|handover\/page|demo\w*)(?:\/|\.ts)|\/demo\w+\.ts/
+  /\/(?:contract|sentences|address|encoding\/languages|diagnostics\/logText|handover\/page|demo\w*)(?:\/|\.ts)|\/demo\w+\.ts/
 
 /**
  * Returns the sentences that main and `shared/` write for the window and the system, with `{0}` for the first value, and
@@ -32,8 +32,8 @@ export function sourceSentences(): Map<string, string> {
 }
 
 const isSentence = (text: string): boolean =>
-  /^[“A-Z{]/.test(text) &&
-  !/\b(?:SELECT|FROM|WHERE|INDEX)\b/.test(text) &&
+  /^(?:[“A-Z{…]|i[A-Z])/.test(text) &&
+  !/\b(?:SELECT|FROM|WHERE|INDEX|ORDER BY)\b/.test(text) &&
   /[.…?!”]$|https:\/\/$/.test(text) &&
   /\p{L}{2,} \p{L}{2,}/u.test(text.replaceAll(/\{\d+\}/g, ' '))
 
@@ -45,9 +45,11 @@ function visit(node: ts.Node, take: (text: string) => void): void {
     ts.forEachChild(node, (child) => visit(child, take))
     return
   }
-  let values = 0
-  const text = parts.map((part) => (typeof part === 'string' ? part : `{${values++}}`)).join('')
-  take(text.trim())
+  const text = parts.map((part) => (typeof part === 'string' ? part : '\0')).join('')
+  for (const line of text.split('\n')) {
+    let values = 0
+    take(line.trim().replaceAll('\0', () => `{${String(values++)}}`))
+  }
   for (const part of parts) if (typeof part !== 'string') visit(part, take)
 }
 

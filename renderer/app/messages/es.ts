@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts'
+import type { english } from './en.ts'
 import { appMessages } from './es/app.ts'
 import { assetMessages } from './es/assets.ts'
 import { backupMessages } from './es/backup.ts'
@@ -38,7 +38,7 @@ import { viewMessages } from './es/orders/views.ts'
 import { verifyMessages } from './es/verify.ts'
 
 /** All texts of the window in Spanish, by feature. */
-export const spanish: Messages = {
+export const spanish: typeof english = {
   ...appMessages,
   ...connectionMessages,
   ...createMessages,

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts'
+import type { english } from './en.ts'
 import { appMessages } from './fr/app.ts'
 import { assetMessages } from './fr/assets.ts'
 import { backupMessages } from './fr/backup.ts'
@@ -38,7 +38,7 @@ import { viewMessages } from './fr/orders/views.ts'
 import { verifyMessages } from './fr/verify.ts'
 
 /** All texts of the window in French, by feature. */
-export const french: Messages = {
+export const french: typeof english = {
   ...appMessages,
   ...connectionMessages,
   ...createMessages,

@@ -32,6 +32,7 @@ export function pseudoTexts<T>(texts: T): T {
 function pseudo(text: string): string {
   const plain = text.replace(/[[\]]| ~+/g, '')
   if (!/[a-z]{2}/i.test(plain)) return text
-  const longer = '~'.repeat(Math.ceil(plain.length * 0.4))
+  // In words of at most five signs, so that it wraps as a sentence does.
+  const longer = '~'.repeat(Math.ceil(plain.length * 0.4)).replaceAll(/~{5}(?=~)/g, '$& ')
   return `[${plain.replace(/[aeiou]/gi, (letter) => accented[letter] ?? letter)} ${longer}]`
 }

@@ -5,14 +5,7 @@ import type { CorrectionSubject } from '../../../shared/domain/insights/correcti
 import type { FirstDelivery } from '../../../shared/domain/filter.ts'
 import { count } from '../../app/messages/counts.ts'
 import { messages } from '../../app/messages.ts'
-import {
-  formatHour,
-  formatMonth,
-  formatNumber,
-  formatShortMonth,
- 
-  formatWeekday,
-} from '../../ui/format.ts'
+import { formatHour, formatMonth, formatNumber, formatShortMonth, formatWeekday } from '../../ui/format.ts'
 import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from './groupings.ts'
 import type { Chart, ChartCell, ChartRow } from './chart.ts'
 

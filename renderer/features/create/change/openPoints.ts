@@ -1,3 +1,4 @@
+import { say } from '../../../app/messages/say.ts'
 import type { ChangeRequestForm } from '../../../../shared/domain/ordering/changeRequestForm.ts'
 import { placeText } from '../../../../shared/domain/review/placeText.ts'
 import { messages } from '../../../app/messages.ts'
@@ -56,7 +57,7 @@ async function openPoints(
   for (const { title, annotations: ofPlan } of plansOf(groupFiles(files), annotations))
     for (const annotation of ofPlan.filter(isOpen))
       add(annotation.id, annotation.note, (number, text) =>
-        messages.annotations.line(number, title, placeText(annotation), text),
+        messages.annotations.line(number, title, say(placeText(annotation)), text),
       )
   for (const { id, title } of questions) add(id, title, messages.annotations.questionLine)
   if (points.length === 0) return null

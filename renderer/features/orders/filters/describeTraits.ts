@@ -14,7 +14,7 @@ export function describeTraits(traits: OrderTraits): string {
       : [texts.packages(packageTypes.map((code) => (code === '' ? texts.noPackage : packageName(code))))]),
     ...(weekday === null ? [] : [formatWeekday(weekday)]),
     ...(hour === null ? [] : [formatHour(hour)]),
-    ...(handedOver === null ? [] : [texts.delays[handedOver].toLowerCase()]),
+    ...(handedOver === null ? [] : [texts.delays[handedOver]]),
     ...(firstDelivery === null ? [] : [texts.firstDeliveryTraits[firstDelivery]]),
     ...(orders === null ? [] : [orders.name]),
     ...flags.filter((flag) => traits[flag]).map((flag) => texts.traits[flag]),

@@ -1,0 +1,142 @@
+import { expect, test, type Page } from '@playwright/test'
+import { english } from '../../renderer/app/messages/en.ts'
+import { pages } from './support/pages.ts'
+import { newPlace, setAppearance, start } from './support/program.ts'
+
+const routes = [
+  'try',
+  'orders',
+  'library',
+  'transfers',
+  'outbox',
+  'create/draft',
+  'create/redraw',
+  'create/bulk',
+  'create/report',
+  'team',
+  'scan-link',
+  'insights',
+  'settings',
+]
+
+/** The words of all English texts, without those of the demo company’s data. */
+const vocabulary = new Set(textsIn(english).flatMap((text) => text.toLowerCase().match(/[a-z’]{3,}/g) ?? []))
+
+function textsIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
+}
+
+const inWords = {
+  de: { settings: 'Einstellungen', file: '&Datei' },
+  fr: { settings: 'Paramètres', file: '&Fichier' },
+  es: { settings: 'Ajustes', file: '&Archivo' },
+}
+/** English sentences and labels of several words. */
+const inEnglish = new Set(textsIn(english).filter((text) => /[a-z] [a-z]/.test(text)))
+
+/** Returns the visible texts, names and tooltips of the page. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      if (element?.checkVisibility() !== true || element.closest('article, [lang]:not(html), svg') !== null)
+        continue
+      const texts =
+        node instanceof Element
+          ? ['aria-label', 'title', 'placeholder'].map((name) => node.getAttribute(name) ?? '')
+          : [node.textContent ?? '']
+      for (const text of texts) if (text.trim() !== '') found.add(text.trim())
+    }
+    return [...found]
+  })
+
+/** Returns the texts with two words of the catalogue in a row and no accents: they are in no catalogue. */
+const leaks = (texts: readonly string[]): string[] =>
+  texts.filter((text) => {
+    // Addresses, paths and the names of the demo company and its first report are data.
+    if (/^\d+ [A-Z]|\/|^(?:Demo company|Home report)$/.test(text)) return false
+    const words = text
+      .replaceAll(/\[[^\]]*\]/g, ' ')
+      .toLowerCase()
+      .split(/[\s,.;:!?()“”]+/)
+    return words.some((word, at) => vocabulary.has(word) && vocabulary.has(words[at + 1] ?? ''))
+  })
+
+/** Returns the labels of controls and columns that are cut. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, label, th, h1, h2, h3, [role="tab"]')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 4)
+      // The user sets the widths of columns.
+      .filter((element) => element.closest('[role="columnheader"]') === null)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.textContent.trim()),
+  )
+
+/** Opens each page and checks it. Names and addresses of the demo company are in English in each language. */
+test('in German, French and Spanish, no text is cut, and the choice stays after a restart', async () => {
+  const place = newPlace()
+  try {
+    let program = await start(place)
+    const { firstStart } = pages(program.page)
+    await firstStart.tryDemo()
+    for (const [language, words] of Object.entries(inWords)) {
+      const { app, page } = program
+      await setAppearance(program, 1024, 700, 'light')
+      await page.evaluate(() => (location.hash = '#/settings'))
+      // The names of languages are the same in each language.
+      const choice = page.locator('select').filter({ has: page.locator('option', { hasText: 'Deutsch' }) })
+      await choice.first().selectOption(language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+      expect(page.url()).toContain('#/settings')
+      const bar = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+      expect(bar?.[0]).toBe(words.file)
+      for (const route of routes) {
+        await page.evaluate((to) => (location.hash = `#/${to}`), route)
+        await expect(page.locator('main h1').first()).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        expect.soft(await cut(page), `${language}: ${route}`).toEqual([])
+        expect
+          .soft(
+            (await shownTexts(page)).filter((text) => inEnglish.has(text)),
+            `${language}: ${route}`,
+          )
+          .toEqual([])
+        await page.screenshot({ path: `test-results/languages/${language}-${route.replace('/', '-')}.png` })
+      }
+      await program.close()
+      program = await start(place)
+      await program.page.evaluate(() => (location.hash = '#/settings'))
+      await expect(program.page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
+    }
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
+
+test('in accented English, no text is in no catalogue, and none is cut', async () => {
+  const place = newPlace()
+  try {
+    const program = await start(place, [], { LANG: 'en_XA.UTF-8', LANGUAGE: 'en_XA', LC_ALL: 'en_XA.UTF-8' })
+    const { page } = program
+    await setAppearance(program, 1024, 700, 'light')
+    await page.getByRole('button', { name: /démó/ }).click()
+    await expect(page.getByRole('button', { name: /Shów chángés/ })).toBeEnabled({ timeout: 120_000 })
+    for (const route of routes) {
+      await page.evaluate((to) => (location.hash = `#/${to}`), route)
+      await expect(page.locator('main h1').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect.soft(leaks(await shownTexts(page)), route).toEqual([])
+      expect.soft(await cut(page), route).toEqual([])
+      await page.screenshot({ path: `test-results/pseudo/${route.replace('/', '-')}.png` })
+    }
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
