@@ -54,7 +54,7 @@ export const appMessages: typeof english = {
     opens: {
       table: 'Importer comme commande groupée',
       text: 'Importer comme commande groupée, ou redessiner à partir des liens',
-      photo: 'Nouvelle commande au lieu de la photo, ou redessin si elle n’en a pas',
+      photo: 'Nouvelle commande à l’endroit de la photo, ou redessin s’il n’est pas connu',
       plan: 'Nouveau redessin. Le service a besoin d’un lien vers ce fichier.',
       links: 'Nouveau redessin à partir de ce lien',
     },
@@ -118,7 +118,7 @@ export const appMessages: typeof english = {
 
   firstStart: {
     title: 'Bienvenue dans Planroom',
-    lead: 'Voyez les commandes de votre entreprise, gardez chaque fichier livré dans vos propres dossiers et consultez les plans hors ligne.',
+    lead: 'Suivez les commandes de votre entreprise, gardez chaque fichier livré dans vos propres dossiers et consultez les plans hors ligne.',
     connect: 'Connecter votre entreprise',
     connectHint: 'Il vous faut les adresses du service et la clé API de votre entreprise.',
     demo: 'Essayer l’entreprise de démo',
@@ -174,7 +174,7 @@ export const appMessages: typeof english = {
     search: 'Rechercher',
     'search-all': 'Rechercher partout…',
     'select-all': 'Tout sélectionner',
-    'clear-selection': 'Effacer la sélection',
+    'clear-selection': 'Tout désélectionner',
     copy: 'Copier',
     shortcuts: 'Raccourcis clavier',
     'clear-recent': 'Effacer les commandes récentes',
@@ -195,7 +195,7 @@ export const appMessages: typeof english = {
     'check-completeness': 'Vérifier si les commandes sélectionnées sont complètes',
     'quick-look': 'Coup d’œil sur la commande sélectionnée',
     'clear-finished': 'Effacer les transferts terminés',
-    'retry-transfers': 'Réessayer les transferts échoués',
+    'retry-transfers': 'Réessayer les transferts en échec',
     'add-connection': 'Ajouter une connexion…',
     'open-folder': 'Ouvrir cette commande dans la bibliothèque',
     'show-folder': showInFiles,

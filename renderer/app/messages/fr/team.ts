@@ -19,7 +19,7 @@ export const teamMessages: typeof english = {
     count: (shown, total) =>
       shown === total ? many(total, 'utilisateur') : `${count(shown)} sur ${many(total, 'utilisateur')}`,
     selected: (n) => many(n, 'sélectionné'),
-    clearSelection: 'Effacer la sélection',
+    clearSelection: 'Tout désélectionner',
     read: (when) => `Actualisée ${on(when)}`,
     refresh: 'Actualiser',
     refreshing: 'Actualisation…',

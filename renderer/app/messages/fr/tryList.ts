@@ -6,7 +6,7 @@ export const tryListMessages: typeof english = {
   tryList: {
     title: 'À essayer',
     lead: 'L’entreprise de démo fonctionne sur cet ordinateur. Vos commandes n’y coûtent rien.',
-    allDone: 'Tout est fait. Connectez votre entreprise quand vous êtes prêt.',
+    allDone: 'Tout est fait. Connectez votre entreprise quand vous voulez.',
     preparing: 'Préparation des commandes d’exemple…',
     done: 'Fait',
     left: (steps) => many(steps, 'étape restante', 'étapes restantes'),

@@ -88,7 +88,7 @@ export const outboxMessages: typeof english = {
       markReceived: 'Marquer comme supprimé',
       markNotReceived: 'Marquer comme non supprimé…',
       notReceivedText:
-        'La suppression revient dans En attente. Vous pouvez l’envoyer de nouveau ou l’abandonner.',
+        'La suppression revient dans «\u202fEn attente\u202f». Vous pouvez l’envoyer de nouveau ou l’abandonner.',
       confirmNotReceived: 'Marquer comme non supprimé',
       markedDeleted: 'Marqué comme supprimé.',
       noCandidates: 'Le brouillon existe encore. Le service n’a peut-être pas encore traité la suppression.',
@@ -153,7 +153,7 @@ export const outboxMessages: typeof english = {
     markReceived: 'Marquer comme reçu',
     markNotReceived: 'Marquer comme non reçu…',
     notReceivedText:
-      'L’élément revient dans En attente et peut être renvoyé. Si le service l’avait reçu, la commande est passée deux ' +
+      'L’élément revient dans «\u202fEn attente\u202f» et peut être renvoyé. Si le service l’avait reçu, la commande est passée deux ' +
       'fois et peut être facturée deux fois.',
     confirmNotReceived: 'Marquer comme non reçu',
     cancel: 'Annuler',
@@ -206,7 +206,7 @@ export const outboxMessages: typeof english = {
       'order_preferences.style_2d.add_info': 'Notes 2D',
       'order_preferences.style_3d.video.speed': 'Vitesse de la vidéo',
       'order_preferences.style_3d.video.layout': 'Disposition de la vidéo',
-      'order_preferences.style_3d.furniture_set': 'Jeu de meubles',
+      'order_preferences.style_3d.furniture_set': 'Mobilier',
       'order_preferences.style_3d.include_basement': 'Sous-sol en 3D',
       'order_preferences.style_3d.add_info': 'Notes 3D',
     },

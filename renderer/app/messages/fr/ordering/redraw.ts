@@ -15,7 +15,7 @@ export const redrawMessages: typeof english = {
     add: 'Ajouter des liens',
     none: 'Aucun lien trouvé.',
     notLinks: (names) =>
-      `Ajout impossible de ${names.join(', ')}\u202f: le service accepte des liens, pas des fichiers. Mettez le fichier dans un ` +
+      `Impossible d’ajouter ${names.join(', ')}\u202f: le service accepte des liens, pas des fichiers. Mettez le fichier dans un ` +
       'dossier partagé et collez son lien.',
     added: (n, known) =>
       [

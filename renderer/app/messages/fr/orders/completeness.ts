@@ -14,15 +14,15 @@ export const completenessMessages: typeof english = {
     },
     missing: (atService, here) =>
       [
-        ...(here > 0 ? [`${count(here)} pas sur cet ordinateur`] : []),
+        ...(here > 0 ? [many(here, 'absent de cet ordinateur', 'absents de cet ordinateur')] : []),
         ...(atService > 0 ? [many(atService, 'non livré', 'non livrés')] : []),
       ].join(', '),
     items: {
       onDisk: 'Sur cet ordinateur',
-      notHere: 'Pas sur cet ordinateur',
+      notHere: 'Absent de cet ordinateur',
       outdated: 'Version précédente',
       notDelivered: 'Non livré',
-      withdrawn: 'Déjà livré, manque maintenant',
+      withdrawn: 'Livré auparavant, manque maintenant',
       notChosen: 'Hors du préréglage',
     },
     variants: { plain: 'Sans cotes', dim: 'Cotes' },
@@ -31,8 +31,8 @@ export const completenessMessages: typeof english = {
     format: (format, isDimensioned) => (isDimensioned ? `${format}, cotes` : format),
     cell: (what, state) => `${what}\u202f: ${state}`,
     undelivered: (kind) => `${kind}\u202f: non livré malgré la commande`,
-    withdrawnFloor: (place) => `Le plan de niveau ${count(place)} avait été livré et manque maintenant.`,
-    withdrawnList: (what) => `${what}\u202f: déjà livré, manque maintenant.`,
+    withdrawnFloor: (place) => `Le plan du niveau ${count(place)} avait été livré et manque maintenant.`,
+    withdrawnList: (what) => `${what}\u202f: livré auparavant, manque maintenant.`,
     namedFloors: (named) =>
       `La surface habitable ou les données du bien indiquent ${many(named, 'niveau', 'niveaux')}. Les plans en montrent moins.`,
     accept: 'Ignorer',
@@ -41,7 +41,7 @@ export const completenessMessages: typeof english = {
     floors: (n) =>
       `${many(n, 'niveau', 'niveaux')}, d’après la plus longue liste de plans jusqu’ici\u202f: la commande n’indique pas leur nombre.`,
     unknownKinds: (kinds) => `On ne sait pas si cette commande comprend\u202f: ${kinds.join(', ')}.`,
-    unknownProducts: (names) => `On ne sait pas ce qu’apportent\u202f: ${names.join(', ')}.`,
+    unknownProducts: (names) => `On ne sait pas ce que comprennent\u202f: ${names.join(', ')}.`,
     failed: 'Impossible de vérifier la livraison.',
     check: 'Vérifier la complétude',
     checkTitle: (n) => `Complétude de ${many(n, 'commande')}`,

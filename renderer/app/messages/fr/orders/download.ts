@@ -81,12 +81,12 @@ export const downloadMessages: typeof english = {
     filesToCome(files, unreadOrders) {
       if (unreadOrders === 0) return files === 0 ? 'Déjà téléchargés' : count(files)
       return files === 0
-        ? `${many(unreadOrders, 'commande')}\u202f: connu pendant le téléchargement`
+        ? `${many(unreadOrders, 'commande')}\u202f: nombre connu pendant le téléchargement`
         : `${count(files)}, plus ceux de ${many(unreadOrders, 'autre commande', 'autres commandes')}`
     },
     about: (size) => `Environ ${size}`,
     sizeUnknown: 'Connue pendant le téléchargement',
-    freeUnknown: 'Illisible',
+    freeUnknown: 'Inconnu',
     estimating: 'Comptage des fichiers…',
     change: 'Modifier…',
     changeFolder: 'Changer de dossier…',

@@ -34,7 +34,7 @@ export const orderMessages: typeof english = {
       shown === total ? many(total, 'commande') : `${count(shown)} sur ${many(total, 'commande')}`,
     selected: (n) => many(n, 'sélectionnée'),
     selectAll: 'Tout sélectionner',
-    clearSelection: 'Effacer la sélection',
+    clearSelection: 'Tout désélectionner',
     downloadSelected: (n) => `Télécharger ${many(n, 'commande')}`,
     downloadAll: (n) => `Télécharger ${n === 1 ? '' : 'les '}${many(n, 'commande')}…`,
     downloadNone: 'Télécharger…',

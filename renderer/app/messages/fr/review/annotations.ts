@@ -26,7 +26,7 @@ export const annotationMessages: typeof english = {
     show: (floor, number) => `Afficher l’annotation ${count(number)} de ${floor}`,
     requestChange: (n) => `Demander ${many(n, 'modification')}…`,
     requested: (when) => `Demandée ${on(when)}`,
-    toCheck: 'À contrôler\u202f: une version plus récente est là',
+    toCheck: 'À contrôler\u202f: une version plus récente est disponible',
     requestedChanges: 'À contrôler',
     requestAgain: 'Redemander',
     export: 'Exporter les annotations',

@@ -22,10 +22,10 @@ export const searchMessages: typeof english = {
       notes: 'Notes',
       status: 'État',
       package: 'Formule',
-      id: 'ID de commande',
+      id: 'Identifiant',
     },
     kinds: {
-      gla: 'Formule GLA',
+      gla: 'Calcul GLA',
       tour: 'Liens de visite',
       property: 'Données du bien',
       annotation: 'Annotation',
