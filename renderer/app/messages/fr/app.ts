@@ -113,7 +113,7 @@ export const appMessages: typeof english = {
     add: 'Ajouter une connexion…',
     manage: 'Gérer les connexions',
     demo: 'Démo',
-    demoNote: 'Démo avec des données d’exemple',
+    demoNote: 'Données d’exemple',
   },
 
   firstStart: {

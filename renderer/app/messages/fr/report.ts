@@ -115,7 +115,7 @@ export const reportMessages: typeof english = {
     },
 
     lines: {
-      label: 'Mentions légales',
+      label: 'Mentions',
       none: 'Sans mentions légales',
       line: (n) => `Ligne ${count(n)}`,
       list: 'Lignes des mentions légales',
@@ -200,14 +200,12 @@ export const reportMessages: typeof english = {
       unit: (unit) => (unit === 'ft' ? 'pieds' : unit === 'm' ? 'mètres' : unit === '' ? 'sans unité' : unit),
       nothing: 'Aucun fichier\u202f: toutes les pages sont omises.',
       page: (name, logo, lines) =>
-        [
-          name,
-          logo ? 'avec logo' : 'sans logo',
-          lines === 0 ? 'sans mentions légales' : many(lines, 'ligne'),
-        ].join(', '),
+        [name, logo ? 'avec logo' : 'sans logo', lines === 0 ? 'sans mentions' : many(lines, 'ligne')].join(
+          ', ',
+        ),
       logo: 'logo',
       noLogo: 'sans logo',
-      lines: (n) => (n === 0 ? 'sans mentions légales' : many(n, 'ligne')),
+      lines: (n) => (n === 0 ? 'sans mentions' : many(n, 'ligne')),
       where: 'Enregistré dans',
       folder: 'le dossier de la commande / Home report',
       loneFolder: 'sans commande\u202f: le dossier de votre bibliothèque / Home reports / Model of (date)',

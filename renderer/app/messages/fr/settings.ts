@@ -48,7 +48,7 @@ export const settingsMessages: typeof english = {
     },
     sectionsLabel: 'Rubriques',
     advanced: 'Avancé',
-    search: 'Rechercher un paramètre',
+    search: 'Rechercher',
     noMatches: 'Aucun paramètre trouvé.',
     clearSearch: 'Effacer la recherche',
     openFolder: showInFiles,

@@ -46,7 +46,7 @@ export const tokenMessages: typeof english = {
       soonLabel: (seconds) => `expire dans ${stretch(seconds)}`,
       ended: 'Expiré',
     },
-    facts: { ends: 'Expire', ended: 'Expiré' },
+    facts: { ends: 'Expire le', ended: 'Expiré le' },
 
     secret: 'Lien',
     secretHidden: 'Masqué',

@@ -7,7 +7,7 @@ import { on } from './when.ts'
 export const verifyMessages: typeof english = {
   verify: {
     title: 'Vérifier les fichiers',
-    verify: 'Vérifier les fichiers',
+    verify: 'Vérifier',
     verifyLibraryHint: 'Comparer tous les fichiers de la bibliothèque avec les fichiers livrés',
     verifyOrderHint: 'Comparer tous les fichiers de cette commande avec les fichiers livrés',
     lead: 'Compare chaque fichier avec le fichier livré. La vérification ne modifie aucun fichier.',

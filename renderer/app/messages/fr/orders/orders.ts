@@ -36,7 +36,7 @@ export const orderMessages: typeof english = {
     selectAll: 'Tout sélectionner',
     clearSelection: 'Tout désélectionner',
     downloadSelected: (n) => `Télécharger ${many(n, 'commande')}`,
-    downloadAll: (n) => `Télécharger ${n === 1 ? '' : 'les '}${many(n, 'commande')}…`,
+    downloadAll: (n) => (n === 1 ? 'Télécharger 1 commande…' : `Tout télécharger (${count(n)})…`),
     downloadNone: 'Télécharger…',
     showDetails: 'Détails de la commande',
     table: 'Commandes',

@@ -16,7 +16,7 @@ export const viewMessages: typeof english = {
   views: {
     menu: 'Vues',
     label: (name) => `Vue\u202f: ${name}`,
-    all: 'Toutes les commandes',
+    all: 'Toutes',
     notDownloaded: 'Prêtes, non téléchargées',
     notHandedOver: 'Prêtes, non remises',
     updated: 'Mises à jour',
