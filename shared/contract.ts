@@ -100,4 +100,6 @@ export interface Bridge {
   on(event: EventName, listener: (value: unknown) => void): () => void
   /** Hands a dropped folder to main, which then emits `app:opened`. The window does not learn its path. */
   offer(file: File): Promise<void>
+  /** Registers a dropped file with main and returns an id, by which a channel names the file. */
+  lend(file: File): Promise<string>
 }

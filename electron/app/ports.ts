@@ -76,8 +76,8 @@ export interface Frame {
   showRecent(orders: readonly RecentOrder[]): void
   /** Returns what the system asked the program to open since the last call. */
   takeOpened(): Promise<OpenedItem[]>
-  /** Returns the absolute path of a folder of `takeOpened`; null if unknown. */
-  openedFolder(openedId: string): string | null
+  /** Returns the absolute path of a folder of `takeOpened`, or of a file that the window lent; null if unknown. */
+  openedPath(openedId: string): string | null
   /** Quits without a question and starts the program again. Running work continues then. */
   restart(): void
 }

@@ -19,8 +19,10 @@ export interface Opened {
   add(words: readonly string[], folder: string): void
   /** Adds a file or folder that was dropped on the window. */
   addDropped(path: string): void
-  /** Returns the path of a folder that was taken; null if unknown. */
-  folder: (openedId: string) => string | null
+  /** Registers a dropped file and returns its id. */
+  lend(path: string): string
+  /** Returns the path of a folder that was taken, or of a file that was lent; null if unknown. */
+  pathOf: (openedId: string) => string | null
   /** Returns what was added since the last call. Files that can't be read are `unusable`. */
   take: () => Promise<OpenedItem[]>
 }
@@ -28,8 +30,13 @@ export interface Opened {
 /** Collects what the system asks the program to open, until the window takes it. `onAdded` is called for each batch. */
 export function createOpened(onAdded: () => void): Opened {
   let waiting: string[] = []
-  /** Paths of taken folders by their id, latest last. */
-  let folders: readonly { id: string; path: string }[] = []
+  /** Paths of taken folders and lent files by their id, latest last. */
+  let known: readonly { id: string; path: string }[] = []
+  function register(path: string): string {
+    const id = randomUUID()
+    known = [...known, { id, path }].slice(-maxWaiting)
+    return id
+  }
   function addFound(found: readonly string[]): void {
     if (found.length === 0) return
     waiting = [...waiting, ...found].slice(-maxWaiting)
@@ -37,9 +44,7 @@ export function createOpened(onAdded: () => void): Opened {
   }
   function opened(path: string): Promise<OpenedItem> {
     if (!isFolder(path)) return fromFile(path)
-    const id = randomUUID()
-    folders = [...folders, { id, path }].slice(-maxWaiting)
-    return Promise.resolve({ kind: 'folder', name: basename(path) || path, openedId: id })
+    return Promise.resolve({ kind: 'folder', name: basename(path) || path, openedId: register(path) })
   }
   return {
     add(words, folder) {
@@ -55,7 +60,8 @@ export function createOpened(onAdded: () => void): Opened {
     addDropped(path) {
       addFound([path])
     },
-    folder: (openedId) => folders.find(({ id }) => id === openedId)?.path ?? null,
+    lend: register,
+    pathOf: (openedId) => known.find(({ id }) => id === openedId)?.path ?? null,
     take() {
       const taken = waiting
       waiting = []

@@ -31,7 +31,7 @@ import { createMenus } from './menus.ts'
 import { openRunRecord, type Disturbance } from './runRecord.ts'
 import { createOpened } from './openedItems.ts'
 import { serveSchemes } from './fileSchemes.ts'
-import { isAppPage, lockDown } from './security.ts'
+import { isAppPage, isOfWindow, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
 import { createTray, type ProgramTray } from './tray.ts'
@@ -197,9 +197,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
   ipcMain.handle('call', early.answer)
   ipcMain.handle('offer', ({ senderFrame }, path: unknown) => {
-    if (senderFrame?.parent !== null || !isAppPage(senderFrame.url)) return
-    if (typeof path === 'string' && path !== '') toOpen.addDropped(path)
+    if (isOfWindow(senderFrame) && typeof path === 'string' && path !== '') toOpen.addDropped(path)
   })
+  ipcMain.handle('lend', ({ senderFrame }, path: unknown) =>
+    isOfWindow(senderFrame) && typeof path === 'string' && path !== '' ? toOpen.lend(path) : '',
+  )
   const settingsFile = join(home, 'settings.json')
   const appear = createAppearance(savedStart(settingsFile), () => {
     menus.changeLanguage()
@@ -343,7 +345,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         },
         {
           takeOpened: toOpen.take,
-          openedFolder: toOpen.folder,
+          openedPath: toOpen.pathOf,
           showMenuState: menus.showState,
           showRecent: menus.showRecent,
           restart() {

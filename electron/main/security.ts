@@ -11,6 +11,10 @@ export function developmentServer(): string | null {
 export const hasDeveloperTools = (): boolean =>
   developmentServer() !== null || process.argv.includes('--developer-tools')
 
+/** Returns whether a message comes from the window itself, and from no frame inside. */
+export const isOfWindow = (frame: Electron.WebFrameMain | null): boolean =>
+  frame?.parent === null && isAppPage(frame.url)
+
 export function isAppPage(address: string): boolean {
   const server = developmentServer()
   return (

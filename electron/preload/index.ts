@@ -14,5 +14,6 @@ const bridge: Bridge = {
   },
   // Only a file that the user chose or dropped has a path.
   offer: (file) => ipcRenderer.invoke('offer', webUtils.getPathForFile(file)),
+  lend: (file) => ipcRenderer.invoke('lend', webUtils.getPathForFile(file)),
 }
 contextBridge.exposeInMainWorld('planroom', bridge)

@@ -41,6 +41,9 @@ export function on<E extends EventName>(event: E, listener: (value: EventValue<E
 /** Hands a dropped folder to main, which then emits `app:opened`. */
 export const offer = (file: File): Promise<void> => window.planroom.offer(file)
 
+/** Registers a dropped file with main and returns its id, for a call. */
+export const lend = (file: File): Promise<string> => window.planroom.lend(file)
+
 /** Subscribes until the calling component or store is disposed of. */
 export function useEvent<E extends EventName>(event: E, listener: (value: EventValue<E>) => void): void {
   onScopeDispose(on(event, listener))

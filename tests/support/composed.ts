@@ -109,7 +109,7 @@ export async function composed(
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
     copyPicture: (png) => Promise.resolve(void copiedPictures.push(png)),
     takeOpened: () => Promise.resolve([]),
-    openedFolder: (openedId) => options.opened?.[openedId] ?? null,
+    openedPath: (openedId) => options.opened?.[openedId] ?? null,
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
     readText: () => Promise.resolve(clipboard.text),
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),

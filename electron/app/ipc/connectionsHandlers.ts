@@ -46,7 +46,7 @@ export function connectionHandlers({
     return found
   }
   function openedFolder(openedId: string): string {
-    const folder = desktop.openedFolder(openedId)
+    const folder = desktop.openedPath(openedId)
     if (folder === null)
       throw new AppError('not_found', 'Planroom no longer knows this folder. Drop it again.')
     return folder

@@ -65,10 +65,10 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
     signal: AbortSignal,
   ): Promise<{ run: HandoverRun; paths: string[]; isOutdated: boolean }>
   /**
-   * Lets the user choose a logo, stores a copy and returns its id; null if cancelled. Throws `refused` for a file that
-   * is no picture or too large.
+   * Stores a copy of a logo and returns its id. `openedId`: a dropped file; null lets the user choose a file. Returns
+   * null if cancelled. Throws `not_found` for an unknown file, `refused` for a file that is no picture or too large.
    */
-  chooseLogo(): Promise<string | null>
+  chooseLogo(openedId: string | null): Promise<string | null>
   /**
    * Marks orders with a folder as handed over, or restores the hand-over with this id. Returns the number of orders.
    * Throws `not_found` if none has a folder, and `disk`.
@@ -91,6 +91,8 @@ export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
 interface HandoverDesktop {
   pickFolder(startAt: string): Promise<string | null>
   pickPicture(startAt: string): Promise<string | null>
+  /** Returns the path of a dropped file; null if unknown. */
+  openedPath(openedId: string): string | null
   reveal(path: string): void
   /** Opens a file in the system's program for it. Returns why it failed; empty if it worked. */
   openFile(path: string): Promise<string>
@@ -281,8 +283,10 @@ export function createHandover(parts: Parts): HandoverService {
       const outdated = await orders.outdatedIn(connectionId, of.root)
       return { ...ended, isOutdated: outdated.some((each) => each.orderId === orderId) }
     },
-    async chooseLogo() {
-      const path = await desktop.pickPicture(documents)
+    async chooseLogo(openedId) {
+      const path = openedId === null ? await desktop.pickPicture(documents) : desktop.openedPath(openedId)
+      if (path === null && openedId !== null)
+        throw new AppError('not_found', 'The logo is no longer there. Choose it again.')
       if (path === null) return null
       const { handoverPresets, lastHandover } = preferences.settings()
       const inUse = [...handoverPresets.map(({ options }) => options), lastHandover]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handoverOptionsSchema, maxPageNotes } from '../../domain/handover/options.ts'
-import { done, errorValueSchema, id, nothing, text } from '../words.ts'
+import { done, errorValueSchema, id, text } from '../words.ts'
 
 /** Channels for copies of plans for others: listings, agents, print. Originals are only read. */
 
@@ -68,8 +68,14 @@ export const handoverChannels = {
     input: z.strictObject({ ...ordersSchema.shape, target: id.nullable() }),
     output: z.object({ run: runSchema.nullable() }),
   },
-  /** Lets the user choose a PNG or JPG and stores a copy: `asset://logo/ID`. Null if the user cancels. */
-  'handover:chooseLogo': { input: nothing, output: z.object({ id: z.string().nullable() }) },
+  /**
+   * Stores a copy of a PNG or JPG: `asset://logo/ID`. `openedId`: a dropped file; null lets the user choose a file.
+   * Returns null if the user cancels.
+   */
+  'handover:chooseLogo': {
+    input: z.strictObject({ openedId: id.nullable() }),
+    output: z.object({ id: z.string().nullable() }),
+  },
   /**
    * Marks orders as handed over by hand under a new id, or restores a removed hand-over. Returns the number of orders:
    * those without a folder are left out.

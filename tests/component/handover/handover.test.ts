@@ -12,6 +12,7 @@ import { useHandover } from '../../../renderer/features/handover/handoverStore.t
 import { begunRun, fakeLogo } from '../../support/fakes/answers/fakeHandover.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { dropOf, dropOn } from '../dropOf.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
 
 const texts = messages.handover
@@ -257,6 +258,19 @@ describe('handover dialog', () => {
     await passTime()
     const logo = { id: fakeLogo, corner: 'top-left', size: 12.5, margin: 3 }
     expect(started(fake)).toEqual([{ ...defaultHandoverOptions, logo }])
+  })
+
+  it('takes a picture that is dropped anywhere on the dialog as the logo, and no other file', async () => {
+    const fake = await open()
+    const logo = new File(['x'], 'logo.png', { type: 'image/png' })
+    const said = await dropOn(button(messages.app.cancel), dropOf({ files: [logo] }))
+    await passTime()
+    expect(said).toBe(messages.drops.area.logoFile)
+    expect(fake.callsOf('handover:chooseLogo')).toEqual([{ openedId: 'logo.png' }])
+    expect(dialog().querySelector('img')?.getAttribute('src')).toBe(`asset://logo/${fakeLogo}`)
+    const table = new File(['x'], 'day.csv', { type: 'text/csv' })
+    const { before, reasons } = messages.drops
+    expect(await dropOn(dialog(), dropOf({ files: [table] }))).toBe(before(reasons.dialog))
   })
 
   it('shows an alert if the logo file is missing', async () => {

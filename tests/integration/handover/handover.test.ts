@@ -32,6 +32,7 @@ const choice: {
   picture: string | null
   printer: boolean
   saveAs: string | null
+  opened?: Readonly<Record<string, string>>
 } = {
   pick: null,
   saveAs: null,
@@ -238,7 +239,7 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
   canvas.getContext('2d').fillRect(0, 0, 60, 30)
   writeFileSync(original, await canvas.encode('png'))
   choice.picture = original
-  const { id } = await program.call('handover:chooseLogo', {})
+  const { id } = await program.call('handover:chooseLogo', { openedId: null })
   if (id === null) throw new Error('no logo was chosen')
   // The logo stays when the original is deleted.
   rmSync(original)
@@ -266,18 +267,27 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
   })
   canvas.getContext('2d').clearRect(0, 0, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
-  const second = await program.call('handover:chooseLogo', {})
+  const second = await program.call('handover:chooseLogo', { openedId: null })
   expect(await media.logo(id)).not.toBeNull()
   await program.call('settings:update', { handoverPresets: [] })
   canvas.getContext('2d').clearRect(9, 9, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
-  await program.call('handover:chooseLogo', {})
+  await program.call('handover:chooseLogo', { openedId: null })
   expect(await media.logo(id)).toBeNull()
   expect(await media.logo(second.id ?? '')).toBeNull()
+  // A dropped file has an id that main knows.
+  choice.opened = { dropped: original }
+  const third = await program.call('handover:chooseLogo', { openedId: 'dropped' })
+  expect(await media.logo(third.id ?? '')).not.toBeNull()
+  await expect(program.call('handover:chooseLogo', { openedId: 'other' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   const broken = readFileSync(original)
   broken.fill(0, 40, broken.length - 20)
   writeFileSync(original, broken)
-  await expect(program.call('handover:chooseLogo', {})).rejects.toMatchObject({ code: 'refused' })
+  await expect(program.call('handover:chooseLogo', { openedId: null })).rejects.toMatchObject({
+    code: 'refused',
+  })
 })
 
 it('printing without a printer fails as not_offered', async () => {

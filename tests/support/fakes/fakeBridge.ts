@@ -103,6 +103,7 @@ export class FakeBridge {
         set.delete(listener)
       }
     },
+    lend: (file: File): Promise<string> => Promise.resolve(file.name),
     offer: (file: File): Promise<void> => {
       this.data.opened.push({ kind: 'folder', name: file.name, openedId: file.name })
       this.emit('app:opened', {})

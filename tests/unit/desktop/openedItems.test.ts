@@ -43,6 +43,16 @@ test.each([
   expect(await open(link)).toMatchObject([{ kind: 'unusable' }])
 })
 
+test('a lent file is known by its id, and the window does not open it', async () => {
+  const added = vi.fn()
+  const opened = createOpened(added)
+  const id = opened.lend('/pictures/logo.png')
+  expect(opened.pathOf(id)).toBe('/pictures/logo.png')
+  expect(opened.pathOf('/pictures/logo.png')).toBeNull()
+  expect(await opened.take()).toEqual([])
+  expect(added).not.toHaveBeenCalled()
+})
+
 test('tables and link files are read, once, from the folder of the command', async () => {
   await writeFile(join(folder, 'day.csv'), 'street')
   await writeFile(join(folder, 'plan.url'), '[InternetShortcut]')
@@ -83,8 +93,8 @@ test('a dropped folder, and a library folder of a command line, are named by an 
     { kind: 'folder', name: basename(folder) },
   ])
   const ids = items.map((item) => (item.kind === 'folder' ? item.openedId : ''))
-  expect(ids.map((id) => opened.folder(id))).toEqual([library, folder])
-  expect(opened.folder('other')).toBeNull()
+  expect(ids.map((id) => opened.pathOf(id))).toEqual([library, folder])
+  expect(opened.pathOf('other')).toBeNull()
 })
 
 test('only the last 20 items wait', async () => {

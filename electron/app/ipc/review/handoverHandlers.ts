@@ -11,7 +11,7 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
     'handover:preview': async ({ connectionId, orderIds, options, notes }) => ({
       address: await handover.preview(connectionId, orderIds, options, notes),
     }),
-    'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
+    'handover:chooseLogo': async ({ openedId }) => ({ id: await handover.chooseLogo(openedId) }),
     'handover:mark': async ({ connectionId, orderIds, id }) => ({
       orders: await handover.mark(connectionId, orderIds, id),
     }),

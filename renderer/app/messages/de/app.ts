@@ -68,6 +68,7 @@ export const appMessages: typeof english = {
       text: 'Links aus diesem Text hinzufügen',
       connection: 'Verbindung aus dieser Datei ausfüllen',
       logo: 'Diesen Link für das Logo verwenden',
+      logoFile: 'Als Logo verwenden',
     },
     unknown: 'Als Bibliotheksordner verwenden oder aus einer Datei mit Links nachzeichnen',
     before: (reason) => `Nicht möglich: ${reason}`,

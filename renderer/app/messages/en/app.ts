@@ -66,6 +66,7 @@ export const appMessages = {
       text: 'Add the links in this text',
       connection: 'Fill in the connection from this file',
       logo: 'Use this link for the logo',
+      logoFile: 'Use as logo',
     },
     unknown: 'Use a library folder, or redraw from a link file',
     before: (reason: string): string => `Nothing happens: ${reason}`,

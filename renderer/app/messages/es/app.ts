@@ -68,6 +68,7 @@ export const appMessages: typeof english = {
       text: 'Añadir los enlaces de este texto',
       connection: 'Rellenar la conexión con este archivo',
       logo: 'Usar este enlace para el logotipo',
+      logoFile: 'Usar como logotipo',
     },
     unknown: 'Usar una carpeta de biblioteca o redibujar desde un archivo de enlaces',
     before: (reason) => `Sin efecto: ${reason}`,

@@ -70,6 +70,7 @@ export const appMessages: typeof english = {
       text: 'Ajouter les liens de ce texte',
       connection: 'Remplir la connexion à partir de ce fichier',
       logo: 'Utiliser ce lien pour le logo',
+      logoFile: 'Utiliser comme logo',
     },
     unknown: 'Utiliser un dossier de bibliothèque, ou redessiner à partir d’un fichier de lien',
     before: (reason) => `Sans effet\u202f: ${reason}`,
