@@ -35,7 +35,10 @@ const nameAfterLabel = new RegExp(
 const nameLabelAlone = new RegExp(`^(?:${companyWords})(?:[\\s_-]*n(?:ame|om|ome|ombre|aam))?:?$`, 'i')
 /** "API access for Larkfield Property Media", in a sentence or a subject. */
 const nameAfterAccess =
-  /(?:access|keys?|credentials|account|zugang|zugangsdaten|schlüssel|accès|clés?|acceso|accesso|toegang)\s+(?:for|of|für|von|pour|de|para|per|voor)\s+((?![Yy]our\b|[Tt]he\b|API\b)\p{Lu}[^.,;:!?\n"]{1,60})/u
+  /(?:[Aa]ccess|[Kk]eys?|[Cc]redentials|[Aa]ccount|[Zz]ugang|[Zz]ugangsdaten|[Ss]chlüssel|[Aa]ccès|[Cc]lés?|[Aa]cceso|[Aa]ccesso|[Tt]oegang)\s+(?:for|of|für|von|pour|de|para|per|voor)\s+((?![Yy]our\b|[Tt]he\b|API\b)\p{Lu}[^.,;:!?\n"]{1,60})/u
+/** The verb of a sentence that begins with the name: "Larkfield Media is ready". */
+const verbAfterName =
+  /\s(?:is|are|was|has|have|will|can|ist|sind|wurde|steht|est|sont|sera|es|está|fue|è|é|sono|wordt|staat)(?:\s.*)?$/u
 /** Longest name of a company, in characters. */
 const maxName = 80
 
@@ -97,7 +100,9 @@ function namesIn(lines: readonly string[]): Set<string> {
       nameAfterLabel.exec(line)?.[1] ?? (nameLabelAlone.test(line) ? lines[at + 1] : undefined) ?? ''
     return nameOf(value)
   })
-  const inSentences = lines.flatMap((line) => nameOf(nameAfterAccess.exec(line)?.[1] ?? ''))
+  const inSentences = lines.flatMap((line) =>
+    nameOf((nameAfterAccess.exec(line)?.[1] ?? '').replace(verbAfterName, '')),
+  )
   return new Set(labelled.length > 0 ? labelled : inSentences)
 }
 

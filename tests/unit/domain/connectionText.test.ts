@@ -75,6 +75,8 @@ describe('text with the addresses and the key of a company', () => {
     ['a German company', 'Firma: Müller Immobilienfotos GmbH', { name: 'Müller Immobilienfotos GmbH' }],
     ['a French company', 'Société : Étang Média', { name: 'Étang Média' }],
     ['a company in the subject', 'Subject: API access for Larkfield Media', { name: 'Larkfield Media' }],
+    ['a company before a verb', 'Your access for Harbor Homes is ready.', { name: 'Harbor Homes' }],
+    ['a company before a German verb', 'Der Zugang für Haus Nord ist da.', { name: 'Haus Nord' }],
     [
       'a company in a sentence',
       'Hello Mara,\nhere is the API access for Larkfield Property Media. Keep it safe.',

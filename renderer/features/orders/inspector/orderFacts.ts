@@ -38,8 +38,10 @@ export function orderFacts(
   // The heading already shows the address.
   const beyondTitle = (text: string | null): string | null =>
     text === null || title.toLowerCase().includes(text.toLowerCase()) ? null : text
+  // The service sends zeros for an order that is not scanned.
+  const isUnplaced = address.latitude === 0 && address.longitude === 0
   const coordinates =
-    address.latitude === null || address.longitude === null
+    address.latitude === null || address.longitude === null || isUnplaced
       ? null
       : `${address.latitude.toFixed(5)}, ${address.longitude.toFixed(5)}`
   return {
@@ -64,7 +66,9 @@ export function orderFacts(
       fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? texts.yes : texts.no),
       fact(
         labels.area,
-        order.totalScannedArea === null ? null : texts.area(formatNumber(order.totalScannedArea)),
+        order.totalScannedArea === null || order.totalScannedArea === 0
+          ? null
+          : texts.area(formatNumber(order.totalScannedArea)),
       ),
       fact(labels.style, order.styleTemplate),
       coded(labels.canAdd, order.purchasableAddOns ?? [], messages.addOns, addOnName),
