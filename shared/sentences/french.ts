@@ -9,7 +9,7 @@ export const french: Sentences = {
   'The backup was restored. Check your connections in Settings, and the outbox.':
     'La sauvegarde est restaurée. Vérifiez vos connexions dans Paramètres, ainsi que la boîte d’envoi.',
   'Some records in the library folder can’t be used: they are damaged, point outside their folder or come from a newer Planroom. Check files to see which.':
-    'Certains enregistrements du dossier de la bibliothèque sont inutilisables\u202f: ils sont endommagés, sortent de leur dossier ou viennent d’une version plus récente de Planroom. Vérifiez les fichiers pour savoir lesquels.',
+    'Certains enregistrements du dossier de la bibliothèque sont inutilisables : ils sont endommagés, sortent de leur dossier ou viennent d’une version plus récente de Planroom. Vérifiez les fichiers pour savoir lesquels.',
   'Planroom {0} is available. Open Settings, General to update.':
     'Planroom {0} est disponible. Ouvrez Paramètres, Général pour mettre à jour.',
   'This page is not allowed to use Planroom.': 'Cette page n’a pas le droit d’utiliser Planroom.',
@@ -22,7 +22,7 @@ export const french: Sentences = {
   'This is no picture of a chart.': 'Ce n’est pas l’image d’un graphique.',
   'No channel is named {0}.': 'Aucun canal ne s’appelle {0}.',
   'Something went wrong in Planroom: the window sent an invalid request. Nothing was changed.':
-    'Une erreur est survenue dans Planroom\u202f: la fenêtre a envoyé une demande non valide. Rien n’a été modifié.',
+    'Une erreur est survenue dans Planroom : la fenêtre a envoyé une demande non valide. Rien n’a été modifié.',
   'Planroom doesn’t open files of this kind. Show it in its folder instead.':
     'Planroom n’ouvre pas ce type de fichier. Affichez plutôt le fichier dans son dossier.',
   'The system has no program for this file.': 'Le système n’a pas de programme pour ce fichier.',
@@ -35,7 +35,7 @@ export const french: Sentences = {
   'Couldn’t start the demo company. Check the disk, then add the demo company in Settings.':
     'Impossible de démarrer l’entreprise de démo. Vérifiez le disque, puis ajoutez l’entreprise de démo dans Paramètres.',
   '{0} couldn’t be read. Planroom created a new one and kept the old file next to it.':
-    '{0}\u202f: lecture impossible. Planroom a créé un nouveau fichier et gardé l’ancien à côté.',
+    '{0} : lecture impossible. Planroom a créé un nouveau fichier et gardé l’ancien à côté.',
   'The order database is damaged. Restart Planroom to repair it. Your folders and files are not affected.':
     'La base des commandes est endommagée. Redémarrez Planroom pour la réparer. Vos dossiers et fichiers ne sont pas touchés.',
   'Planroom’s data folder was copied or restored. Entries in the outbox that waited may have been sent since. Check them before you send them again.':
@@ -53,8 +53,8 @@ export const french: Sentences = {
     'La mise à jour téléchargée est endommagée. Téléchargez-la de nouveau.',
   'The update wasn’t downloaded. Check your internet connection and try again.':
     'La mise à jour n’a pas été téléchargée. Vérifiez votre connexion Internet et réessayez.',
-  'Quit Planroom?': 'Quitter Planroom\u202f?',
-  'Keep Planroom running?': 'Laisser Planroom actif\u202f?',
+  'Quit Planroom?': 'Quitter Planroom ?',
+  'Keep Planroom running?': 'Laisser Planroom actif ?',
   'What you typed is saved. Restart Planroom if something doesn’t work as it should.':
     'Votre saisie est enregistrée. Redémarrez Planroom si quelque chose ne fonctionne pas comme prévu.',
   'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something doesn’t work as it should.':
@@ -109,7 +109,7 @@ export const french: Sentences = {
   'Can’t find {0} (DNS). Check your internet connection and try again.':
     '{0} est introuvable (DNS). Vérifiez votre connexion Internet et réessayez.',
   'Can’t connect to {0}: it refused the connection. Try again later, or check the address.':
-    'Impossible de se connecter à {0}\u202f: la connexion a été refusée. Réessayez plus tard, ou vérifiez l’adresse.',
+    'Impossible de se connecter à {0} : la connexion a été refusée. Réessayez plus tard, ou vérifiez l’adresse.',
   'Can’t connect to {0} from this network. Check your internet connection and try again.':
     'Impossible de se connecter à {0} depuis ce réseau. Vérifiez votre connexion Internet et réessayez.',
   'The API key has no permission for this. Ask the service for access.':
@@ -127,7 +127,7 @@ export const french: Sentences = {
   'The service responded with a different order.': 'Le service a répondu avec une autre commande.',
   'The service’s response doesn’t say what was created.':
     'La réponse du service n’indique pas ce qui a été créé.',
-  '“{0}” is not an order ID.': '«\u202f{0}\u202f» n’est pas un identifiant de commande.',
+  '“{0}” is not an order ID.': '« {0} » n’est pas un identifiant de commande.',
   'The service sent a list with unsupported data. Try again, or check for a new version of Planroom.':
     'Le service a envoyé une liste avec des données non prises en charge. Réessayez, ou vérifiez s’il existe une nouvelle version de Planroom.',
   'The service responded with a different order. Try again.':
@@ -139,16 +139,16 @@ export const french: Sentences = {
   'The service’s response contains no files. Check the order there in a few minutes.':
     'La réponse du service ne contient aucun fichier. Vérifiez la commande dans le service dans quelques minutes.',
   'Cancelled while it was requested.': 'Annulé pendant la demande.',
-  '{0} The service may still have created the report. Check the order there in a few minutes. Planroom doesn’t request it again automatically.':
-    '{0} Le service a peut-être créé le rapport malgré tout. Vérifiez la commande dans le service dans quelques minutes. Planroom ne le redemande pas automatiquement.',
+  'The service may still have created the report. Check the order there in a few minutes. Planroom doesn’t request it again automatically.':
+    'Le service a peut-être créé le rapport malgré tout. Vérifiez la commande dans le service dans quelques minutes. Planroom ne le redemande pas automatiquement.',
   'The response is not a scan link. The token address may be wrong, or the service sends unsupported data.':
     'La réponse n’est pas un lien de scan. L’adresse du lien de scan est peut-être fausse, ou le service envoie des données non prises en charge.',
-  '“{0}” is not a scan link ID.': '«\u202f{0}\u202f» n’est pas un identifiant de lien de scan.',
+  '“{0}” is not a scan link ID.': '« {0} » n’est pas un identifiant de lien de scan.',
   'The response doesn’t contain the new expiry of the scan link.':
     'La réponse ne contient pas la nouvelle expiration du lien de scan.',
   'The service responded with a different scan link.': 'Le service a répondu avec un autre lien de scan.',
   'The server sent no file. Try again later.': 'Le serveur n’a envoyé aucun fichier. Réessayez plus tard.',
-  '“{0}” is not a valid folder name.': '«\u202f{0}\u202f» n’est pas un nom de dossier valide.',
+  '“{0}” is not a valid folder name.': '« {0} » n’est pas un nom de dossier valide.',
   'The path of {0} is too long for this system. Use shorter names.':
     'Le chemin de {0} est trop long pour ce système. Utilisez des noms plus courts.',
   'This order isn’t loaded. Refresh orders and try again.':
@@ -160,7 +160,7 @@ export const french: Sentences = {
   'The service’s response contains no PDF.': 'La réponse du service ne contient pas de PDF.',
   'Its names are too long for this system.': 'Ses noms sont trop longs pour ce système.',
   '{0} was not unpacked from {1}: unsupported kind of file.':
-    '{0} n’a pas été extrait de {1}\u202f: type de fichier non pris en charge.',
+    '{0} n’a pas été extrait de {1} : type de fichier non pris en charge.',
   '{0} in it {1}.': 'Dans l’archive, {0} {1}.',
   'It contains too many files.': 'L’archive contient trop de fichiers.',
   '{0} in it is larger than declared.': 'Dans l’archive, {0} est plus volumineux qu’annoncé.',
@@ -173,10 +173,10 @@ export const french: Sentences = {
   'It would be too large when unpacked.': 'L’archive serait trop volumineuse une fois décompressée.',
   'Its files overlap.': 'Les fichiers de l’archive se chevauchent.',
   'It is suspiciously compressed.': 'La compression de l’archive est suspecte.',
-  'An entry points outside its folder: {0}.': 'Une entrée sort de son dossier\u202f: {0}.',
+  'An entry points outside its folder: {0}.': 'Une entrée sort de son dossier : {0}.',
   'Its folders are too deep.': 'Les dossiers de l’archive sont trop imbriqués.',
   'Its compression is not supported.': 'La compression de l’archive n’est pas prise en charge.',
-  'It contains a link or a device: {0}.': 'L’archive contient un lien ou un périphérique\u202f: {0}.',
+  'It contains a link or a device: {0}.': 'L’archive contient un lien ou un périphérique : {0}.',
   '{0} in it is too large.': 'Dans l’archive, {0} est trop volumineux.',
   'The backup could not be read back. Try again.': 'La sauvegarde n’a pas pu être relue. Réessayez.',
   'Files are missing or were added.': 'Des fichiers manquent ou ont été ajoutés.',
@@ -205,40 +205,39 @@ export const french: Sentences = {
     'L’adresse a changé. Saisissez de nouveau la clé API, pour qu’elle ne soit envoyée à la nouvelle adresse que si vous le voulez.',
   'Enter an API key.': 'Saisissez une clé API.',
   'Not saved: the orders address of “{0}” changed. Confirm whether it is the same company.':
-    'Non enregistré\u202f: l’adresse des commandes de «\u202f{0}\u202f» a changé. Confirmez s’il s’agit de la même entreprise.',
+    'Non enregistré : l’adresse des commandes de « {0} » a changé. Confirmez s’il s’agit de la même entreprise.',
   'The key of “{0}” is no longer on this computer. Enter it again.':
-    'La clé de «\u202f{0}\u202f» n’est plus sur cet ordinateur. Saisissez-la de nouveau.',
+    'La clé de « {0} » n’est plus sur cet ordinateur. Saisissez-la de nouveau.',
   'The key ring with the key of “{0}” is locked. Unlock it and try again.':
-    'Le trousseau qui contient la clé de «\u202f{0}\u202f» est verrouillé. Déverrouillez-le et réessayez.',
+    'Le trousseau qui contient la clé de « {0} » est verrouillé. Déverrouillez-le et réessayez.',
   'The key ring with the key of “{0}” isn’t running. Start it, or enter the key again.':
-    'Le trousseau qui contient la clé de «\u202f{0}\u202f» n’est pas actif. Démarrez-le ou saisissez de nouveau la clé.',
+    'Le trousseau qui contient la clé de « {0} » n’est pas actif. Démarrez-le ou saisissez de nouveau la clé.',
   'The key of “{0}” can’t be read: the key ring is another one. Enter the key again.':
-    'La clé de «\u202f{0}\u202f» est illisible\u202f: ce n’est plus le même trousseau. Saisissez de nouveau la clé.',
+    'La clé de « {0} » est illisible : ce n’est plus le même trousseau. Saisissez de nouveau la clé.',
   'Connected. The API key is valid.': 'Connecté. La clé API est valide.',
-  'Home reports: the service declined the API key.':
-    'Rapports du bien\u202f: le service a refusé la clé API.',
+  'Home reports: the service declined the API key.': 'Rapports du bien : le service a refusé la clé API.',
   'Connected. The API key is checked with the first home report.':
     'Connecté. La clé API est vérifiée au premier rapport du bien.',
   'Connected. The API key is valid for the scan link.':
     'Connecté. La clé API est valide pour le lien de scan.',
   'The response is not a scan link. Check the address.':
     'La réponse n’est pas un lien de scan. Vérifiez l’adresse.',
-  'The secret can’t be had: {0}.': 'Le secret n’est pas accessible\u202f: {0}.',
+  'The secret can’t be had: {0}.': 'Le secret n’est pas accessible : {0}.',
   'This bulk order is no longer saved. Open its file again.':
     'Cette commande groupée n’est plus enregistrée. Ouvrez de nouveau son fichier.',
   'This bulk order belongs to another company.': 'Cette commande groupée appartient à une autre entreprise.',
   '{0} is too large to read. Move it elsewhere and try again.':
     '{0} est trop volumineux pour être lu. Déplacez-le et réessayez.',
   '{0} is a link in the library folder. Remove it: Planroom doesn’t save files through links.':
-    '{0} est un lien dans le dossier de la bibliothèque. Supprimez-le\u202f: Planroom n’enregistre pas de fichiers à travers des liens.',
+    '{0} est un lien dans le dossier de la bibliothèque. Supprimez-le : Planroom n’enregistre pas de fichiers à travers des liens.',
   'Can’t create the folder {0}: a file with this name exists. Move or rename it.':
-    'Impossible de créer le dossier {0}\u202f: un fichier de ce nom existe. Déplacez-le ou renommez-le.',
+    'Impossible de créer le dossier {0} : un fichier de ce nom existe. Déplacez-le ou renommez-le.',
   'The folder {0} points outside the library folder. Planroom doesn’t save files there.':
     'Le dossier {0} sort du dossier de la bibliothèque. Planroom n’y enregistre pas de fichiers.',
   'The drive of Planroom’s data folder {0} can’t confirm that data is saved. After a power cut, compare what was ordered with the outbox before you send it again.':
     'Le disque du dossier de données {0} de Planroom ne peut pas confirmer que les données sont enregistrées. Après une coupure de courant, comparez vos commandes avec la boîte d’envoi avant de renvoyer un élément.',
   'The drive of {0} can’t confirm that files are saved. A power cut may damage the newest ones: verify the library afterwards.':
-    'Le disque de {0} ne peut pas confirmer que les fichiers sont enregistrés. Une coupure de courant peut endommager les plus récents\u202f: vérifiez ensuite la bibliothèque.',
+    'Le disque de {0} ne peut pas confirmer que les fichiers sont enregistrés. Une coupure de courant peut endommager les plus récents : vérifiez ensuite la bibliothèque.',
   'The drive of {0} has no hard links. Don’t save files there under delivered names during a download.':
     'Le disque de {0} ne gère pas les liens physiques. Pendant un téléchargement, n’y enregistrez pas de fichiers sous les noms livrés.',
   'Names on the drive of {0} end at {1} bytes. Longer ones are shortened.':
@@ -268,7 +267,7 @@ export const french: Sentences = {
   'Not enough free space on the disk for this file. Free up space and retry.':
     'Pas assez d’espace libre sur le disque pour ce fichier. Libérez de l’espace et réessayez.',
   'The file server sent {0} so far and doesn’t say how much there is, which is too much to save. Ask the service about this file, or free up space and retry.':
-    'Le serveur de fichiers a envoyé {0} jusqu’ici sans indiquer la taille totale\u202f: c’est trop pour être enregistré. Interrogez le service sur ce fichier, ou libérez de l’espace et réessayez.',
+    'Le serveur de fichiers a envoyé {0} jusqu’ici sans indiquer la taille totale : c’est trop pour être enregistré. Interrogez le service sur ce fichier, ou libérez de l’espace et réessayez.',
   'The file or its folder is in use or write-protected. Close other programs and try again.':
     'Le fichier ou son dossier est en cours d’utilisation ou protégé en écriture. Fermez les autres programmes et réessayez.',
   'The path of this folder has {0} characters. On {1} it can have at most {2}. Choose a folder nearer to the top of the drive.':
@@ -280,7 +279,7 @@ export const french: Sentences = {
   '{0} is not a regular file. Move it elsewhere and try again.':
     '{0} n’est pas un fichier ordinaire. Déplacez-le et réessayez.',
   '{0} is behind a link now. Remove the link: Planroom doesn’t save files through links.':
-    '{0} est maintenant derrière un lien. Supprimez le lien\u202f: Planroom n’enregistre pas de fichiers à travers des liens.',
+    '{0} est maintenant derrière un lien. Supprimez le lien : Planroom n’enregistre pas de fichiers à travers des liens.',
   'The plan isn’t on this computer.': 'Le plan n’est pas sur cet ordinateur.',
   '{0} more. Export as PDF to see all notes.': '{0} de plus. Exportez en PDF pour voir toutes les notes.',
   'This plan isn’t on this computer.': 'Ce plan n’est pas sur cet ordinateur.',
@@ -300,7 +299,7 @@ export const french: Sentences = {
   'Can’t make the folder {0}. Choose another one.':
     'Impossible de créer le dossier {0}. Choisissez-en un autre.',
   '{0} can’t be used as a logo. Choose a PNG or JPG of at most 8 MB.':
-    '{0} ne convient pas comme logo. Choisissez un PNG ou un JPG de 8\u00a0Mo au maximum.',
+    '{0} ne convient pas comme logo. Choisissez un PNG ou un JPG de 8 Mo au maximum.',
   'Couldn’t open the page.': 'Impossible d’ouvrir la page.',
   'These copies were made in an earlier session.': 'Ces copies datent d’une session précédente.',
   'Something went wrong in Planroom. The copies couldn’t be made.':
@@ -331,8 +330,8 @@ export const french: Sentences = {
   'The file is no picture of a kind that is known.': 'Le fichier n’est pas une image d’un type connu.',
   'The picture is damaged or incomplete.': 'L’image est endommagée ou incomplète.',
   'The packed drawing is damaged or too large.': 'Le dessin compressé est endommagé ou trop volumineux.',
-  'The drawing is in an encoding that isn’t known: {0}.': 'Le dessin utilise un codage inconnu\u202f: {0}.',
-  'The file is larger than {0} MB.': 'Le fichier dépasse {0}\u00a0Mo.',
+  'The drawing is in an encoding that isn’t known: {0}.': 'Le dessin utilise un codage inconnu : {0}.',
+  'The file is larger than {0} MB.': 'Le fichier dépasse {0} Mo.',
   'It is no regular file.': 'Ce n’est pas un fichier ordinaire.',
   'The PDF is damaged or incomplete.': 'Le PDF est endommagé ou incomplet.',
   'This password doesn’t open the PDF.': 'Ce mot de passe n’ouvre pas le PDF.',
@@ -362,8 +361,7 @@ export const french: Sentences = {
     'Le fichier n’a pas pu être lu. Vérifiez le disque, puis vérifiez de nouveau les fichiers.',
   'Planroom has no record of this file. Rescan the library, then check again.':
     'Planroom n’a aucun enregistrement de ce fichier. Analysez la bibliothèque, puis vérifiez de nouveau.',
-  'Your file is no longer in “Earlier deliveries”.':
-    'Votre fichier n’est plus dans «\u202fEarlier deliveries\u202f».',
+  'Your file is no longer in “Earlier deliveries”.': 'Votre fichier n’est plus dans « Earlier deliveries ».',
   'The file was changed since. Your file is {0} in its order’s folder.':
     'Le fichier a été modifié depuis. Le vôtre est {0} dans le dossier de sa commande.',
   'There is another file now. Your file is {0} in its order’s folder.':
@@ -397,11 +395,11 @@ export const french: Sentences = {
   'Enter a link that starts with http:// or https://.':
     'Saisissez un lien qui commence par http:// ou https://.',
   'This link contains a user name or password. Use one without, or the service may decline it and everyone on the way can read it.':
-    'Ce lien contient un nom d’utilisateur ou un mot de passe. Utilisez un lien sans eux\u202f: sinon, le service peut le refuser et d’autres peuvent le lire en chemin.',
+    'Ce lien contient un nom d’utilisateur ou un mot de passe. Utilisez un lien sans eux : sinon, le service peut le refuser et d’autres peuvent le lire en chemin.',
   'This address belongs to a private network, so the service can’t reach it. Put the file where it can be downloaded from the internet.':
-    'Cette adresse appartient à un réseau privé\u202f: le service ne peut pas l’atteindre. Mettez le fichier là où il peut être téléchargé depuis Internet.',
+    'Cette adresse appartient à un réseau privé : le service ne peut pas l’atteindre. Mettez le fichier là où il peut être téléchargé depuis Internet.',
   'Couldn’t check the link because you’re offline. Check again when you’re online.':
-    'Impossible de vérifier le lien\u202f: vous êtes hors ligne. Vérifiez de nouveau une fois en ligne.',
+    'Impossible de vérifier le lien : vous êtes hors ligne. Vérifiez de nouveau une fois en ligne.',
   'This link requires signing in, which the service can’t do. Share the file with anyone who has the link and paste the new link.':
     'Ce lien demande une identification, ce que le service ne peut pas faire. Partagez le fichier avec toute personne disposant du lien et collez le nouveau lien.',
   'This link opens a web page that asks for a password, not the file itself. Share the file with anyone who has the link and paste the new link.':
@@ -427,11 +425,11 @@ export const french: Sentences = {
   'The server of this link declined the request ({0}). Use another link.':
     'Le serveur de ce lien a refusé la demande ({0}). Utilisez un autre lien.',
   'The file is {0}. The service accepts PNG, JPG and PDF.':
-    'Type de fichier\u202f: {0}. Le service accepte PNG, JPG et PDF.',
+    'Type de fichier : {0}. Le service accepte PNG, JPG et PDF.',
   'This link opens a {0} page, not the file itself, and the file can’t be downloaded automatically. Allow anyone with the link to download it, or share it in another way.':
     'Ce lien ouvre une page {0}, pas le fichier lui-même, et le fichier ne peut pas être téléchargé automatiquement. Autorisez le téléchargement à toute personne disposant du lien, ou partagez-le autrement.',
   'Couldn’t check the tour: its server blocks programs (403). If it opens in a private browser window without signing in, the service can probably open it.':
-    'Impossible de vérifier la visite\u202f: son serveur bloque les programmes (403). Si elle s’ouvre sans identification dans une fenêtre privée du navigateur, le service peut sans doute l’ouvrir.',
+    'Impossible de vérifier la visite : son serveur bloque les programmes (403). Si elle s’ouvre sans identification dans une fenêtre privée du navigateur, le service peut sans doute l’ouvrir.',
   'This link opens a file ({0}), not a tour. Copy the address of the tour from the address bar of your browser.':
     'Ce lien ouvre un fichier ({0}), pas une visite. Copiez l’adresse de la visite dans la barre d’adresse de votre navigateur.',
   'This link redirects too many times. Use another one.':
@@ -451,9 +449,9 @@ export const french: Sentences = {
   'The picture has only {0} × {1} pixels. Small print on the plan may be lost. Use a larger one if possible.':
     'L’image n’a que {0} × {1} pixels. Les petits textes du plan risquent d’être perdus. Si possible, utilisez une image plus grande.',
   'The file has {0} MB. The service may decline files of this size.':
-    'Le fichier fait {0}\u00a0Mo. Le service refuse peut-être les fichiers de cette taille.',
+    'Le fichier fait {0} Mo. Le service refuse peut-être les fichiers de cette taille.',
   'The server labels this file “{0}”, but it is {1}.':
-    'Le serveur annonce «\u202f{0}\u202f», mais le contenu est d’un autre type\u202f: {1}.',
+    'Le serveur annonce « {0} », mais le contenu est d’un autre type : {1}.',
   'No preview available. Open the link to check that the picture is complete.':
     'Aucun aperçu disponible. Ouvrez le lien pour vérifier que l’image est complète.',
   'This link is not encrypted (http). Others may see or change the file on its way.':
@@ -491,9 +489,8 @@ export const french: Sentences = {
   'The proxy {0} can’t connect to {1}. Try again later.':
     'Le proxy {0} ne peut pas se connecter à {1}. Réessayez plus tard.',
   'This operation changes something, so it must be confirmed.':
-    'Cette fonction modifie quelque chose\u202f: elle doit être confirmée.',
-  'This operation only reads, so nothing is sent.':
-    'Cette fonction ne fait que lire\u202f: rien n’est envoyé.',
+    'Cette fonction modifie quelque chose : elle doit être confirmée.',
+  'This operation only reads, so nothing is sent.': 'Cette fonction ne fait que lire : rien n’est envoyé.',
   'The request changed in the meantime. Check it, then send it again.':
     'La demande a changé entre-temps. Vérifiez-la, puis renvoyez-la.',
   'Planroom closed while sending. Not confirmed yet.':
@@ -514,10 +511,10 @@ export const french: Sentences = {
     'Le service a refusé la demande. Rien n’a été modifié.',
   'Nothing was changed.': 'Rien n’a été modifié.',
   'Nothing was ordered.': 'Rien n’a été commandé.',
-  '{0} {1} Send it again with the new key.': '{0} {1} Renvoyez l’élément avec la nouvelle clé.',
+  'Send it again with the new key.': 'Renvoyez l’élément avec la nouvelle clé.',
   'The service is busy. {0} Send it again in a few minutes.':
     'Le service est occupé. {0} Renvoyez l’élément dans quelques minutes.',
-  '{0} Not confirmed yet.': '{0} Pas encore confirmé.',
+  'Not confirmed yet.': 'Pas encore confirmé.',
   'Cancelled while sending.': 'Annulé pendant l’envoi.',
   'The draft still exists at the service. Delete it again or discard this entry.':
     'Le brouillon existe encore dans le service. Supprimez-le de nouveau ou abandonnez cet élément.',
@@ -534,7 +531,7 @@ export const french: Sentences = {
     'La ligne {0} est déjà dans la boîte d’envoi. Elle n’est pas commandée deux fois.',
   'This belongs to another entry in the outbox.': 'Ceci appartient à un autre élément de la boîte d’envoi.',
   'The service doesn’t have this order, so nothing can be bought for it.':
-    'Le service n’a pas cette commande\u202f: rien ne peut être acheté pour elle.',
+    'Le service n’a pas cette commande : rien ne peut être acheté pour elle.',
   'Style preferences were not sent because the order is unknown.':
     'Les préférences de style n’ont pas été envoyées, car la commande est inconnue.',
   'The service no longer has this order.': 'Le service n’a plus cette commande.',
@@ -555,9 +552,9 @@ export const french: Sentences = {
     'Une fonction n’est envoyée que lorsque l’utilisateur la confirme.',
   'The order ID is missing.': 'L’identifiant de la commande manque.',
   'The order is now {0} and no longer a draft. It wasn’t deleted.':
-    'État actuel de la commande\u202f: {0}. Ce n’est plus un brouillon. Elle n’a pas été supprimée.',
-  '{0} The draft was not deleted. Delete it again with the new key.':
-    '{0} Le brouillon n’a pas été supprimé. Supprimez-le de nouveau avec la nouvelle clé.',
+    'État actuel de la commande : {0}. Ce n’est plus un brouillon. Elle n’a pas été supprimée.',
+  'The draft was not deleted. Delete it again with the new key.':
+    'Le brouillon n’a pas été supprimé. Supprimez-le de nouveau avec la nouvelle clé.',
   'The draft changed at the service after you chose to delete it. It wasn’t deleted.':
     'Le brouillon a changé dans le service après votre choix de le supprimer. Il n’a pas été supprimé.',
   'The service no longer lists this order. Nothing was sent. Refresh orders and try again.':
@@ -565,12 +562,12 @@ export const french: Sentences = {
   'Another upgrade of this order is not confirmed. Resolve it in the outbox before you buy more.':
     'Une autre extension de cette commande n’est pas confirmée. Réglez-la dans la boîte d’envoi avant d’acheter davantage.',
   'Something was sent with the reference “{0}” after this entry was made. Nothing was sent. Discard this entry, or give it another reference.':
-    'Un envoi avec la référence «\u202f{0}\u202f» a eu lieu après la création de cet élément. Rien n’a été envoyé. Abandonnez cet élément ou donnez-lui une autre référence.',
+    'Un envoi avec la référence « {0} » a eu lieu après la création de cet élément. Rien n’a été envoyé. Abandonnez cet élément ou donnez-lui une autre référence.',
   'Couldn’t save the service’s response to the disk. Planroom checks with the service.':
     'Impossible d’enregistrer la réponse du service sur le disque. Planroom interroge le service.',
   'It was changed or sent in the meantime.': 'L’élément a été modifié ou envoyé entre-temps.',
-  '{0} It was declined this time, but may have been received before.':
-    '{0} L’envoi a été refusé cette fois, mais il a peut-être été reçu avant.',
+  'It was declined this time, but may have been received before.':
+    'L’envoi a été refusé cette fois, mais il a peut-être été reçu avant.',
   'This order belongs to another entry in the outbox.':
     'Cette commande appartient à un autre élément de la boîte d’envoi.',
   'The service has no list that shows whether it was received. Check with the service, then mark or remove this entry.':
@@ -595,29 +592,29 @@ export const french: Sentences = {
   'This is Planroom’s own folder. Choose another one.':
     'C’est le dossier propre à Planroom. Choisissez-en un autre.',
   'The outbox is older than its last saved state: it has no record of changes.':
-    'La boîte d’envoi est plus ancienne que son dernier état enregistré\u202f: elle n’a pas de trace des modifications.',
+    'La boîte d’envoi est plus ancienne que son dernier état enregistré : elle n’a pas de trace des modifications.',
   'The outbox is older than its last saved state: change {0}, not {1}.':
-    'La boîte d’envoi est plus ancienne que son dernier état enregistré\u202f: modification {0}, et non {1}.',
+    'La boîte d’envoi est plus ancienne que son dernier état enregistré : modification {0}, et non {1}.',
   'The service doesn’t list the files of this order.':
     'Le service ne liste pas les fichiers de cette commande.',
   'Couldn’t load the order details. Refresh to try again.':
     'Impossible de charger les détails de la commande. Actualisez pour réessayer.',
-  'The service sent no file for “{0}”.': 'Le service n’a envoyé aucun fichier pour «\u202f{0}\u202f».',
+  'The service sent no file for “{0}”.': 'Le service n’a envoyé aucun fichier pour « {0} ».',
   'Couldn’t check this link because you’re offline.':
-    'Impossible de vérifier ce lien\u202f: vous êtes hors ligne.',
+    'Impossible de vérifier ce lien : vous êtes hors ligne.',
   'Nothing was sent: the service can’t use these logos. Replace or remove them.':
-    'Rien n’a été envoyé\u202f: le service ne peut pas utiliser ces logos. Remplacez-les ou retirez-les.',
+    'Rien n’a été envoyé : le service ne peut pas utiliser ces logos. Remplacez-les ou retirez-les.',
   'This link can’t be used.': 'Ce lien est inutilisable.',
   'This link opens a PDF. Use a PNG or JPG picture as logo.':
     'Ce lien ouvre un PDF. Utilisez une image PNG ou JPG comme logo.',
   'Nothing was sent: couldn’t check the logos because you’re offline. Export again when you’re online.':
-    'Rien n’a été envoyé\u202f: impossible de vérifier les logos hors ligne. Exportez de nouveau une fois en ligne.',
+    'Rien n’a été envoyé : impossible de vérifier les logos hors ligne. Exportez de nouveau une fois en ligne.',
   'Nothing was sent: some settings have errors. Fix them and export again.':
-    'Rien n’a été envoyé\u202f: certains réglages contiennent des erreurs. Corrigez-les et exportez de nouveau.',
+    'Rien n’a été envoyé : certains réglages contiennent des erreurs. Corrigez-les et exportez de nouveau.',
   'A report of one of these orders is already being exported. Wait for it or cancel it.':
     'Un rapport de l’une de ces commandes est déjà en cours d’export. Attendez la fin ou annulez.',
   'The library folder changed, so nothing was sent. Export again.':
-    'Le dossier de la bibliothèque a changé\u202f: rien n’a été envoyé. Exportez de nouveau.',
+    'Le dossier de la bibliothèque a changé : rien n’a été envoyé. Exportez de nouveau.',
   'This export no longer exists.': 'Cet export n’existe plus.',
   'This export is still running. Cancel it first.': 'Cet export est encore en cours. Annulez-le d’abord.',
   'This export has no folder.': 'Cet export n’a pas de dossier.',
@@ -625,8 +622,8 @@ export const french: Sentences = {
     'L’une de ces commandes n’est plus dans la liste. Sélectionnez de nouveau les commandes.',
   'An export from before the last restart can’t be repeated. Start a new export.':
     'Un export d’avant le dernier redémarrage ne peut pas être répété. Commencez un nouvel export.',
-  '{0} This report was not requested.': '{0} Ce rapport n’a pas été demandé.',
-  'This {0} no longer exists.': 'Cet élément n’existe plus\u202f: {0}.',
+  'This report was not requested.': 'Ce rapport n’a pas été demandé.',
+  'This {0} no longer exists.': 'Cet élément n’existe plus : {0}.',
   'The maximum of {0} is reached. Delete one to save another.':
     'Le maximum de {0} est atteint. Supprimez un élément pour en enregistrer un autre.',
   'Planroom was closed before this report was requested.':
@@ -664,11 +661,11 @@ export const french: Sentences = {
   'A request has a path or a body that is not allowed.':
     'Une requête a un chemin ou un corps qui n’est pas autorisé.',
   '“{0}” is not available. Check it in Settings, API features.':
-    '«\u202f{0}\u202f» n’est pas disponible. Vérifiez dans Paramètres, Fonctions API.',
-  '“{0}” is not {1}.': '«\u202f{0}\u202f» n’est pas une valeur possible\u202f: {1}.',
+    '« {0} » n’est pas disponible. Vérifiez dans Paramètres, Fonctions API.',
+  '“{0}” is not {1}.': '« {0} » n’est pas une valeur possible : {1}.',
   'There are {0} views already. Delete one first.': 'Il y a déjà {0} vues. Supprimez-en d’abord une.',
   'A preset “{0}” already exists. Choose another name.':
-    'Un préréglage «\u202f{0}\u202f» existe déjà. Choisissez un autre nom.',
+    'Un préréglage « {0} » existe déjà. Choisissez un autre nom.',
   'The maximum of {0} presets is reached. Delete one to save another.':
     'Le maximum de {0} préréglages est atteint. Supprimez-en un pour en enregistrer un autre.',
   'Built-in presets can’t be changed. Create a new one.':
@@ -676,43 +673,43 @@ export const french: Sentences = {
   'Another program is using Planroom’s data folder. Close it and try again.':
     'Un autre programme utilise le dossier de données de Planroom. Fermez-le et réessayez.',
   '{0} was saved by a newer version of Planroom. Update Planroom.':
-    '{0}\u202f: données d’une version plus récente de Planroom. Mettez Planroom à jour.',
+    '{0} : données d’une version plus récente de Planroom. Mettez Planroom à jour.',
   '{0} was saved by an older version of Planroom that this one can’t read.':
-    '{0}\u202f: données d’une version plus ancienne de Planroom, que celle-ci ne peut pas lire.',
+    '{0} : données d’une version plus ancienne de Planroom, que celle-ci ne peut pas lire.',
   'Another program is using it. Close that program and try again.':
     'Un autre programme l’utilise. Fermez ce programme et réessayez.',
   'No prices are included.': 'Les prix ne sont pas compris.',
   'Prices are those of your price list.': 'Les prix sont ceux de votre liste de prix.',
   'This user is no longer in the team. Refresh the team.':
     'Cet utilisateur n’est plus dans l’équipe. Actualisez l’équipe.',
-  'Nothing was sent: fix the marked fields.': 'Rien n’a été envoyé\u202f: corrigez les champs marqués.',
+  'Nothing was sent: fix the marked fields.': 'Rien n’a été envoyé : corrigez les champs marqués.',
   'A change of this user is being sent. Wait for it to finish.':
     'Une modification de cet utilisateur est en cours d’envoi. Attendez la fin.',
   'The user changed in the meantime. Check the changes, then send again.':
     'L’utilisateur a changé entre-temps. Vérifiez les modifications, puis renvoyez-les.',
   'Nothing was sent: FILE has errors. Fix them and try again.':
-    'Rien n’a été envoyé\u202f: FILE contient des erreurs. Corrigez-les et réessayez.',
+    'Rien n’a été envoyé : FILE contient des erreurs. Corrigez-les et réessayez.',
   'Nothing was sent: FILE doesn’t identify a user.':
-    'Rien n’a été envoyé\u202f: FILE ne désigne pas d’utilisateur.',
+    'Rien n’a été envoyé : FILE ne désigne pas d’utilisateur.',
   'Enter the user’s current e-mail address or ID.':
     'Saisissez l’adresse e-mail actuelle ou l’identifiant de l’utilisateur.',
   'Nothing was sent: FILE has no changes. Allowed fields: {0}.':
-    'Rien n’a été envoyé\u202f: FILE ne contient pas de modifications. Champs autorisés\u202f: {0}.',
+    'Rien n’a été envoyé : FILE ne contient pas de modifications. Champs autorisés : {0}.',
   'Nothing was sent: this connection identifies users by e-mail address.':
-    'Rien n’a été envoyé\u202f: cette connexion désigne les utilisateurs par leur adresse e-mail.',
+    'Rien n’a été envoyé : cette connexion désigne les utilisateurs par leur adresse e-mail.',
   'Enter the user’s current e-mail address.': 'Saisissez l’adresse e-mail actuelle de l’utilisateur.',
   'The service’s response is not a user.': 'La réponse du service n’est pas un utilisateur.',
   'The change was for {0}, but the service responded with {1}. Check both users{2}: the change may have been applied to the wrong one. You can choose another user identifier in Settings.':
-    'La modification concernait {0}, mais le service a répondu avec {1}. Vérifiez les deux utilisateurs{2}\u202f: la modification a peut-être été appliquée au mauvais. Vous pouvez choisir une autre identification de l’utilisateur dans Paramètres.',
+    'La modification concernait {0}, mais le service a répondu avec {1}. Vérifiez les deux utilisateurs{2} : la modification a peut-être été appliquée au mauvais. Vous pouvez choisir une autre identification de l’utilisateur dans Paramètres.',
   'Nothing was changed: the service can’t find {0} ({1}). Refresh the team, or choose another user identifier in Settings.':
-    'Rien n’a été modifié\u202f: le service ne trouve pas {0} ({1}). Actualisez l’équipe, ou choisissez une autre identification de l’utilisateur dans Paramètres.',
+    'Rien n’a été modifié : le service ne trouve pas {0} ({1}). Actualisez l’équipe, ou choisissez une autre identification de l’utilisateur dans Paramètres.',
   'The list of users couldn’t be loaded to check.':
     'La liste des utilisateurs n’a pas pu être chargée pour vérifier.',
   'The user is not in the list.': 'L’utilisateur n’est pas dans la liste.',
   'The list still has the previous values. The change may still arrive.':
     'La liste a encore les valeurs précédentes. La modification arrivera peut-être.',
   'Sent, but not confirmed: {0} {1} Refresh the team before you send it again.':
-    'Envoyé, mais non confirmé\u202f: {0} {1} Actualisez l’équipe avant un nouvel envoi.',
+    'Envoyé, mais non confirmé : {0} {1} Actualisez l’équipe avant un nouvel envoi.',
   'The scan link isn’t on this computer. Refresh it first.':
     'Le lien de scan n’est pas sur cet ordinateur. Actualisez-le d’abord.',
   'The scan link is already shown. Close it first.': 'Le lien de scan est déjà affiché. Fermez-le d’abord.',
@@ -720,13 +717,13 @@ export const french: Sentences = {
     'Le lien de scan n’est pas encore chargé. Actualisez-le d’abord.',
   'The service has a new scan link. Check it, then extend it.':
     'Le service a un nouveau lien de scan. Vérifiez-le, puis prolongez-le.',
-  '{0} The new expiry is not confirmed. Refresh the scan link in a minute to check. Sending the same expiry again does no harm.':
-    '{0} La nouvelle expiration n’est pas confirmée. Actualisez le lien de scan dans une minute pour vérifier. Renvoyer la même expiration est sans risque.',
+  'The new expiry is not confirmed. Refresh the scan link in a minute to check. Sending the same expiry again does no harm.':
+    'La nouvelle expiration n’est pas confirmée. Actualisez le lien de scan dans une minute pour vérifier. Renvoyer la même expiration est sans risque.',
   'A new expiry is already being sent. Wait for it to finish.':
     'Une nouvelle expiration est déjà en cours d’envoi. Attendez la fin.',
   'Choose an expiry more than a minute in the future.': 'Choisissez une expiration dans plus d’une minute.',
   'The scan link is already valid until {0}. Choose a later expiry.':
-    'Expiration actuelle du lien de scan\u202f: {0}. Choisissez-en une plus tardive.',
+    'Expiration actuelle du lien de scan : {0}. Choisissez-en une plus tardive.',
   'The expiry is too far in the future. Choose one before the year 10000.':
     'L’expiration est trop lointaine. Choisissez-en une avant l’an 10000.',
   'Another computer is saving {0} in the same folder. Try again later.':
@@ -773,7 +770,7 @@ export const french: Sentences = {
     'Le lien de téléchargement n’est plus valide ({0}). Réessayez pour en obtenir un nouveau.',
   'The download is too slow. Check your internet connection, or try again later.':
     'Le téléchargement est trop lent. Vérifiez votre connexion Internet, ou réessayez plus tard.',
-  'The {0} has an unknown token {{1}}. Use {2}.': 'Variable inconnue dans le {0}\u202f: {{1}}. Utilisez {2}.',
+  'The {0} has an unknown token {{1}}. Use {2}.': 'Variable inconnue dans le {0} : {{1}}. Utilisez {2}.',
   'The {0} has an unmatched brace.': 'Accolade isolée dans le {0}.',
   'Use / between folders, not \\.': 'Utilisez / entre les dossiers, et non \\.',
   'The name template can’t contain /. Use the folder template for folders.':
@@ -793,9 +790,9 @@ export const french: Sentences = {
   'The path is too long for this disk. Shorten the folder template.':
     'Le chemin est trop long pour ce disque. Raccourcissez le modèle de dossiers.',
   'Couldn’t save the file ({0}).': 'Impossible d’enregistrer le fichier ({0}).',
-  '{0} The order no longer has this file.': '{0} La commande n’a plus ce fichier.',
+  'The order no longer has this file.': 'La commande n’a plus ce fichier.',
   'The order’s files have unsupported data at {0}.':
-    'Les fichiers de la commande contiennent des données non prises en charge\u202f: {0}.',
+    'Les fichiers de la commande contiennent des données non prises en charge : {0}.',
   '{0} files failed.': '{0} fichiers en échec.',
   'The library folder is being changed. Try again in a moment.':
     'Le dossier de la bibliothèque est en cours de changement. Réessayez dans un instant.',
@@ -813,31 +810,30 @@ export const french: Sentences = {
   'Files are downloading or an order is being sent. Update Planroom after that.':
     'Des fichiers sont en cours de téléchargement ou une commande est en cours d’envoi. Mettez Planroom à jour ensuite.',
   'The street “{0}” has another house number than “{1}”.':
-    'La rue «\u202f{0}\u202f» contient un autre numéro que «\u202f{1}\u202f».',
+    'La rue « {0} » contient un autre numéro que « {1} ».',
   'The full address “{0}” differs from the street “{1}”.':
-    'L’adresse complète «\u202f{0}\u202f» diffère de la rue «\u202f{1}\u202f».',
-  'The street has the city in it: “{0}”.': 'La rue contient la ville\u202f: «\u202f{0}\u202f».',
+    'L’adresse complète « {0} » diffère de la rue « {1} ».',
+  'The street has the city in it: “{0}”.': 'La rue contient la ville : « {0} ».',
   'The house number is in the second line. Check the street.':
     'Le numéro est dans la deuxième ligne. Vérifiez la rue.',
   'US postal codes have five digits. A leading zero may be lost.':
     'Les codes postaux des États-Unis ont cinq chiffres. Un zéro initial est peut-être perdu.',
   '“{0}” looks like a part of an address, and isn’t used.':
-    '«\u202f{0}\u202f» ressemble à une partie d’adresse, et n’est pas utilisée.',
+    '« {0} » ressemble à une partie d’adresse, et n’est pas utilisée.',
   '“{0}” and “{1}” both match {2}. Choose one of them.':
-    '«\u202f{0}\u202f» et «\u202f{1}\u202f» correspondent au même champ\u202f: {2}. Choisissez l’une des deux colonnes.',
-  '“{0}” is used as the owner’s e-mail address.':
-    '«\u202f{0}\u202f» est utilisée comme adresse e-mail du photographe.',
+    '« {0} » et « {1} » correspondent au même champ : {2}. Choisissez l’une des deux colonnes.',
+  '“{0}” is used as the owner’s e-mail address.': '« {0} » est utilisée comme adresse e-mail du photographe.',
   'Column {0} has no name.': 'La colonne {0} n’a pas de nom.',
   '“{0}” may be {1}. Choose its field or ignore it.':
-    '«\u202f{0}\u202f» correspond peut-être au champ {1}. Choisissez son champ ou ignorez-la.',
+    '« {0} » correspond peut-être au champ {1}. Choisissez son champ ou ignorez-la.',
   '“{0}” looks like a part of the street. Choose its field or ignore it.':
-    '«\u202f{0}\u202f» ressemble à une partie de la rue. Choisissez son champ ou ignorez-la.',
+    '« {0} » ressemble à une partie de la rue. Choisissez son champ ou ignorez-la.',
   '“{0}” seems to contain complete addresses, which can’t be split safely. Put street, city and country in separate columns.':
-    '«\u202f{0}\u202f» semble contenir des adresses complètes, impossibles à séparer sans risque. Mettez rue, ville et pays dans des colonnes séparées.',
+    '« {0} » semble contenir des adresses complètes, impossibles à séparer sans risque. Mettez rue, ville et pays dans des colonnes séparées.',
   '“{0}” may be House number: most streets have none. Choose its field or ignore it.':
-    '«\u202f{0}\u202f» correspond peut-être au champ Numéro\u202f: la plupart des rues n’en ont pas. Choisissez son champ ou ignorez-la.',
+    '« {0} » correspond peut-être au champ Numéro : la plupart des rues n’en ont pas. Choisissez son champ ou ignorez-la.',
   'This file is larger than 10 MB. Split it into smaller files.':
-    'Ce fichier dépasse 10\u00a0Mo. Divisez-le en fichiers plus petits.',
+    'Ce fichier dépasse 10 Mo. Divisez-le en fichiers plus petits.',
   'This workbook is protected or in an old format. Save it as .xlsx or CSV.':
     'Ce classeur est protégé ou d’un format ancien. Enregistrez-le en .xlsx ou CSV.',
   'This file is not plain text. Save it as .xlsx or CSV in your spreadsheet program.':
@@ -849,7 +845,7 @@ export const french: Sentences = {
   'This is a formula or its error. Enter the text itself.':
     'C’est une formule ou son erreur. Saisissez le texte lui-même.',
   '“{0}” may be “{1}”. Check the encoding of the file.':
-    '«\u202f{0}\u202f» est peut-être «\u202f{1}\u202f». Vérifiez le codage du fichier.',
+    '« {0} » est peut-être « {1} ». Vérifiez le codage du fichier.',
   'A spreadsheet may have shortened this number. Check the reference.':
     'Un tableur a peut-être raccourci ce nombre. Vérifiez la référence.',
   'Characters that can’t be seen were removed.': 'Des caractères invisibles ont été supprimés.',
@@ -871,7 +867,7 @@ export const french: Sentences = {
   'This Excel file is damaged. Open it in your spreadsheet program and save it again.':
     'Ce fichier Excel est endommagé. Ouvrez-le dans votre tableur et enregistrez-le de nouveau.',
   'This Excel file unpacks to more than 40 MB. Split it, or save the sheet as CSV.':
-    'Décompressé, ce fichier Excel dépasse 40\u00a0Mo. Divisez-le, ou enregistrez la feuille en CSV.',
+    'Décompressé, ce fichier Excel dépasse 40 Mo. Divisez-le, ou enregistrez la feuille en CSV.',
   'This Excel file has no rows.': 'Ce fichier Excel n’a aucune ligne.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':
     'Ce fichier n’est pas un classeur Excel. Enregistrez-le en .xlsx ou CSV.',
@@ -888,9 +884,9 @@ export const french: Sentences = {
   'The quotation marks in this row don’t match. Fix them in the file.':
     'Les guillemets de cette ligne ne concordent pas. Corrigez-les dans le fichier.',
   '{0}, "Delivery assets": plans are what is ordered. Which of the ten lists an account gets is not said.':
-    '{0}, «\u202fDelivery assets\u202f»\u202f: les plans sont ce qui est commandé. Laquelle des dix listes un compte reçoit n’est pas précisé.',
+    '{0}, « Delivery assets » : les plans sont ce qui est commandé. Laquelle des dix listes un compte reçoit n’est pas précisé.',
   '{0}, "Packages and add-ons": PLUS with a 3D floor plan. How many is not said.':
-    '{0}, «\u202fPackages and add-ons\u202f»\u202f: PLUS avec un plan 3D. Leur nombre n’est pas précisé.',
+    '{0}, « Packages and add-ons » : PLUS avec un plan 3D. Leur nombre n’est pas précisé.',
   'Turn on the measurement tool in the tour, or the plan has no dimensions. Planroom can’t check this.':
     'Activez l’outil de mesure dans la visite, sinon le plan n’a pas de cotes. Planroom ne peut pas le vérifier.',
   'It usually only works in browsers, even when shared with anyone. Put the file where it has a direct link, and paste that.':
@@ -898,13 +894,13 @@ export const french: Sentences = {
   'Open the folder, share each plan separately and paste the link of each file.':
     'Ouvrez le dossier, partagez chaque plan séparément et collez le lien de chaque fichier.',
   'Choose “Copy link” on the file in Dropbox and paste that link.':
-    'Choisissez «\u202fCopier le lien\u202f» pour le fichier dans Dropbox et collez ce lien.',
+    'Choisissez « Copier le lien » pour le fichier dans Dropbox et collez ce lien.',
   'Choose “Share”, “Copy link” on the file in Google Drive, open to anyone with the link, and paste that link.':
-    'Choisissez «\u202fPartager\u202f», «\u202fCopier le lien\u202f» pour le fichier dans Google Drive, avec accès à tous ceux qui ont le lien, et collez ce lien.',
+    'Choisissez « Partager », « Copier le lien » pour le fichier dans Google Drive, avec accès à tous ceux qui ont le lien, et collez ce lien.',
   'Choose “Copy link” on the file in SharePoint, for anyone with the link, and paste that link.':
-    'Choisissez «\u202fCopier le lien\u202f» pour le fichier dans SharePoint, pour toute personne disposant du lien, et collez ce lien.',
+    'Choisissez « Copier le lien » pour le fichier dans SharePoint, pour toute personne disposant du lien, et collez ce lien.',
   'Choose “Share” on the file in Box, for people with the link, and paste that link.':
-    'Choisissez «\u202fPartager\u202f» pour le fichier dans Box, pour les personnes disposant du lien, et collez ce lien.',
+    'Choisissez « Partager » pour le fichier dans Box, pour les personnes disposant du lien, et collez ce lien.',
   'The file is not JSON.': 'Le fichier n’est pas du JSON.',
   'The file has no API features of Planroom.': 'Le fichier ne contient pas de fonctions API de Planroom.',
   'Its method, path or body is not of the expected kind.':
@@ -918,7 +914,7 @@ export const french: Sentences = {
   'Start the path with one slash, such as /companies/info.':
     'Commencez le chemin par une barre oblique, par exemple /companies/info.',
   'Move {{0}} to the body: paths are shown and logged.':
-    'Déplacez {{0}} dans le corps\u202f: les chemins sont affichés et notés dans le journal.',
+    'Déplacez {{0}} dans le corps : les chemins sont affichés et notés dans le journal.',
   'Remove the double slash.': 'Supprimez la double barre oblique.',
   'Use letters, digits and - . _ between slashes only.':
     'N’utilisez que des lettres, des chiffres et - . _ entre les barres obliques.',
@@ -927,11 +923,11 @@ export const french: Sentences = {
   'This operation has no body.': 'Cette fonction n’a pas de corps.',
   'Use at most {0} levels.': '{0} niveaux au maximum.',
   'Use a placeholder such as {password} for “{0}”, not the secret itself.':
-    'Utilisez une variable telle que {password} pour «\u202f{0}\u202f», et non le secret lui-même.',
+    'Utilisez une variable telle que {password} pour « {0} », et non le secret lui-même.',
   'With GET the fields are sent in the address: use texts, numbers and true or false only.':
-    'Avec GET, les champs sont envoyés dans l’adresse\u202f: utilisez seulement des textes, des nombres et true ou false.',
+    'Avec GET, les champs sont envoyés dans l’adresse : utilisez seulement des textes, des nombres et true ou false.',
   'A secret can’t be sent with GET: addresses are logged.':
-    'Un secret ne peut pas être envoyé avec GET\u202f: les adresses sont notées dans les journaux.',
+    'Un secret ne peut pas être envoyé avec GET : les adresses sont notées dans les journaux.',
   'Remove the damaged characters.': 'Supprimez les caractères endommagés.',
   'Enter more than dots.': 'Saisissez autre chose que des points.',
   'Enter a number, such as 45.5.': 'Saisissez un nombre, par exemple 45.5.',
@@ -948,21 +944,21 @@ export const french: Sentences = {
   'Enter a longitude from -180 to 180, such as -75.2.':
     'Saisissez une longitude de -180 à 180, par exemple -75.2.',
   'Enter both coordinates or none.': 'Saisissez les deux coordonnées ou aucune.',
-  'The service kept the previous {0}.': 'Le service a gardé la valeur précédente\u202f: {0}.',
+  'The service kept the previous {0}.': 'Le service a gardé la valeur précédente : {0}.',
   'Coordinates 0, 0 are in the sea. Clear them, or enter the place.':
     'Les coordonnées 0, 0 sont dans la mer. Effacez-les, ou saisissez le lieu.',
   'The longitude seems to lack its minus sign.': 'Il semble manquer le signe moins à la longitude.',
-  'These coordinates are not in {0}.': 'Ces coordonnées ne sont pas dans ce pays\u202f: {0}.',
+  'These coordinates are not in {0}.': 'Ces coordonnées ne sont pas dans ce pays : {0}.',
   'Latitude and longitude seem to be swapped.': 'La latitude et la longitude semblent inversées.',
   '{0} requires the package {1}.': '{0} nécessite la formule {1}.',
   'Unknown {0} “{1}”. It is sent as it is. The service may decline it.':
-    'Valeur inconnue ({0})\u202f: «\u202f{1}\u202f». Elle est envoyée telle quelle. Le service peut la refuser.',
+    'Valeur inconnue ({0}) : « {1} ». Elle est envoyée telle quelle. Le service peut la refuser.',
   'Add at least one link to a plan.': 'Ajoutez au moins un lien vers un plan.',
   'Enter the link of the tour.': 'Saisissez le lien de la visite.',
   'Enter a style code such as 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.':
     'Saisissez un code de style, par exemple 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96.',
   'Select a package or an add-on.': 'Sélectionnez une formule ou une option.',
-  '{0} is not available for this order.': 'Non disponible pour cette commande\u202f: {0}.',
+  '{0} is not available for this order.': 'Non disponible pour cette commande : {0}.',
   '{0} is selected twice. It can be bought once.':
     '{0} est sélectionné deux fois. L’achat n’est possible qu’une fois.',
   'The order already has {0}.': 'La commande comprend déjà {0}.',
@@ -974,7 +970,7 @@ export const french: Sentences = {
   '{0} can’t be merged because it is not selected.':
     '{0} ne peut pas être ajoutée au PDF, car cette page n’est pas sélectionnée.',
   'A section can be merged only once.': 'Une page ne peut être ajoutée au PDF qu’une fois.',
-  'Choose a unit: ft or m.': 'Choisissez une unité\u202f: ft ou m.',
+  'Choose a unit: ft or m.': 'Choisissez une unité : ft ou m.',
   'Enter one line of plain text.': 'Saisissez une ligne de texte simple.',
   'No changes to send.': 'Aucune modification à envoyer.',
   'Enter a valid e-mail address, such as name@company.com.':
@@ -999,7 +995,7 @@ export const french: Sentences = {
   Settings: 'Paramètres',
   '&Edit': 'É&dition',
   Undo: 'Annuler',
-  'Undo {0}': 'Annuler\u202f: {0}',
+  'Undo {0}': 'Annuler : {0}',
   Redo: 'Rétablir',
   '&Order': '&Commande',
   'Open in Library': 'Ouvrir dans la bibliothèque',
@@ -1038,7 +1034,7 @@ export const french: Sentences = {
   'Transfers are stopped': 'Les transferts sont arrêtés',
   'Transfers are paused': 'Les transferts sont suspendus',
   'Waiting for the connection': 'En attente de connexion',
-  'Downloading {0} of {1} files': 'Téléchargement\u202f: {0} fichiers sur {1}',
+  'Downloading {0} of {1} files': 'Téléchargement : {0} fichiers sur {1}',
   'No transfers': 'Aucun transfert',
   'Open Planroom': 'Ouvrir Planroom',
   'Quit Planroom': 'Quitter Planroom',
@@ -1076,10 +1072,10 @@ export const french: Sentences = {
   Open: 'Ouvrir',
   'New delivery': 'Nouvelle livraison',
   '{0} new deliveries': '{0} nouvelles livraisons',
-  '{0} new': 'Nouvelles\u202f: {0}',
+  '{0} new': 'Nouvelles : {0}',
   'Corrected delivery': 'Livraison corrigée',
   '{0} corrected deliveries': '{0} livraisons corrigées',
-  '{0} corrected': 'Corrigées\u202f: {0}',
+  '{0} corrected': 'Corrigées : {0}',
   'Change request answered': 'Réponse à une demande de modification',
   '{0} change requests answered': '{0} demandes de modification ont une réponse',
   '1 change request answered': '1 demande de modification a une réponse',
@@ -1207,7 +1203,7 @@ export const french: Sentences = {
   'is compressed': 'est compressé',
   'has another ETag': 'a un autre ETag',
   'has another date': 'a une autre date',
-  'This network blocks the download (511). {0}': 'Ce réseau bloque le téléchargement (511). {0}',
+  'This network blocks the download (511).': 'Ce réseau bloque le téléchargement (511).',
   'is busy': 'est occupé',
   'reports an error': 'signale une erreur',
   'is not ready': 'n’est pas prêt',
@@ -1226,13 +1222,11 @@ export const french: Sentences = {
   'an XML page': 'une page XML',
   'a .{0} file': 'un fichier .{0}',
   'something else': 'autre chose',
-  'The file server sent {0} instead of {1}. {2}':
-    'Le serveur de fichiers a envoyé {0}. Contenu attendu\u202f: {1}. {2}',
-  '{0} was saved but not unpacked. {1}': '{0} a été enregistré, mais pas décompressé. {1}',
+  'The file server sent {0} instead of {1}.': 'Le serveur de fichiers a envoyé {0}. Contenu attendu : {1}.',
+  '{0} was saved but not unpacked.': '{0} a été enregistré, mais pas décompressé.',
   'is incomplete': 'est incomplet',
   'has the wrong file type': 'n’a pas le bon type',
-  'There is no preset “{0}” for web pages.{1}':
-    'Il n’y a pas de préréglage «\u202f{0}\u202f» pour les pages web.{1}',
+  'There is no preset “{0}” for web pages.{1}': 'Il n’y a pas de préréglage « {0} » pour les pages web.{1}',
   'Contact sheet.pdf': 'Contact sheet.pdf',
   'printed here': 'imprimées ici',
   'copied as an image': 'copiées de cette façon',
@@ -1244,7 +1238,7 @@ export const french: Sentences = {
   'Port {0} {1}. Choose another one.': 'Le port {0} {1}. Choisissez-en un autre.',
   'The result of the scheduled download': 'Le résultat du téléchargement planifié',
   'Some records in the library folder can’t be used: they are damaged, point outside their':
-    'Certains enregistrements du dossier de la bibliothèque sont inutilisables\u202f: ils sont endommagés, sortent de leur',
+    'Certains enregistrements du dossier de la bibliothèque sont inutilisables : ils sont endommagés, sortent de leur',
   'folder or come from a newer Planroom. Check files to see which.':
     'dossier ou viennent d’une version plus récente de Planroom. Vérifiez les fichiers pour savoir lesquels.',
   'The list of scan links': 'La liste des liens de scan',
@@ -1305,4 +1299,111 @@ export const french: Sentences = {
     '… et {0} caractères de plus. Copier prend le texte entier.',
   'Something went wrong in Planroom.': 'Une erreur est survenue dans Planroom.',
   '&Go': 'A&ller',
+  'or memory': 'ou de mémoire',
+  'add-ons': 'options',
+  'Add-on': 'Option',
+  'Sum ({0})': 'Somme ({0})',
+  users: 'utilisateurs',
+  orders: 'commandes',
+  offices: 'agences',
+  disclaimer: 'mention légale',
+  template: 'modèle',
+  nothing: 'rien',
+  'plain text': 'du texte brut',
+  'XML data': 'des données XML',
+  'of an unknown kind': 'd’un type inconnu',
+  'a PNG': 'un PNG',
+  'a JPG': 'un JPG',
+  'a PDF': 'un PDF',
+  'a Photoshop file': 'un fichier Photoshop',
+  'an Illustrator file': 'un fichier Illustrator',
+  'a CAD drawing (DWG)': 'un dessin CAO (DWG)',
+  'a RAR archive': 'une archive RAR',
+  'a 7z archive': 'une archive 7z',
+  'a Word document': 'un document Word',
+  'an Excel table': 'un tableau Excel',
+  'a PowerPoint file': 'un fichier PowerPoint',
+  'of no status': 'sans statut',
+  'of unsupported data': 'avec des données non prises en charge',
+  'less than a minute': 'moins d’une minute',
+  '1 minute': '1 minute',
+  '{0} minutes': '{0} minutes',
+  '1 hour': '1 heure',
+  '{0} hours': '{0} heures',
+  '{0} days': '{0} jours',
+  locked: 'verrouillé',
+  absent: 'absent',
+  unreadable: 'illisible',
+  'in the refreshed list': 'dans la liste actualisée',
+  'a value for {0}': 'une valeur pour {0}',
+  'the e-mail address of a user': 'l’adresse e-mail d’un utilisateur',
+  'the ID of a model': 'l’identifiant d’un modèle',
+  'the ID of an order': 'l’identifiant d’une commande',
+  'the ID of a change request': 'l’identifiant d’une demande de modification',
+  'Known: {0}.': 'Disponibles : {0}.',
+  '{0} doesn’t share the file of this link publicly.':
+    '{0} ne partage pas publiquement le fichier de ce lien.',
+  'This link opens a {0} page, not the file itself.':
+    'Ce lien ouvre une page de {0}, pas le fichier lui-même.',
+  'Remove the user name and password from the address.':
+    'Retirez le nom d’utilisateur et le mot de passe de l’adresse.',
+  'Remove “?” or “#” and what follows it from the address.':
+    'Retirez de l’adresse « ? » ou « # » et ce qui suit.',
+  '“{0}” is not a web address. Enter one that starts with https://':
+    '« {0} » n’est pas une adresse web. Saisissez-en une qui commence par https://',
+  'The address must start with https://.': 'L’adresse doit commencer par https://.',
+  'The address must start with https:// to protect the API key.':
+    'L’adresse doit commencer par https:// pour protéger la clé API.',
+  'The records were removed while files were checked. Check again.':
+    'Les enregistrements ont été supprimés pendant la vérification. Vérifiez de nouveau.',
+  'The file was changed meanwhile.': 'Le fichier a été modifié entre-temps.',
+  'The file changed while it was copied.': 'Le fichier a été modifié pendant sa copie.',
+  'The outbox is damaged: its entries are not what was saved.':
+    'La boîte d’envoi est endommagée : ses éléments ne sont pas ceux enregistrés.',
+  'The outbox is damaged: its entries are not those of its last saved state.':
+    'La boîte d’envoi est endommagée : ses éléments ne sont pas ceux de son dernier état enregistré.',
+  '{0} is damaged: its file is empty.': '{0} est endommagé : son fichier est vide.',
+  '{0} is damaged: its file is missing.': '{0} est endommagé : son fichier est absent.',
+  '{0} is damaged: {1} is missing.': '{0} est endommagé : {1} est absent.',
+  '{0} missing.': 'Absent : {0}.',
+  'The {0} can’t contain \\.': 'Le {0} ne peut pas contenir \\.',
+  'Choose a photographer.': 'Choisissez un photographe.',
+  'This network blocks {0}.': 'Ce réseau bloque {0}.',
+  'This network blocks the link (511).': 'Ce réseau bloque le lien (511).',
+  'This picture can’t be drawn.': 'Cette image ne peut pas être dessinée.',
+  '{0} ({1} from the left, {2} from the top)': '{0} ({1} depuis la gauche, {2} depuis le haut)',
+  'top left': 'en haut à gauche',
+  'top center': 'en haut au centre',
+  'top right': 'en haut à droite',
+  'middle left': 'au milieu à gauche',
+  center: 'au centre',
+  'middle right': 'au milieu à droite',
+  'bottom left': 'en bas à gauche',
+  'bottom center': 'en bas au centre',
+  'bottom right': 'en bas à droite',
+  'Planroom can’t save {0}.': 'Planroom ne peut pas enregistrer {0}.',
+  'The update couldn’t be saved.': 'La mise à jour n’a pas pu être enregistrée.',
+  'Can’t write to Planroom’s data folder {0}.':
+    'Impossible d’écrire dans le dossier de données de Planroom {0}.',
+  'Couldn’t download the combined PDF.': 'Impossible de télécharger le PDF combiné.',
+  'Couldn’t save the backup {0}.': 'Impossible d’enregistrer la sauvegarde {0}.',
+  'The backup was not restored.': 'La sauvegarde n’a pas été restaurée.',
+  'Couldn’t save the file {0}.': 'Impossible d’enregistrer le fichier {0}.',
+  'This plan can’t be drawn.': 'Ce plan ne peut pas être dessiné.',
+  'The copies are complete, but {0} couldn’t be marked as handed over.':
+    'Les copies sont complètes, mais {0} n’a pas pu être marquée comme remise.',
+  'Can’t create the folder {0}.': 'Impossible de créer le dossier {0}.',
+  'Nothing was sent.': 'Rien n’a été envoyé.',
+  'Nothing was sent: Planroom couldn’t check whether this was ordered already.':
+    'Rien n’a été envoyé : Planroom n’a pas pu vérifier si cela était déjà commandé.',
+  '{0} wasn’t answered.': '{0} est resté sans réponse.',
+  'Planroom can’t save its data in the data folder.':
+    'Planroom ne peut pas enregistrer ses données dans le dossier de données.',
+  '{0} placed in this month, without drafts, as Planroom knows them.':
+    '{0} passées ce mois-ci, sans les brouillons, telles que Planroom les connaît.',
+  'The download is redirected to a private network, which is not allowed.':
+    'Le téléchargement est redirigé vers un réseau privé, ce qui n’est pas autorisé.',
+  '{0} sent an answer that isn’t valid HTTP.': 'La réponse de {0} n’est pas du HTTP valide.',
+  'This is a shared folder.': 'Ceci est un dossier partagé.',
+  '{{0}} is not a placeholder of this operation.': '{{0}} n’est pas un paramètre de cette opération.',
 }

@@ -140,8 +140,8 @@ export const german: Sentences = {
   'The service’s response contains no files. Check the order there in a few minutes.':
     'Die Antwort des Dienstes enthält keine Dateien. Prüfen Sie den Auftrag dort in einigen Minuten.',
   'Cancelled while it was requested.': 'Während der Anforderung abgebrochen.',
-  '{0} The service may still have created the report. Check the order there in a few minutes. Planroom doesn’t request it again automatically.':
-    '{0} Der Dienst hat den Bericht vielleicht trotzdem erstellt. Prüfen Sie den Auftrag dort in einigen Minuten. Planroom fordert den Bericht nicht automatisch noch einmal an.',
+  'The service may still have created the report. Check the order there in a few minutes. Planroom doesn’t request it again automatically.':
+    'Der Dienst hat den Bericht vielleicht trotzdem erstellt. Prüfen Sie den Auftrag dort in einigen Minuten. Planroom fordert den Bericht nicht automatisch noch einmal an.',
   'The response is not a scan link. The token address may be wrong, or the service sends unsupported data.':
     'Die Antwort ist kein Scan-Link. Die Adresse für den Scan-Link ist vielleicht falsch, oder der Dienst sendet nicht unterstützte Daten.',
   '“{0}” is not a scan link ID.': '„{0}“ ist keine ID eines Scan-Links.',
@@ -521,10 +521,10 @@ export const german: Sentences = {
     'Der Dienst hat die Anfrage abgelehnt. Nichts wurde geändert.',
   'Nothing was changed.': 'Nichts wurde geändert.',
   'Nothing was ordered.': 'Nichts wurde bestellt.',
-  '{0} {1} Send it again with the new key.': '{0} {1} Senden Sie erneut mit dem neuen Schlüssel.',
+  'Send it again with the new key.': 'Senden Sie erneut mit dem neuen Schlüssel.',
   'The service is busy. {0} Send it again in a few minutes.':
     'Der Dienst ist ausgelastet. {0} Senden Sie in einigen Minuten erneut.',
-  '{0} Not confirmed yet.': '{0} Noch nicht bestätigt.',
+  'Not confirmed yet.': 'Noch nicht bestätigt.',
   'Cancelled while sending.': 'Beim Senden abgebrochen.',
   'The draft still exists at the service. Delete it again or discard this entry.':
     'Beim Dienst ist der Entwurf noch vorhanden. Löschen Sie ihn erneut, oder verwerfen Sie diesen Eintrag.',
@@ -563,8 +563,8 @@ export const german: Sentences = {
   'The order ID is missing.': 'Die Auftrags-ID fehlt.',
   'The order is now {0} and no longer a draft. It wasn’t deleted.':
     'Der Auftrag hat jetzt den Status „{0}“ und ist kein Entwurf mehr. Er wurde nicht gelöscht.',
-  '{0} The draft was not deleted. Delete it again with the new key.':
-    '{0} Der Entwurf wurde nicht gelöscht. Löschen Sie ihn erneut mit dem neuen Schlüssel.',
+  'The draft was not deleted. Delete it again with the new key.':
+    'Der Entwurf wurde nicht gelöscht. Löschen Sie ihn erneut mit dem neuen Schlüssel.',
   'The draft changed at the service after you chose to delete it. It wasn’t deleted.':
     'Der Entwurf hat sich beim Dienst geändert, nachdem Sie ihn löschen wollten. Er wurde nicht gelöscht.',
   'The service no longer lists this order. Nothing was sent. Refresh orders and try again.':
@@ -576,8 +576,8 @@ export const german: Sentences = {
   'Couldn’t save the service’s response to the disk. Planroom checks with the service.':
     'Die Antwort des Dienstes konnte nicht gespeichert werden. Planroom prüft beim Dienst.',
   'It was changed or sent in the meantime.': 'Der Eintrag wurde inzwischen geändert oder gesendet.',
-  '{0} It was declined this time, but may have been received before.':
-    '{0} Diesmal wurde der Eintrag abgelehnt, ist aber vielleicht vorher eingegangen.',
+  'It was declined this time, but may have been received before.':
+    'Diesmal wurde der Eintrag abgelehnt, ist aber vielleicht vorher eingegangen.',
   'This order belongs to another entry in the outbox.':
     'Dieser Auftrag gehört zu einem anderen Eintrag im Postausgang.',
   'The service has no list that shows whether it was received. Check with the service, then mark or remove this entry.':
@@ -633,7 +633,7 @@ export const german: Sentences = {
     'Einer dieser Aufträge ist nicht mehr in der Liste. Wählen Sie die Aufträge erneut aus.',
   'An export from before the last restart can’t be repeated. Start a new export.':
     'Ein Export aus der Zeit vor dem letzten Neustart lässt sich nicht wiederholen. Beginnen Sie einen neuen.',
-  '{0} This report was not requested.': '{0} Dieser Bericht wurde nicht angefordert.',
+  'This report was not requested.': 'Dieser Bericht wurde nicht angefordert.',
   'This {0} no longer exists.': 'Nicht mehr vorhanden: {0}.',
   'The maximum of {0} is reached. Delete one to save another.':
     'Mehr als {0} sind nicht möglich. Löschen Sie einen Eintrag, um einen anderen zu speichern.',
@@ -728,8 +728,8 @@ export const german: Sentences = {
     'Der Scan-Link ist noch nicht geladen. Aktualisieren Sie ihn zuerst.',
   'The service has a new scan link. Check it, then extend it.':
     'Der Dienst hat einen neuen Scan-Link. Prüfen Sie ihn, und verlängern Sie ihn dann.',
-  '{0} The new expiry is not confirmed. Refresh the scan link in a minute to check. Sending the same expiry again does no harm.':
-    '{0} Der neue Ablauf ist nicht bestätigt. Aktualisieren Sie den Scan-Link in einer Minute, um ihn zu prüfen. Denselben Ablauf noch einmal zu senden schadet nicht.',
+  'The new expiry is not confirmed. Refresh the scan link in a minute to check. Sending the same expiry again does no harm.':
+    'Der neue Ablauf ist nicht bestätigt. Aktualisieren Sie den Scan-Link in einer Minute, um ihn zu prüfen. Denselben Ablauf noch einmal zu senden schadet nicht.',
   'A new expiry is already being sent. Wait for it to finish.':
     'Ein neuer Ablauf wird bereits gesendet. Warten Sie, bis das abgeschlossen ist.',
   'Choose an expiry more than a minute in the future.':
@@ -803,7 +803,7 @@ export const german: Sentences = {
   'The path is too long for this disk. Shorten the folder template.':
     'Der Pfad ist für diesen Datenträger zu lang. Kürzen Sie die Vorlage für Ordnernamen.',
   'Couldn’t save the file ({0}).': 'Die Datei konnte nicht gespeichert werden ({0}).',
-  '{0} The order no longer has this file.': '{0} Der Auftrag hat diese Datei nicht mehr.',
+  'The order no longer has this file.': 'Der Auftrag hat diese Datei nicht mehr.',
   'The order’s files have unsupported data at {0}.':
     'Die Dateien des Auftrags enthalten nicht unterstützte Daten bei {0}.',
   '{0} files failed.': '{0} Dateien sind fehlgeschlagen.',
@@ -1218,7 +1218,7 @@ export const german: Sentences = {
   'is compressed': 'ist komprimiert',
   'has another ETag': 'hat einen anderen ETag',
   'has another date': 'hat ein anderes Datum',
-  'This network blocks the download (511). {0}': 'Dieses Netzwerk sperrt den Download (511). {0}',
+  'This network blocks the download (511).': 'Dieses Netzwerk sperrt den Download (511).',
   'is busy': 'ist ausgelastet',
   'reports an error': 'meldet einen Fehler',
   'is not ready': 'ist noch nicht bereit',
@@ -1237,8 +1237,8 @@ export const german: Sentences = {
   'an XML page': 'eine XML-Seite',
   'a .{0} file': 'eine .{0}-Datei',
   'something else': 'etwas anderes',
-  'The file server sent {0} instead of {1}. {2}': 'Der Dateiserver hat {0} gesendet (erwartet: {1}). {2}',
-  '{0} was saved but not unpacked. {1}': '{0} wurde gespeichert, aber nicht entpackt. {1}',
+  'The file server sent {0} instead of {1}.': 'Der Dateiserver hat {0} gesendet (erwartet: {1}).',
+  '{0} was saved but not unpacked.': '{0} wurde gespeichert, aber nicht entpackt.',
   'is incomplete': 'ist unvollständig',
   'has the wrong file type': 'hat den falschen Dateityp',
   'There is no preset “{0}” for web pages.{1}': 'Für Webseiten gibt es keine Vorgabe „{0}“.{1}',
@@ -1314,4 +1314,111 @@ export const german: Sentences = {
     '… und {0} weitere Zeichen. „Kopieren“ umfasst alles.',
   'Something went wrong in Planroom.': 'In Planroom ist ein Fehler aufgetreten.',
   '&Go': '&Gehe zu',
+  'or memory': 'oder Speicher',
+  'add-ons': 'Zusätze',
+  'Add-on': 'Zusatz',
+  'Sum ({0})': 'Summe ({0})',
+  users: 'Benutzer',
+  orders: 'Aufträge',
+  offices: 'Büros',
+  disclaimer: 'Haftungshinweis',
+  template: 'Vorlage',
+  nothing: 'nichts',
+  'plain text': 'reiner Text',
+  'XML data': 'XML-Daten',
+  'of an unknown kind': 'von unbekannter Art',
+  'a PNG': 'ein PNG',
+  'a JPG': 'ein JPG',
+  'a PDF': 'ein PDF',
+  'a Photoshop file': 'eine Photoshop-Datei',
+  'an Illustrator file': 'eine Illustrator-Datei',
+  'a CAD drawing (DWG)': 'eine CAD-Zeichnung (DWG)',
+  'a RAR archive': 'ein RAR-Archiv',
+  'a 7z archive': 'ein 7z-Archiv',
+  'a Word document': 'ein Word-Dokument',
+  'an Excel table': 'eine Excel-Tabelle',
+  'a PowerPoint file': 'eine PowerPoint-Datei',
+  'of no status': 'ohne Status',
+  'of unsupported data': 'mit nicht unterstützten Daten',
+  'less than a minute': 'weniger als einer Minute',
+  '1 minute': '1 Minute',
+  '{0} minutes': '{0} Minuten',
+  '1 hour': '1 Stunde',
+  '{0} hours': '{0} Stunden',
+  '{0} days': '{0} Tagen',
+  locked: 'gesperrt',
+  absent: 'nicht vorhanden',
+  unreadable: 'nicht lesbar',
+  'in the refreshed list': 'in der aktualisierten Liste',
+  'a value for {0}': 'ein Wert für {0}',
+  'the e-mail address of a user': 'die E-Mail-Adresse eines Benutzers',
+  'the ID of a model': 'die ID eines Modells',
+  'the ID of an order': 'die ID eines Auftrags',
+  'the ID of a change request': 'die ID eines Änderungsauftrags',
+  'Known: {0}.': 'Bekannt: {0}.',
+  '{0} doesn’t share the file of this link publicly.':
+    '{0} gibt die Datei dieses Links nicht öffentlich frei.',
+  'This link opens a {0} page, not the file itself.':
+    'Dieser Link öffnet eine Seite von {0}, nicht die Datei selbst.',
+  'Remove the user name and password from the address.':
+    'Entfernen Sie Benutzername und Passwort aus der Adresse.',
+  'Remove “?” or “#” and what follows it from the address.':
+    'Entfernen Sie „?“ oder „#“ und alles danach aus der Adresse.',
+  '“{0}” is not a web address. Enter one that starts with https://':
+    '„{0}“ ist keine Webadresse. Geben Sie eine ein, die mit https:// beginnt',
+  'The address must start with https://.': 'Die Adresse muss mit https:// beginnen.',
+  'The address must start with https:// to protect the API key.':
+    'Die Adresse muss mit https:// beginnen, damit der API-Schlüssel geschützt ist.',
+  'The records were removed while files were checked. Check again.':
+    'Die Aufzeichnungen wurden während der Prüfung entfernt. Prüfen Sie noch einmal.',
+  'The file was changed meanwhile.': 'Die Datei wurde inzwischen geändert.',
+  'The file changed while it was copied.': 'Die Datei wurde während des Kopierens geändert.',
+  'The outbox is damaged: its entries are not what was saved.':
+    'Der Postausgang ist beschädigt: Seine Einträge sind nicht die gespeicherten.',
+  'The outbox is damaged: its entries are not those of its last saved state.':
+    'Der Postausgang ist beschädigt: Seine Einträge sind nicht die des zuletzt gespeicherten Stands.',
+  '{0} is damaged: its file is empty.': '{0} ist beschädigt: Die Datei ist leer.',
+  '{0} is damaged: its file is missing.': '{0} ist beschädigt: Die Datei fehlt.',
+  '{0} is damaged: {1} is missing.': '{0} ist beschädigt: {1} fehlt.',
+  '{0} missing.': 'Es fehlt: {0}.',
+  'The {0} can’t contain \\.': 'Im Muster darf kein \\ stehen: {0}.',
+  'Choose a photographer.': 'Wählen Sie einen Fotografen.',
+  'This network blocks {0}.': 'Dieses Netz sperrt {0}.',
+  'This network blocks the link (511).': 'Dieses Netz sperrt den Link (511).',
+  'This picture can’t be drawn.': 'Dieses Bild kann nicht gezeichnet werden.',
+  '{0} ({1} from the left, {2} from the top)': '{0} ({1} von links, {2} von oben)',
+  'top left': 'oben links',
+  'top center': 'oben in der Mitte',
+  'top right': 'oben rechts',
+  'middle left': 'links in der Mitte',
+  center: 'in der Mitte',
+  'middle right': 'rechts in der Mitte',
+  'bottom left': 'unten links',
+  'bottom center': 'unten in der Mitte',
+  'bottom right': 'unten rechts',
+  'Planroom can’t save {0}.': 'Planroom kann {0} nicht speichern.',
+  'The update couldn’t be saved.': 'Das Update konnte nicht gespeichert werden.',
+  'Can’t write to Planroom’s data folder {0}.':
+    'In den Datenordner von Planroom kann nicht geschrieben werden: {0}.',
+  'Couldn’t download the combined PDF.': 'Das Gesamt-PDF konnte nicht heruntergeladen werden.',
+  'Couldn’t save the backup {0}.': 'Die Sicherung {0} konnte nicht gespeichert werden.',
+  'The backup was not restored.': 'Die Sicherung wurde nicht wiederhergestellt.',
+  'Couldn’t save the file {0}.': 'Die Datei {0} konnte nicht gespeichert werden.',
+  'This plan can’t be drawn.': 'Dieser Plan kann nicht gezeichnet werden.',
+  'The copies are complete, but {0} couldn’t be marked as handed over.':
+    'Die Kopien sind vollständig, aber {0} konnte nicht als übergeben markiert werden.',
+  'Can’t create the folder {0}.': 'Der Ordner {0} kann nicht angelegt werden.',
+  'Nothing was sent.': 'Es wurde nichts gesendet.',
+  'Nothing was sent: Planroom couldn’t check whether this was ordered already.':
+    'Es wurde nichts gesendet: Planroom konnte nicht prüfen, ob dies schon bestellt ist.',
+  '{0} wasn’t answered.': '{0} wurde nicht beantwortet.',
+  'Planroom can’t save its data in the data folder.':
+    'Planroom kann seine Daten nicht im Datenordner speichern.',
+  '{0} placed in this month, without drafts, as Planroom knows them.':
+    '{0}, in diesem Monat erteilt, ohne Entwürfe, wie Planroom sie kennt.',
+  'The download is redirected to a private network, which is not allowed.':
+    'Der Download wird in ein privates Netz umgeleitet, was nicht erlaubt ist.',
+  '{0} sent an answer that isn’t valid HTTP.': 'Die Antwort von {0} ist kein gültiges HTTP.',
+  'This is a shared folder.': 'Dies ist ein freigegebener Ordner.',
+  '{{0}} is not a placeholder of this operation.': '{{0}} ist kein Platzhalter dieser Operation.',
 }

@@ -138,8 +138,8 @@ export const spanish: Sentences = {
   'The service’s response contains no files. Check the order there in a few minutes.':
     'La respuesta del servicio no contiene archivos. Compruebe allí el pedido en unos minutos.',
   'Cancelled while it was requested.': 'Se canceló durante la petición.',
-  '{0} The service may still have created the report. Check the order there in a few minutes. Planroom doesn’t request it again automatically.':
-    '{0} Es posible que el servicio haya creado el informe de todos modos. Compruebe allí el pedido en unos minutos. Planroom no vuelve a pedirlo automáticamente.',
+  'The service may still have created the report. Check the order there in a few minutes. Planroom doesn’t request it again automatically.':
+    'Es posible que el servicio haya creado el informe de todos modos. Compruebe allí el pedido en unos minutos. Planroom no vuelve a pedirlo automáticamente.',
   'The response is not a scan link. The token address may be wrong, or the service sends unsupported data.':
     'La respuesta no es un enlace de escaneo. Puede que la dirección del enlace de escaneo sea incorrecta o que el servicio envíe datos no compatibles.',
   '“{0}” is not a scan link ID.': '«{0}» no es un ID de enlace de escaneo.',
@@ -507,10 +507,10 @@ export const spanish: Sentences = {
     'El servicio rechazó la petición. No se modificó nada.',
   'Nothing was changed.': 'No se modificó nada.',
   'Nothing was ordered.': 'No se pidió nada.',
-  '{0} {1} Send it again with the new key.': '{0} {1} Vuelva a enviarlo con la nueva clave.',
+  'Send it again with the new key.': 'Vuelva a enviarlo con la nueva clave.',
   'The service is busy. {0} Send it again in a few minutes.':
     'El servicio está ocupado. {0} Vuelva a enviarlo en unos minutos.',
-  '{0} Not confirmed yet.': '{0} Aún sin confirmar.',
+  'Not confirmed yet.': 'Aún sin confirmar.',
   'Cancelled while sending.': 'Se canceló durante el envío.',
   'The draft still exists at the service. Delete it again or discard this entry.':
     'El borrador sigue existiendo en el servicio. Vuelva a eliminarlo o descarte este elemento.',
@@ -549,8 +549,8 @@ export const spanish: Sentences = {
   'The order ID is missing.': 'Falta el ID del pedido.',
   'The order is now {0} and no longer a draft. It wasn’t deleted.':
     'El pedido está ahora en estado «{0}» y ya no es un borrador. No se eliminó.',
-  '{0} The draft was not deleted. Delete it again with the new key.':
-    '{0} No se eliminó el borrador. Vuelva a eliminarlo con la nueva clave.',
+  'The draft was not deleted. Delete it again with the new key.':
+    'No se eliminó el borrador. Vuelva a eliminarlo con la nueva clave.',
   'The draft changed at the service after you chose to delete it. It wasn’t deleted.':
     'El borrador cambió en el servicio después de que decidiera eliminarlo. No se eliminó.',
   'The service no longer lists this order. Nothing was sent. Refresh orders and try again.':
@@ -562,8 +562,8 @@ export const spanish: Sentences = {
   'Couldn’t save the service’s response to the disk. Planroom checks with the service.':
     'No se pudo guardar en el disco la respuesta del servicio. Planroom consulta al servicio.',
   'It was changed or sent in the meantime.': 'Se modificó o se envió entretanto.',
-  '{0} It was declined this time, but may have been received before.':
-    '{0} Esta vez se rechazó, pero puede que se haya recibido antes.',
+  'It was declined this time, but may have been received before.':
+    'Esta vez se rechazó, pero puede que se haya recibido antes.',
   'This order belongs to another entry in the outbox.':
     'Este pedido es de otro elemento de la bandeja de salida.',
   'The service has no list that shows whether it was received. Check with the service, then mark or remove this entry.':
@@ -616,7 +616,7 @@ export const spanish: Sentences = {
     'Uno de estos pedidos ya no está en la lista. Seleccione de nuevo los pedidos.',
   'An export from before the last restart can’t be repeated. Start a new export.':
     'No se puede repetir una exportación anterior al último reinicio. Inicie una exportación nueva.',
-  '{0} This report was not requested.': '{0} Este informe no se pidió.',
+  'This report was not requested.': 'Este informe no se pidió.',
   'This {0} no longer exists.': 'Este elemento ya no existe: {0}.',
   'The maximum of {0} is reached. Delete one to save another.':
     'Se alcanzó el máximo de {0}. Elimine uno para guardar otro.',
@@ -709,8 +709,8 @@ export const spanish: Sentences = {
     'El enlace de escaneo aún no está cargado. Actualícelo antes.',
   'The service has a new scan link. Check it, then extend it.':
     'El servicio tiene un nuevo enlace de escaneo. Compruébelo y después prolónguelo.',
-  '{0} The new expiry is not confirmed. Refresh the scan link in a minute to check. Sending the same expiry again does no harm.':
-    '{0} La nueva caducidad está sin confirmar. Actualice el enlace de escaneo en un minuto para comprobarla. Volver a enviar la misma caducidad no causa ningún problema.',
+  'The new expiry is not confirmed. Refresh the scan link in a minute to check. Sending the same expiry again does no harm.':
+    'La nueva caducidad está sin confirmar. Actualice el enlace de escaneo en un minuto para comprobarla. Volver a enviar la misma caducidad no causa ningún problema.',
   'A new expiry is already being sent. Wait for it to finish.':
     'Ya se está enviando una nueva caducidad. Espere a que termine.',
   'Choose an expiry more than a minute in the future.': 'Elija una caducidad de dentro de más de un minuto.',
@@ -783,7 +783,7 @@ export const spanish: Sentences = {
   'The path is too long for this disk. Shorten the folder template.':
     'La ruta es demasiado larga para este disco. Acorte la plantilla de nombres de carpeta.',
   'Couldn’t save the file ({0}).': 'No se pudo guardar el archivo ({0}).',
-  '{0} The order no longer has this file.': '{0} El pedido ya no tiene este archivo.',
+  'The order no longer has this file.': 'El pedido ya no tiene este archivo.',
   'The order’s files have unsupported data at {0}.':
     'Los archivos del pedido tienen datos no compatibles en {0}.',
   '{0} files failed.': 'Archivos con error: {0}.',
@@ -1192,7 +1192,7 @@ export const spanish: Sentences = {
   'is compressed': 'está comprimida',
   'has another ETag': 'tiene otro ETag',
   'has another date': 'tiene otra fecha',
-  'This network blocks the download (511). {0}': 'Esta red bloquea la descarga (511). {0}',
+  'This network blocks the download (511).': 'Esta red bloquea la descarga (511).',
   'is busy': 'está ocupado',
   'reports an error': 'informa de un error',
   'is not ready': 'no está listo',
@@ -1211,8 +1211,8 @@ export const spanish: Sentences = {
   'an XML page': 'una página XML',
   'a .{0} file': 'un archivo .{0}',
   'something else': 'otra cosa',
-  'The file server sent {0} instead of {1}. {2}': 'El servidor de archivos envió {0} en lugar de {1}. {2}',
-  '{0} was saved but not unpacked. {1}': '{0} se guardó, pero no se descomprimió. {1}',
+  'The file server sent {0} instead of {1}.': 'El servidor de archivos envió {0} en lugar de {1}.',
+  '{0} was saved but not unpacked.': '{0} se guardó, pero no se descomprimió.',
   'is incomplete': 'está incompleto',
   'has the wrong file type': 'no es del tipo de archivo correcto',
   'There is no preset “{0}” for web pages.{1}': 'No hay ningún preajuste «{0}» para páginas web.{1}',
@@ -1287,4 +1287,110 @@ export const spanish: Sentences = {
   '… and {0} characters more. Copy includes all of it.': '… y {0} caracteres más. «Copiar» lo incluye todo.',
   'Something went wrong in Planroom.': 'Se produjo un error en Planroom.',
   '&Go': '&Ir',
+  'or memory': 'o memoria',
+  'add-ons': 'complementos',
+  'Add-on': 'Complemento',
+  'Sum ({0})': 'Importe ({0})',
+  users: 'usuarios',
+  orders: 'pedidos',
+  offices: 'oficinas',
+  disclaimer: 'aviso legal',
+  template: 'plantilla',
+  nothing: 'nada',
+  'plain text': 'texto sin formato',
+  'XML data': 'datos XML',
+  'of an unknown kind': 'de un tipo desconocido',
+  'a PNG': 'un PNG',
+  'a JPG': 'un JPG',
+  'a PDF': 'un PDF',
+  'a Photoshop file': 'un archivo de Photoshop',
+  'an Illustrator file': 'un archivo de Illustrator',
+  'a CAD drawing (DWG)': 'un dibujo CAD (DWG)',
+  'a RAR archive': 'un archivo RAR',
+  'a 7z archive': 'un archivo 7z',
+  'a Word document': 'un documento de Word',
+  'an Excel table': 'una tabla de Excel',
+  'a PowerPoint file': 'un archivo de PowerPoint',
+  'of no status': 'sin estado',
+  'of unsupported data': 'con datos no compatibles',
+  'less than a minute': 'menos de un minuto',
+  '1 minute': '1 minuto',
+  '{0} minutes': '{0} minutos',
+  '1 hour': '1 hora',
+  '{0} hours': '{0} horas',
+  '{0} days': '{0} días',
+  locked: 'el llavero está bloqueado',
+  absent: 'el llavero no está en marcha',
+  unreadable: 'no se puede leer',
+  'in the refreshed list': 'en la lista actualizada',
+  'a value for {0}': 'un valor para {0}',
+  'the e-mail address of a user': 'la dirección de correo de un usuario',
+  'Known: {0}.': 'Disponibles: {0}.',
+  '{0} doesn’t share the file of this link publicly.':
+    '{0} no comparte públicamente el archivo de este enlace.',
+  'This link opens a {0} page, not the file itself.': 'Este enlace abre una página de {0}, no el archivo.',
+  'Remove the user name and password from the address.':
+    'Quite de la dirección el nombre de usuario y la contraseña.',
+  'Remove “?” or “#” and what follows it from the address.':
+    'Quite de la dirección «?» o «#» y lo que sigue.',
+  '“{0}” is not a web address. Enter one that starts with https://':
+    '«{0}» no es una dirección web. Introduzca una que empiece por https://',
+  'The records were removed while files were checked. Check again.':
+    'Los registros se quitaron durante la comprobación. Vuelva a comprobar.',
+  'The file was changed meanwhile.': 'El archivo cambió entretanto.',
+  'The file changed while it was copied.': 'El archivo cambió mientras se copiaba.',
+  'The outbox is damaged: its entries are not what was saved.':
+    'La bandeja de salida está dañada: sus elementos no son los que se guardaron.',
+  'The outbox is damaged: its entries are not those of its last saved state.':
+    'La bandeja de salida está dañada: sus elementos no son los de su último estado guardado.',
+  '{0} is damaged: its file is empty.': '{0} no es válido: su archivo está vacío.',
+  '{0} is damaged: its file is missing.': '{0} no es válido: falta su archivo.',
+  '{0} is damaged: {1} is missing.': '{0} no es válido: falta {1}.',
+  '{0} missing.': 'Falta: {0}.',
+  'The {0} can’t contain \\.': 'La {0} no puede contener \\.',
+  'Choose a photographer.': 'Elija un fotógrafo.',
+  'This network blocks {0}.': 'Esta red bloquea {0}.',
+  'This network blocks the link (511).': 'Esta red bloquea el enlace (511).',
+  '{0} ({1} from the left, {2} from the top)': '{0} ({1} desde la izquierda, {2} desde arriba)',
+  'top left': 'arriba a la izquierda',
+  'top center': 'arriba en el centro',
+  'top right': 'arriba a la derecha',
+  'middle left': 'en medio a la izquierda',
+  center: 'en el centro',
+  'middle right': 'en medio a la derecha',
+  'bottom left': 'abajo a la izquierda',
+  'bottom center': 'abajo en el centro',
+  'bottom right': 'abajo a la derecha',
+  'This picture can’t be drawn.': 'Esta imagen no se puede dibujar.',
+  'the ID of a model': 'el identificador de un modelo',
+  'the ID of an order': 'el identificador de un pedido',
+  'the ID of a change request': 'el identificador de una solicitud de cambio',
+  'The address must start with https://.': 'La dirección debe empezar por https://.',
+  'The address must start with https:// to protect the API key.':
+    'La dirección debe empezar por https:// para proteger la clave de API.',
+  'Planroom can’t save {0}.': 'Planroom no puede guardar {0}.',
+  'The update couldn’t be saved.': 'No se pudo guardar la actualización.',
+  'Can’t write to Planroom’s data folder {0}.':
+    'No se puede escribir en la carpeta de datos de Planroom {0}.',
+  'Couldn’t download the combined PDF.': 'No se pudo descargar el PDF combinado.',
+  'Couldn’t save the backup {0}.': 'No se pudo guardar la copia de seguridad {0}.',
+  'The backup was not restored.': 'La copia de seguridad no se restauró.',
+  'Couldn’t save the file {0}.': 'No se pudo guardar el archivo {0}.',
+  'This plan can’t be drawn.': 'Este plano no se puede dibujar.',
+  'The copies are complete, but {0} couldn’t be marked as handed over.':
+    'Las copias están completas, pero {0} no se pudo marcar como entregado al agente.',
+  'Can’t create the folder {0}.': 'No se puede crear la carpeta {0}.',
+  'Nothing was sent.': 'No se envió nada.',
+  'Nothing was sent: Planroom couldn’t check whether this was ordered already.':
+    'No se envió nada: Planroom no pudo comprobar si esto ya se había pedido.',
+  '{0} wasn’t answered.': '{0} quedó sin respuesta.',
+  'Planroom can’t save its data in the data folder.':
+    'Planroom no puede guardar sus datos en la carpeta de datos.',
+  '{0} placed in this month, without drafts, as Planroom knows them.':
+    '{0} hechos este mes, sin borradores, según los conoce Planroom.',
+  'The download is redirected to a private network, which is not allowed.':
+    'La descarga se redirige a una red privada, lo que no está permitido.',
+  '{0} sent an answer that isn’t valid HTTP.': 'La respuesta de {0} no es HTTP válido.',
+  'This is a shared folder.': 'Esto es una carpeta compartida.',
+  '{{0}} is not a placeholder of this operation.': '{{0}} no es un marcador de esta operación.',
 }

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** Files without sentences for the window: the words of addresses and encodings, log lines, texts of web pages, the demo. */
 const without =
-  /\/(?:contract|sentences|address|encoding\/languages|diagnostics\/logText|handover\/page|demo\w*)(?:\/|\.ts)|\/demo\w+\.ts/
+  /\/(?:contract|sentences|domain\/address|encoding\/languages|diagnostics\/logText|handover\/page|demo\w*)(?:\/|\.ts)|\/demo\w+\.ts/
 
 /**
  * Returns the sentences that main and `shared/` write for the window and the system, with `{0}` for the first value, and
@@ -33,9 +33,9 @@ export function sourceSentences(): Map<string, string> {
 
 const isSentence = (text: string): boolean =>
   /^(?:[“A-Z{…]|i[A-Z])/.test(text) &&
-  !/\b(?:SELECT|FROM|WHERE|INDEX|ORDER BY)\b/.test(text) &&
+  !/\b(?:SELECT|FROM|WHERE|INDEX|ORDER BY|AND [a-z]\.\w+)\b/.test(text) &&
   /[.…?!”]$|https:\/\/$/.test(text) &&
-  /\p{L}{2,} \p{L}{2,}/u.test(text.replaceAll(/\{\d+\}/g, ' '))
+  /\p{L} \p{L}/u.test(text.replaceAll(/\{\d+\}/g, ' '))
 
 function visit(node: ts.Node, take: (text: string) => void): void {
   if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return
@@ -48,7 +48,9 @@ function visit(node: ts.Node, take: (text: string) => void): void {
   const text = parts.map((part) => (typeof part === 'string' ? part : '\0')).join('')
   for (const line of text.split('\n')) {
     let values = 0
-    take(line.trim().replaceAll('\0', () => `{${String(values++)}}`))
+    // A value that stands before or after the sentence is a sentence of its own.
+    const sentence = line.trim().replace(/^(?:\0 )+(?=[A-Z“])|(?<=[.!?…])(?: \0)+$/g, '')
+    take(sentence.replaceAll('\0', () => `{${String(values++)}}`))
   }
   for (const part of parts) if (typeof part !== 'string') visit(part, take)
 }

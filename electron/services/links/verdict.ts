@@ -117,12 +117,10 @@ function plainWarning({ plain }: LinkProbe): string[] {
 
 /** Formats a duration, rounded down, so that it promises no more than there is. */
 function lengthOf(seconds: number): string {
-  const [count, word] =
-    seconds < 3600
-      ? [Math.floor(seconds / 60), 'minute']
-      : seconds < 2 * day
-        ? [Math.floor(seconds / 3600), 'hour']
-        : [Math.floor(seconds / day), 'day']
-  if (count === 0) return 'less than a minute'
-  return `${count} ${word}${count === 1 ? '' : 's'}`
+  if (seconds < 60) return 'less than a minute'
+  if (seconds < 120) return '1 minute'
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} minutes`
+  if (seconds < 2 * 3600) return '1 hour'
+  if (seconds < 2 * day) return `${Math.floor(seconds / 3600)} hours`
+  return `${Math.floor(seconds / day)} days`
 }
