@@ -96,9 +96,9 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
       }
       if ('problem' in view)
         return { shown: null, problem: view.problem, wantsPassword: view.password !== null }
-      const { name, width, height, pages, metresPerWidth, rooms } = view
+      const { name, width, height, pages, metresPerWidth, rooms, names } = view
       return {
-        shown: { source: viewAddress(name), width, height, pages, metresPerWidth, rooms },
+        shown: { source: viewAddress(name), width, height, pages, metresPerWidth, rooms, names },
         problem: null,
         wantsPassword: false,
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetVariants } from '../domain/assets.ts'
+import { planNameSchema } from '../domain/review/planNames.ts'
 import { roomOutlinesSchema } from '../domain/review/roomScale.ts'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
 import { askerSchema, done, handedOverSchema, id, maxIds, seconds, text } from './words.ts'
@@ -153,6 +154,8 @@ export const libraryChannels = {
           metresPerWidth: z.number().positive().nullable(),
           /** Possible rooms of a drawing without a scale bar; otherwise null. */
           rooms: roomOutlinesSchema.nullable(),
+          /** Names on a drawing; empty for a PDF. */
+          names: z.array(planNameSchema),
         })
         .nullable(),
       problem: text,

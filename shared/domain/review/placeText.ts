@@ -8,10 +8,16 @@ const ninths = [
 ]
 const third = (part: number): number => (part < 1 / 3 ? 0 : part > 2 / 3 ? 2 : 1)
 
-/** Describes the position of an annotation in words and percent, for users and the service's drawers. */
-export function placeText(annotation: Pick<AnnotationMark, 'shape' | 'points'>): string {
+/**
+ * Describes the position of an annotation in words and percent, for users and the service's drawers. `name`: of the
+ * room there, instead of the words; null if it is unknown.
+ */
+export function placeText(
+  annotation: Pick<AnnotationMark, 'shape' | 'points'>,
+  name: string | null = null,
+): string {
   const { x, y } = placeOf(annotation)
   const words = ninths[third(y)]?.[third(x)] ?? ''
   const percent = (part: number): string => `${String(Math.round(part * 100))} %`
-  return `${words} (${percent(x)} from the left, ${percent(y)} from the top)`
+  return `${name ?? words} (${percent(x)} from the left, ${percent(y)} from the top)`
 }

@@ -344,6 +344,33 @@ describe('annotations of a folder', () => {
     )
   })
 
+  it('are named after the nearest room of the plan’s drawing in a change request', async () => {
+    const page = await openList(some)
+    page.fake.answer('library:view', () => ({
+      shown: {
+        source: 'asset://view/drawing',
+        width: 1500,
+        height: 1200,
+        pages: 1,
+        metresPerWidth: null,
+        rooms: null,
+        names: [
+          { text: 'KITCHEN', x: 0.85, y: 0.52 },
+          { text: 'HALL', x: 0.6, y: 0.5 },
+        ],
+      },
+      problem: null,
+      wantsPassword: false,
+    }))
+    const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
+    const read = openPointsQuery({ connectionId: 'larkfield', orderId, formKey: 1 }, () => [])
+    expect((await read.query()).points?.begin).toBe(
+      '1. Floor plan 1, KITCHEN (90 % from the left, 50 % from the top): Door\n' +
+        // No name is near this one.
+        '2. Floor plan 2, top left (10 % from the left, 10 % from the top)',
+    )
+  })
+
   it('are offered again after their request is removed, and not while the outbox can’t be read', async () => {
     const page = await openList(some)
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }

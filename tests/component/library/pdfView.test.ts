@@ -14,6 +14,7 @@ const sheet = (page: number, pages = 3) => ({
     pages,
     metresPerWidth: null,
     rooms: null,
+    names: [],
   },
   problem: null,
   wantsPassword: false,

@@ -221,7 +221,7 @@ describe('ruler', () => {
     const data = makeFakeData(8)
     const { fake } = await openFile('file-jpg-1', data, (bridge) => {
       bridge.answer('library:view', ({ fileId }) => {
-        const size = { width: 1500, height: 1200, pages: 1, metresPerWidth: 20, rooms: null }
+        const size = { width: 1500, height: 1200, pages: 1, metresPerWidth: 20, rooms: null, names: [] }
         return {
           shown: { source: `asset://view/${fileId}`, ...size },
           problem: null,
@@ -264,6 +264,7 @@ describe('ruler', () => {
             height: 1200,
             pages: 1,
             metresPerWidth: null,
+            names: [],
             rooms: {
               labels: [
                 { text: 'KITCHEN', shapes: [0] },

@@ -87,6 +87,7 @@ async function contentsOf(
             pages: 1,
             metresPerWidth: scaleBar,
             rooms,
+            names: [],
             name: '',
             path: '',
           }),

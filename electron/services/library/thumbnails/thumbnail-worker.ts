@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
+import type { PlanName } from '../../../../shared/domain/review/planNames.ts'
 import type { RoomOutlines } from '../../../../shared/domain/review/roomScale.ts'
 import type { Drawable } from '../drawings/drawable.ts'
 import { onWhite } from '../drawings/onWhite.ts'
 import type { DrawableKind } from '../drawings/drawableKind.ts'
 import { withDrawable } from '../drawings/openDrawable.ts'
+import { readPlanNames } from '../drawings/planNames.ts'
 import { readRoomOutlines } from '../drawings/roomOutlines.ts'
 import { readScaleBar } from '../drawings/scaleBar.ts'
 import { Refusal } from '../drawings/refusal.ts'
@@ -47,6 +49,8 @@ export interface ShownPicture {
   metresPerWidth: number | null
   /** Possible rooms of a drawing without a scale bar; otherwise null. */
   rooms: RoomOutlines | null
+  /** Names on a drawing; empty for a PDF. */
+  names: PlanName[]
 }
 
 /** JPEG quality of a page's picture, of 100: lines stay clean at every zoom. */
@@ -86,7 +90,8 @@ async function make({
 function sizeOf({ width, height, pages, svg }: Drawable): Omit<ShownPicture, 'type'> {
   const metresPerWidth = svg === null ? null : readScaleBar(svg.root, width, height)
   const rooms = svg === null || metresPerWidth !== null ? null : readRoomOutlines(svg.root, width, height)
-  return { width, height, pages, metresPerWidth, rooms }
+  const names = svg === null ? [] : readPlanNames(svg.root, width, height)
+  return { width, height, pages, metresPerWidth, rooms, names }
 }
 
 async function writeView(

@@ -316,6 +316,7 @@ export function makeAnswers(
         pages: 3,
         metresPerWidth: null,
         rooms: null,
+        names: [],
       }
       return { shown, problem: null, wantsPassword: false }
     },
