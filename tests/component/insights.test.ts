@@ -216,7 +216,7 @@ describe('insights › charts', () => {
     expect(textsIn('Delivery to hand-over').slice(-2)).toEqual(['Not handed over', '4'])
     expect(textsIn('Orders by photographer and office')).toEqual(['Jonas Pryce', '6', 'No photographer', '3'])
     expect(textsIn('What corrections were for')).toEqual(['Doors and windows', '1'])
-    expect(textsIn('Time to first delivery')).toEqual(['Plus', '15 h', 'Base', '9 h'])
+    expect(textsIn('Time to first delivery')).toEqual(['Plus', '15 h · 80 % 20 h', 'Base', '9 h · 80 % 10 h'])
   })
 
   it('of many names the first ones have bars, and the table has the others', async () => {

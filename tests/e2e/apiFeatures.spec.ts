@@ -111,6 +111,21 @@ test('API features are imported from a file, and offered in their places by keyb
     await expect(dialog.getByLabel('Request')).toContainText('Warmer colours')
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toContainText('Done: Re-deliver with styling')
+    await page.keyboard.press('Escape')
+
+    // A scan order for the same address and photographer.
+    await choose(more(inspector()), 'Create scan order')
+    await expect(dialog.getByLabel('Street')).not.toHaveValue('')
+    await dialog.getByLabel('Reference').fill('Again')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByLabel('Request')).toContainText('"external_id": "Again"')
+    service.reset()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toContainText('Done: Create scan order')
+    expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/orders/scan'])
+    await page.keyboard.press('Escape')
+    await orders.search('Again')
+    await expect(orders.rows()).toHaveCount(1)
     await program.close()
     expect(service.failures).toEqual([])
   } finally {

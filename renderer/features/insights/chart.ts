@@ -21,7 +21,7 @@ export interface Chart {
 export interface ChartRow {
   key: string
   label: string
-  /** Text at the bar: a short label below a column, the value behind a bar of a name. */
+  /** Text at the bar: a short label below a column, the values behind a bar of a name. */
   tag: string
   /** Lengths of the parts, parallel to `series`. */
   parts: ChartPart[]

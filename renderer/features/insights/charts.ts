@@ -122,7 +122,7 @@ export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
       return {
         key,
         label: name,
-        tag: short?.(key) ?? hoursCell(median).text,
+        tag: short?.(key) ?? `${hoursCell(median).text} · ${texts.most} ${hoursCell(most).text}`,
         parts: [
           {
             value: median / hour,
