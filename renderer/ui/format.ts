@@ -15,6 +15,7 @@ const monthAndYear = new Intl.DateTimeFormat(languageTag, { year: 'numeric', mon
 const shortMonth = new Intl.DateTimeFormat(languageTag, { month: 'short' })
 const shortMonthAndYear = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long' })
+const shortWeekday = new Intl.DateTimeFormat(languageTag, { weekday: 'short' })
 const hour = new Intl.DateTimeFormat(languageTag, { hour: 'numeric' })
 const nearby = new Intl.DateTimeFormat(languageTag, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 const clock = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short' })
@@ -56,6 +57,8 @@ export function formatShortMonth(month: string): string {
 }
 /** Formats a weekday, 0 for Sunday. */
 export const formatWeekday = (day: number): string => weekday.format(new Date(2026, 1, 1 + day))
+/** Formats a weekday for a narrow place: “Sun”. */
+export const formatShortWeekday = (day: number): string => shortWeekday.format(new Date(2026, 1, 1 + day))
 /** Formats an hour of the day: “2 PM”. */
 export const formatHour = (value: number): string => hour.format(new Date(2026, 1, 1, value))
 /** Formats day and time. */

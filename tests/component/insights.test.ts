@@ -233,11 +233,13 @@ describe('insights › charts', () => {
 
   it('without a time of delivery there is a sentence instead of a chart', async () => {
     const delivery = { ...fakeInsights().delivery, all: null, byMonth: [], withoutTime: 3 }
+    const corrections = { ...fakeInsights().corrections, delivered: 0, corrected: 0 }
     const mounted = await open((fake) =>
-      fake.answer('insights:show', () => ({ ...fakeInsights(), delivery })),
+      fake.answer('insights:show', () => ({ ...fakeInsights(), delivery, corrections })),
     )
     expect(tables(mounted)['Time to first delivery']).toBeUndefined()
     expect(mounted.wrapper.text()).toContain('3 delivered orders are left out')
+    expect(mounted.wrapper.text()).not.toContain('0 of 0')
   })
 })
 

@@ -54,6 +54,37 @@ describe('an operation that reads', () => {
     expect(dialog().get('pre').text()).toContain('"package": "Plus"')
   })
 
+  it('has times, yes and no in words, and leaves out what is empty', async () => {
+    await open('companyPackage', { method: 'GET', path: '/companies/package', body: '' }, {}, (fake) => {
+      fake.answer('operations:read', () => ({
+        facts: [
+          { name: 'created_at', value: String(new Date(2026, 2, 9, 15, 4).getTime() / 1000) },
+          { name: 'valid_until', value: new Date(2026, 3, 9, 15, 4).toISOString() },
+          { name: 'is_trial', value: 'true' },
+          { name: 'go2scan', value: '' },
+          { name: 'seats', value: '1234567890' },
+        ],
+        raw: '{}',
+        isCut: false,
+        pdfBytes: null,
+      }))
+    })
+    expect(
+      dialog()
+        .findAll('dt, dd')
+        .map((each) => each.text().replace('\u202f', ' ')),
+    ).toEqual([
+      'Created at',
+      'Mar 9, 2026, 3:04 PM',
+      'Valid until',
+      'Apr 9, 2026, 3:04 PM',
+      'Is trial',
+      'Yes',
+      'Seats',
+      '1234567890',
+    ])
+  })
+
   it('asks for its values first', async () => {
     await open('getUser', { method: 'GET', path: '/users/by/{email}', body: '' })
     expect(page.fake.callsOf('operations:read')).toEqual([])

@@ -5,7 +5,14 @@ import type { CorrectionSubject } from '../../../shared/domain/insights/correcti
 import type { FirstDelivery } from '../../../shared/domain/filter.ts'
 import { count } from '../../app/messages/counts.ts'
 import { messages } from '../../app/messages.ts'
-import { formatHour, formatMonth, formatNumber, formatShortMonth, formatWeekday } from '../../ui/format.ts'
+import {
+  formatHour,
+  formatMonth,
+  formatNumber,
+  formatShortMonth,
+  formatShortWeekday,
+  formatWeekday,
+} from '../../ui/format.ts'
 import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from './groupings.ts'
 import type { Chart, ChartCell, ChartRow } from './chart.ts'
 
@@ -94,7 +101,7 @@ const groupings: Record<
   weekday: {
     groups: ({ byWeekday }) => byWeekday,
     label: (key) => formatWeekday(Number(key)),
-    short: (key) => formatWeekday(Number(key)).slice(0, 3),
+    short: (key) => formatShortWeekday(Number(key)),
     bar: (key) => ({ weekday: Number(key) }),
   },
   hour: {

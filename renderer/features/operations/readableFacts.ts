@@ -1,4 +1,6 @@
+import { messages } from '../../app/messages.ts'
 import { addOnName, packageName } from '../../app/messages/productNames.ts'
+import { formatStamp } from '../../ui/format.ts'
 
 /** A fact of the service's answer: a dotted name and a value as text. */
 interface Fact {
@@ -22,9 +24,18 @@ export function readableName(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Returns the value of a fact with names in place of the codes of products. */
+/** Returns the value of a fact in words: times, yes and no, and names in place of the codes of products. */
 export function readableValue({ name, value }: Fact): string {
+  if (value === 'true' || value === 'false') return messages.team.confirmed[value === 'true' ? 'yes' : 'no']
+  const time = /_(at|until|on)$/.test(name) ? secondsOf(value) : null
+  if (time !== null) return formatStamp(time)
   const nameOf = /package_types?$/.test(name) ? packageName : /add_ons$/.test(name) ? addOnName : null
   if (nameOf === null || value === '') return value
   return value.split(', ').map(nameOf).join(', ')
+}
+
+/** Parses a time as the service writes it: seconds since the epoch, or ISO 8601. */
+function secondsOf(value: string): number | null {
+  if (/^\d{9,11}(\.\d+)?$/.test(value)) return Number(value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) / 1000 : null
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -83,6 +84,18 @@ async function save(
   return program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value as HandoverRun
 }
 const textOf = (...path: string[]): string => readFileSync(join(target, ...path), 'utf8')
+/** Returns the SHA-256 of each delivered file below a folder. */
+const contentsBelow = (folder: string): Map<string, string> =>
+  new Map(
+    filesBelow(folder)
+      .filter((name) => !name.includes('.planroom/'))
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  )
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -91,8 +104,11 @@ const filesBelow = (folder: string): string[] =>
 
 it('an order becomes a folder with a page, its files and an archive; it is opened, copied and recorded', async () => {
   const orderId = ids[0] ?? ''
+  const delivered = contentsBelow(join(program.folder, 'documents'))
+  expect(delivered.size).toBeGreaterThan(10)
   const run = await save([orderId])
   expect(run).toMatchObject({ state: 'done', problems: [], opens: 'page' })
+  expect(contentsBelow(join(program.folder, 'documents'))).toEqual(delivered)
   const [site = '', ...others] = readdirSync(target)
   expect(others).toEqual([])
   const names = filesBelow(join(target, site))
@@ -152,9 +168,15 @@ it('a page as ZIP is one archive; a second page of the order gets another name',
   await program.call('handover:open', { id: run.id })
   expect(program.openedFiles.at(-1)).toBe(join(target, archive))
   await save([ids[0] ?? ''])
-  await save([ids[0] ?? ''])
+  await save([ids[0] ?? ''], { maxMegabytes: 0.06 })
   const site = archive.replace('.zip', '')
   expect(readdirSync(target).sort()).toEqual([site, `${site}-2`, archive].sort())
+  const sizes = (name: string): number[] =>
+    filesBelow(join(target, name))
+      .filter((each) => each.endsWith('.jpg'))
+      .map((each) => statSync(join(target, name, each)).size)
+  expect(Math.max(...sizes(site))).toBeGreaterThan(60_000)
+  expect(Math.max(...sizes(`${site}-2`))).toBeLessThanOrEqual(60_000)
 })
 
 it('a cancelled run leaves nothing, and what a killed run left is removed by the next one', async () => {

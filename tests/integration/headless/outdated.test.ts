@@ -29,10 +29,15 @@ beforeEach(async () => {
         items: url.searchParams.has('created_after') ? [] : Object.keys(versions).map(order),
       })
     else if (url.pathname.startsWith('/v3/orders/')) {
-      const json_urls = [`${server.origin}/files/${id}/${String(versions[id])}.json`]
-      json(response, 200, { ...order(id), delivery_assets: { property_data: { json_urls } } })
+      const svg_urls = [`${server.origin}/files/${id}/${String(versions[id])}.svg`]
+      json(response, 200, { ...order(id), delivery_assets: { listing_floorplans: { svg_urls } } })
     } else if (isBroken) response.writeHead(404).end()
-    else response.writeHead(200).end(JSON.stringify(url.pathname))
+    else
+      response
+        .writeHead(200)
+        .end(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><title>${url.pathname}</title></svg>`,
+        )
   })
 })
 afterEach(async () => {
@@ -59,6 +64,9 @@ it('verify and sync print the orders with a newer delivery until it is downloade
   expect(await run('verify', to)).toMatchObject(outdated)
   const { out } = await runWords(['verify', to], options())
   expect(out).toMatch(/outdated {4}order b\n[^]*1 order has a newer delivery/)
+  const page = (id: string) => run('handover', 'page', id, '--to', join(folder, 'pages'))
+  expect(await page('b')).toMatchObject({ exit: 0, result: { data: { outdated: ['b'] } } })
+  expect(await page('a')).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
 
   // The download fails: the file of the earlier delivery still stands there.
   isBroken = true

@@ -153,6 +153,18 @@ it('the table of living area has each line with its calculation in both units', 
   expect(page).toContain('<li><b>200 sq ft</b></li><li><b>18.6 m²</b></li>')
 })
 
+it('a page has its cover, pictures, video, notes, and files with sizes and their archive', () => {
+  const page = orderPageHtml(pageWith('Oak'), brandWith('Larkfield')).replace(/>\s+</g, '><')
+  expect(page).toContain('<div class="cover"><img')
+  expect(page).toContain('<figcaption>Oak</figcaption>')
+  expect(page).toContain('<video controls preload="metadata" src="files/a.mp4" aria-label="Oak">')
+  expect(page).toContain('<p class="notes">Oak</p>')
+  expect(page).toContain('<a href="files/a.jpg" download>Oak</a><span>1 kB</span>')
+  expect(page).toContain('<a class="all" href="a.zip" download>Download all (4 kB)</a>')
+  expect(page).toContain('<p class="contact">Larkfield</p>')
+  expect(page).toContain('<img class="logo" src="logo.png"')
+})
+
 it('empty parts are left out, and a page without plans has no script', () => {
   const page = orderPageHtml(
     { ...pageWith('Oak'), floors: [], pictures: [], videos: [], gla: null, notes: ' ', files: [], all: null },
