@@ -32,8 +32,10 @@ const inWords = {
   fr: { settings: 'Paramètres', file: '&Fichier' },
   es: { settings: 'Ajustes', file: '&Archivo' },
 }
+/** Addresses, paths and the names of the demo company and its first report are data. */
+const data = /^\d+ [A-Z]|^\S*\/|^(?:Demo company|Home report)$/
 /** English sentences and labels of several words. */
-const inEnglish = new Set(textsIn(english).filter((text) => /[a-z] [a-z]/.test(text)))
+const inEnglish = new Set(textsIn(english).filter((text) => /[a-z] [a-z]/.test(text) && !data.test(text)))
 
 /** Returns the visible texts, names and tooltips of the page. */
 const shownTexts = (page: Page): Promise<string[]> =>
@@ -56,8 +58,7 @@ const shownTexts = (page: Page): Promise<string[]> =>
 /** Returns the texts with two words of the catalogue in a row and no accents: they are in no catalogue. */
 const leaks = (texts: readonly string[]): string[] =>
   texts.filter((text) => {
-    // Addresses, paths and the names of the demo company and its first report are data.
-    if (/^\d+ [A-Z]|\/|^(?:Demo company|Home report)$/.test(text)) return false
+    if (data.test(text)) return false
     const words = text
       .replaceAll(/\[[^\]]*\]/g, ' ')
       .toLowerCase()
