@@ -42,6 +42,49 @@ async function open(
   await flushPromises()
 }
 
+describe('an operation with an address', () => {
+  const body = JSON.stringify(
+    Object.fromEntries(
+      ['street', 'suite', 'city', 'state', 'postalCode', 'country', 'info', 'package_type'].map((name) => [
+        name,
+        `{${name}}`,
+      ]),
+    ),
+  )
+  const paste = async (label: string, text: string): Promise<void> => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => text } })
+    field(label).element.dispatchEvent(event)
+    await flushPromises()
+  }
+  const line = '4817 Maple Hollow Lane, Apt 3B, Boulder, CO 80302'
+
+  it('is filled by a pasted line, and not by a line pasted into its notes', async () => {
+    await open('createScanOrder', { method: 'POST', path: '/orders/scan', body }, { country: 'US' })
+    await paste('Notes', line)
+    expect(field('City').element.value).toBe('')
+    await paste('Street', line)
+    const labels = ['Street', 'Suite, flat', 'City', 'State', 'Postal code', 'Country']
+    expect(labels.map((label) => field(label).element.value)).toEqual([
+      '4817 Maple Hollow Lane',
+      'Apt 3B',
+      'Boulder',
+      'CO',
+      '80302',
+      'US',
+    ])
+  })
+
+  it('offers packages by name', async () => {
+    await open('createScanOrder', { method: 'POST', path: '/orders/scan', body })
+    expect(
+      field('Package')
+        .findAll('option')
+        .map((option) => option.text()),
+    ).toContain('Plus 3D')
+  })
+})
+
 describe('an operation that reads', () => {
   it('is read at once without open questions, and shown as facts and as raw data', async () => {
     await open('companyPackage', { method: 'GET', path: '/companies/package', body: '' })
