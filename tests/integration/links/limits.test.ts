@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
 import { gzipSync } from 'node:zlib'
@@ -114,15 +115,17 @@ describe('limits of a link check', () => {
   })
 
   test('at most two of six links are requested at once with a limit of two', async () => {
-    let open = 0
+    const waiting: ServerResponse[] = []
     let max = 0
+    // Answers in pairs: a request that is alone waits for the other one.
     const server = await scripted((_, response) => {
-      open += 1
-      max = Math.max(max, open)
-      setTimeout(() => {
-        open -= 1
-        response.end('%PDF-1.7')
-      }, 30)
+      waiting.push(response)
+      if (waiting.length !== 2) max = Math.max(max, waiting.length)
+      else
+        setTimeout(() => {
+          max = Math.max(max, waiting.length)
+          for (const each of waiting.splice(0)) each.end('%PDF-1.7')
+        }, 30)
     })
     bench.keep(server)
     const links = bench.links({ limits: { atOnce: 2 } })
