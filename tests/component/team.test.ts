@@ -94,8 +94,10 @@ describe('team list', () => {
     expect(sortMembers(members, { key: 'confirmed', descending: true })[1]?.emailConfirmed).toBe(false)
   })
 
-  it('keeps name and e-mail in a narrow grid', () => {
-    expect(fittingColumns(teamColumns, 300).map(({ key }) => key)).toEqual(['name', 'email'])
+  it('keeps name and e-mail in a narrow grid, and the name alone beside details at 200 % zoom', () => {
+    const shown = (width: number): string[] => fittingColumns(teamColumns, width).map(({ key }) => key)
+    expect(shown(410)).toEqual(['name', 'email'])
+    expect(shown(250)).toEqual(['name'])
     expect(fittingColumns(teamColumns, 2000)).toEqual(teamColumns)
   })
 })

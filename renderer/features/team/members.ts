@@ -69,7 +69,7 @@ export function sortMembers(members: readonly Member[], sort: TeamSort): Member[
 export type TeamColumn = GridColumn<TeamSortKey, TeamSortKey>
 export const teamColumns: readonly TeamColumn[] = [
   { key: 'name', sort: 'name', width: 'minmax(120px, 1.1fr)', min: 120, rank: 0 },
-  { key: 'email', sort: 'email', width: 'minmax(208px, 1.7fr)', min: 208, rank: 0 },
+  { key: 'email', sort: 'email', width: 'minmax(208px, 1.7fr)', min: 208, rank: 0.1 },
   { key: 'role', sort: 'role', width: '108px', min: 108, rank: 1 },
   { key: 'office', sort: 'office', width: 'minmax(120px, 1fr)', min: 120, rank: 3 },
   { key: 'orders', sort: 'orders', width: '60px', min: 60, rank: 2, end: true },

@@ -6,7 +6,10 @@ export interface GridColumn<Key extends string = string, Sort extends string = s
   width: string
   /** Minimum width, in pixels. */
   min: number
-  /** In a narrow grid, columns with a high rank are hidden first. Rank 0 always stays. */
+  /**
+   * In a narrow grid, columns with a high rank are hidden first. Rank 0 always stays. A rank below 1 stays while it fits
+   * beside columns that have shrunk.
+   */
   rank: number
   /** Aligns the content at the right, for numbers. */
   end?: boolean
@@ -26,6 +29,9 @@ export const boxWidth = 20
 const gap = 12
 const padding = 32
 
+/** Width that a column keeps in the narrowest grid, in pixels. A flexible one shrinks below `min`. */
+const leastWidth = ({ width, min }: GridColumn): number => Number(/^minmax\((\d+)px/.exec(width)?.[1] ?? min)
+
 /** Returns the columns that fit into `width` pixels, in their usual order. */
 export function fittingColumns<Column extends GridColumn>(
   columns: readonly Column[],
@@ -33,9 +39,11 @@ export function fittingColumns<Column extends GridColumn>(
 ): Column[] {
   const chosen = new Set<Column>()
   let used = padding + boxWidth
+  let shrunk = used
   for (const column of [...columns].sort((a, b) => a.rank - b.rank)) {
     used += column.min + gap
-    if (used > width && column.rank > 0) break
+    shrunk += leastWidth(column) + gap
+    if (column.rank > 0 && (column.rank < 1 ? shrunk : used) > width) break
     chosen.add(column)
   }
   return columns.filter((column) => chosen.has(column))

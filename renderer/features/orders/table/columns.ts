@@ -22,7 +22,7 @@ export const columns: readonly Column[] = [
     sort: 'status',
     width: '128px',
     min: 128,
-    rank: 0,
+    rank: 0.1,
     text: (row) => statusStyle(row).label,
   },
   { key: 'plan', sort: null, width: '56px', min: 56, rank: 1, text: () => '' },
@@ -95,7 +95,7 @@ export const columns: readonly Column[] = [
     sort: 'onDisk',
     width: '88px',
     min: 88,
-    rank: 0,
+    rank: 0.2,
     text: (row) => messages.disk.describe(row.disk),
   },
 ]
