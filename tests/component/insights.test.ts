@@ -79,12 +79,15 @@ describe('insights page', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('March 2026, Base: 1')
   })
 
-  it('reads the last 12 months, then the chosen period', async () => {
+  it('reads the last 12 months, then the chosen period and office', async () => {
     const { wrapper, fake } = await open()
     await wrapper.find('select[aria-label="Period"]').setValue('all')
     await passTime()
     expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null, before: null, officeId: null })
     expect(fake.callsOf('insights:show')[0]).toMatchObject(scope())
+    await wrapper.find('select[aria-label="Office"]').setValue('office-1')
+    await passTime()
+    expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null, officeId: 'office-1' })
   })
 
   const none = (): Insights => ({ ...fakeInsights(), orders: 0, months: [], packages: [] })

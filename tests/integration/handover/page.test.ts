@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -84,6 +85,7 @@ async function save(
   return program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value as HandoverRun
 }
 const textOf = (...path: string[]): string => readFileSync(join(target, ...path), 'utf8')
+const namesIn = (archive: string): string[] => Object.keys(unzipSync(readFileSync(archive))).sort()
 /** Returns the SHA-256 of each delivered file below a folder. */
 const contentsBelow = (folder: string): Map<string, string> =>
   new Map(
@@ -114,6 +116,10 @@ it('an order becomes a folder with a page, its files and an archive; it is opene
   const names = filesBelow(join(target, site))
   expect(names).toEqual(expect.arrayContaining(['files/floor-1.jpg', 'files/floor-1-dimensions.jpg']))
   expect(names.filter((name) => !name.startsWith('files/'))).toEqual([`${site}.zip`, 'index.html'])
+  // “Download all” is an archive of the files.
+  expect(namesIn(join(target, site, `${site}.zip`)).map((name) => `files/${name}`)).toEqual(
+    names.filter((name) => name.startsWith('files/')),
+  )
   for (const name of [site, ...names]) expect(name).toMatch(/^[a-z0-9-]+(?:\/[a-z0-9-]+)?(?:\.[a-z0-9]+)?$/)
   for (const name of names.filter((each) => each.endsWith('.jpg'))) {
     const { width, height } = readPictureHead(readFileSync(join(target, site, name)))
@@ -165,12 +171,14 @@ it('a page as ZIP is one archive; a second page of the order gets another name',
   expect(run).toMatchObject({ state: 'done', opens: 'archive' })
   const [archive = ''] = readdirSync(target)
   expect(archive).toMatch(/^[a-z0-9-]+\.zip$/)
+  const packed = namesIn(join(target, archive))
   await program.call('handover:open', { id: run.id })
   expect(program.openedFiles.at(-1)).toBe(join(target, archive))
   await save([ids[0] ?? ''])
   await save([ids[0] ?? ''], { maxMegabytes: 0.06 })
   const site = archive.replace('.zip', '')
   expect(readdirSync(target).sort()).toEqual([site, `${site}-2`, archive].sort())
+  expect(packed).toEqual(filesBelow(join(target, site)).map((name) => `${site}/${name}`))
   const sizes = (name: string): number[] =>
     filesBelow(join(target, name))
       .filter((each) => each.endsWith('.jpg'))
