@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { createCanvas } from '@napi-rs/canvas'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
@@ -24,6 +25,7 @@ let ids: string[] = []
 let target: string
 const choice = {
   pick: null as string | null,
+  picture: null as string | null,
   onEvent(event: string, value: unknown) {
     program.events.push({ event, value })
     if (event === 'handover:progress') onProgress(value as HandoverRun)
@@ -144,23 +146,30 @@ it('an order becomes a folder with a page, its files and an archive; it is opene
 })
 
 it('several orders get a page of tiles, and a twin that names nobody', async () => {
+  const original = join(temporaryFolder(), 'logo.png')
+  writeFileSync(original, createCanvas(60, 30).toBuffer('image/png'))
+  choice.picture = original
+  const { id } = await program.call('handover:chooseLogo', { openedId: null })
   const run = await save(ids, {
+    logo: { id: id ?? '', corner: 'top-right', size: 10, margin: 0 },
     page: { ...options.page, isUnbrandedToo: true, files: ['snapshot', 'video_3d', 'listing_floorplans'] },
   })
   expect(run).toMatchObject({ state: 'done', problems: [] })
   expect(readdirSync(target).sort()).toEqual(['floor-plans', 'floor-plans-unbranded'])
-  const orders = readdirSync(join(target, 'floor-plans')).filter((name) => name !== 'index.html')
+  const orders = readdirSync(join(target, 'floor-plans')).filter((name) => !name.includes('.'))
   expect(new Set(orders).size).toBe(3)
   for (const name of orders)
     expect(textOf('floor-plans', 'index.html')).toContain(`href="${name}/index.html"`)
   const branded = filesBelow(join(target, 'floor-plans'))
   expect(branded.some((name) => name.includes('snapshot'))).toBe(true)
+  expect(branded).toContain('logo.png')
+  expect(textOf('floor-plans', orders[0] ?? '', 'index.html')).toContain('src="../logo.png"')
   const plain = filesBelow(join(target, 'floor-plans-unbranded'))
-  expect(plain).toEqual(branded.filter((name) => !name.includes('snapshot')))
+  expect(plain).toEqual(branded.filter((name) => !/snapshot|logo/.test(name)))
   expect(plain.filter((name) => name.endsWith('/floor-plan-1.pdf'))).not.toEqual([])
   expect(branded.filter((name) => name.includes('larkfield'))).toEqual([])
   for (const name of plain.filter((each) => each.endsWith('.html'))) {
-    expect(textOf('floor-plans-unbranded', name)).not.toContain('Larkfield')
+    expect(textOf('floor-plans-unbranded', name)).not.toMatch(/Larkfield|logo\.png/)
     expect(textOf('floor-plans-unbranded', name)).not.toContain('#aa3311')
     expect(textOf('floor-plans', name)).toContain('Larkfield measures')
   }
