@@ -124,7 +124,7 @@ const german: PageTexts = {
     cad_files: 'CAD-Dateien',
     gla_report: 'Wohnflächenbericht',
     gla_plan: 'Wohnflächenplan',
-    home_report: 'Hausbericht',
+    home_report: 'Objektbericht',
     snapshot: 'Übersicht',
   },
   picture: 'Bild',

@@ -9,7 +9,7 @@ export const assetMessages: typeof english = {
     cad_files: 'Fichiers CAD',
     gla_package: 'Surface habitable brute',
     home_report: 'Rapport du bien',
-    snapshot: 'Capture',
+    snapshot: 'Vue d’ensemble',
     property_data: 'Données du bien',
   },
 

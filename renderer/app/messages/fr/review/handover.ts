@@ -26,7 +26,7 @@ export const handoverMessages: typeof english = {
         cad_files: 'Fichiers CAD',
         gla_package: 'Rapport GLA',
         home_report: 'Rapport du bien',
-        snapshot: 'Capture',
+        snapshot: 'Vue d’ensemble',
       },
       contact: 'Ligne de contact',
       language: 'Langue',
