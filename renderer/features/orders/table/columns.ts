@@ -40,8 +40,8 @@ export const columns: readonly Column[] = [
     key: 'deliveredAt',
     sort: 'deliveredAt',
     // An expected delivery has a weekday and a time.
-    width: '116px',
-    min: 116,
+    width: 'minmax(94px, 116px)',
+    min: 94,
     rank: 3,
     text: (row) => day(row.deliveredAt),
   },
