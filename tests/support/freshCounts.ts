@@ -174,7 +174,7 @@ export function freshCounts(
     const handed = handovers.find(({ order_id }) => order_id === id)?.at
     const isDue =
       handed === undefined
-        ? completeness.ready.includes(id)
+        ? completeness.ready.includes(id) && order.status !== 'Fixing'
         : (order.newest_at ?? 0) > handed ||
           replaced.some(({ order_id, until }) => order_id === id && Date.parse(until ?? '') / 1000 > handed)
     if (isDue) handover.due.push(id)

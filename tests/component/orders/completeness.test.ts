@@ -29,6 +29,19 @@ describe('completeness of an order', () => {
     expect(wrapper.text()).toContain(texts.unknownKinds([messages.kinds.home_report]))
   })
 
+  it('is never “Ready to hand over” while the service changes the plans', async () => {
+    const data = makeFakeData()
+    const [row] = data.rows
+    if (row === undefined) throw new Error('there is no order')
+    row.status = 'Fixing'
+    const { wrapper } = await mountInWindow(CompletenessSection, {
+      props: { ...props, orderId: row.id },
+      data,
+    })
+    expect(wrapper.text()).toContain(texts.items.onDisk)
+    expect(wrapper.text()).not.toContain(texts.verdicts.ready)
+  })
+
   it('says what is missing at the service and on disk', async () => {
     const mounted = await mountInWindow(CompletenessSection, {
       props,

@@ -24,6 +24,7 @@ let files: Map<string, Buffer>
 let addressOf: (path: string) => string
 /** Headers of files; an ETag of null sends none. */
 let headers: Record<string, string | null>
+let status = 'Ready'
 let isConditional: boolean
 
 beforeEach(async () => {
@@ -34,11 +35,12 @@ beforeEach(async () => {
     ['/f/3.jpg', sample('jpg', 4200, 3)],
     ['/f/cad.zip', sample('zip', 3000, 4)],
   ])
+  status = 'Ready'
   const first_delivered_at = Date.now() / 1000 - 5 * 24 * 3600
   headers = {}
   isConditional = true
   server = await scripted(({ url }, response) => {
-    const order = { id: 'o1', info: { status: 'Ready', first_delivered_at }, address: { street: '1 Oak' } }
+    const order = { id: 'o1', info: { status, first_delivered_at }, address: { street: '1 Oak' } }
     const file = files.get(url.pathname)
     if (url.pathname === '/v3/orders')
       json(response, 200, { items: [order], pagination: { has_more: false } })
@@ -221,6 +223,17 @@ describe('newer delivery', () => {
     expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
     await markHandedOver('2')
     expect(await handover()).toEqual({ isCorrected: false, due: [] })
+  })
+
+  it('an order that the service is changing is not to be handed over until its correction is here', async () => {
+    await download()
+    status = 'Fixing'
+    await refreshed(program, connectionId)
+    expect(await handover()).toEqual({ isCorrected: null, due: [] })
+    status = 'Ready'
+    await refreshed(program, connectionId)
+    await download()
+    expect(await handover()).toEqual({ isCorrected: null, due: ['o1'] })
   })
 
   it('an order that was corrected while the clock was ahead can be handed over', async () => {

@@ -106,7 +106,7 @@ CREATE TRIGGER ${table}_put AFTER INSERT ON ${table} BEGIN ${staleOf('NEW')} END
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} BEGIN ${staleOf('OLD')} ${staleOf('NEW')} END;
 CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} BEGIN ${staleOf('OLD')} END;`,
 )
-const judgedBy = ['assets_known', 'asset_counts', 'newest_at', 'package_type', 'add_ons']
+const judgedBy = ['status', 'assets_known', 'asset_counts', 'newest_at', 'package_type', 'add_ons']
 const rereadBy = [
   'detail',
   'detail_hash',
