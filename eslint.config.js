@@ -43,10 +43,7 @@ export default tseslint.config(
       'vue/multi-word-component-names': 'off',
       'vue/no-v-html': 'error',
       // Texts of the window are in renderer/app/messages, in each language.
-      'vue/no-bare-strings-in-template': [
-        'error',
-        { allowlist: ['→', '·', ':', '*', '×', '/', '(', ')', ',', '…', '–'] },
-      ],
+      'vue/no-bare-strings-in-template': ['error', { allowlist: [...'()[]{}<>.,:;&+-=*/#%!?•·×→…–—−|“”'] }],
       // A label may contain its control or name the control's id.
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
     },

@@ -1,3 +1,4 @@
+import { messages } from '../../app/messages.ts'
 import { say } from '../../app/messages/say.ts'
 import { computed, shallowRef } from 'vue'
 import type { EntryError } from '../../../shared/contract/outbox.ts'
@@ -68,7 +69,7 @@ export function useProblems(options: {
   }
 
   const inWords = ({ field, message }: FieldProblem): string =>
-    field === '' ? say(message) : `${fieldLabel(field)}: ${say(message)}`
+    field === '' ? say(message) : messages.app.labelled(fieldLabel(field), say(message))
   function showAtFields(fields: readonly FieldProblem[]): void {
     remote.value = fields
       .filter(({ field }) => hasPlace(field))

@@ -1,3 +1,4 @@
+import { say } from '../../app/messages/say.ts'
 import { computed, onScopeDispose, reactive, shallowRef } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
 import type { OperationAnswer } from '../../../shared/contract/operations.ts'
@@ -73,7 +74,9 @@ export function useOperationDialog({ connectionId, operation, values }: ChosenOp
     formProblem.value = {
       message: [
         sentence(fault),
-        ...elsewhere.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)),
+        ...elsewhere.map(({ field, message }) =>
+          field === '' ? say(message) : messages.app.labelled(field, say(message)),
+        ),
       ].join('\n'),
       answer: isPlaced ? null : answerOf(details),
     }
@@ -130,7 +133,7 @@ export function useOperationDialog({ connectionId, operation, values }: ChosenOp
         onDone()
         if (isLeft) announce.show(texts.done(title))
       } catch (fault) {
-        if (isLeft) announce.show(`${title}: ${sentence(fault)}`, true)
+        if (isLeft) announce.show(messages.app.labelled(title, sentence(fault)), true)
         if (AppError.toValue(fault).code !== 'outcome_unknown') throw fault
         unknown.value = sentence(fault)
         step.value = 'unknown'

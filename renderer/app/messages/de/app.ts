@@ -15,6 +15,7 @@ export const appMessages: typeof english = {
     sideBar: 'Navigation',
     loading: 'Ihre Firma wird geöffnet…',
     failed: 'Planroom konnte nicht starten. Versuchen Sie es erneut, oder starten Sie Planroom neu.',
+    labelled: (label, text) => `${label}: ${text}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Erneut versuchen',
     close: 'Schließen',

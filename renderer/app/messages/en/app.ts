@@ -9,6 +9,8 @@ export const appMessages = {
     sideBar: 'Navigation',
     loading: 'Opening your company…',
     failed: 'Planroom couldn’t start. Try again, or restart Planroom.',
+    /** A text with its label: “Status: Ready”. */
+    labelled: (label: string, text: string): string => `${label}: ${text}`,
     withKeys: (label: string, keys: string | undefined): string =>
       keys === undefined ? label : `${label} (${keys})`,
     retry: 'Try again',

@@ -15,6 +15,7 @@ export const appMessages: typeof english = {
     sideBar: 'Navegación',
     loading: 'Abriendo su empresa…',
     failed: 'Planroom no pudo iniciarse. Inténtelo de nuevo o reinicie Planroom.',
+    labelled: (label, text) => `${label}: ${text}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Reintentar',
     close: 'Cerrar',

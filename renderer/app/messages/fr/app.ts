@@ -15,6 +15,7 @@ export const appMessages: typeof english = {
     sideBar: 'Navigation',
     loading: 'Ouverture de votre entreprise…',
     failed: 'Planroom n’a pas pu démarrer. Réessayez ou redémarrez Planroom.',
+    labelled: (label, text) => `${label}\u202f: ${text}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Réessayer',
     close: 'Fermer',

@@ -104,6 +104,6 @@ function coded(
   nameOf: (code: string) => string,
 ): Fact | null {
   const explained = codes.filter((code) => meanings[code] !== undefined)
-  const title = explained.map((code) => `${nameOf(code)}: ${meanings[code] ?? ''}`).join('\n')
+  const title = explained.map((code) => messages.app.labelled(nameOf(code), meanings[code] ?? '')).join('\n')
   return fact(label, codes.map(nameOf).join(', '), title || null)
 }

@@ -16,4 +16,5 @@ export function fieldLabel(field: string): string {
 
 /** Returns why an entry was refused, on one line: its field problems, or else the message. */
 export const reasonInShort = ({ message, fields }: EntryError): string =>
-  fields.map((each) => `${fieldLabel(each.field)}: ${say(each.message)}`).join(' · ') || say(message)
+  fields.map((each) => messages.app.labelled(fieldLabel(each.field), say(each.message))).join(' · ') ||
+  say(message)
