@@ -20,7 +20,7 @@ test('the window has no Node, network or other pages, and each channel rejects i
     }))
     expect(reached).toEqual({
       node: ['undefined', 'undefined', 'undefined'],
-      bridge: ['call', 'on', 'offer'],
+      bridge: ['call', 'on', 'offer', 'lend'],
     })
     const answers = await page.evaluate(
       async (channels) => {
@@ -39,20 +39,30 @@ test('the window has no Node, network or other pages, and each channel rejects i
     expect(answers.filter(([, code]) => code !== 'bad_input')).toEqual([])
     const offered = await page.evaluate(async () => {
       const { planroom } = window as unknown as {
-        planroom: { offer: (file: unknown) => Promise<unknown>; call: Call }
+        planroom: Record<'offer' | 'lend', (file: unknown) => Promise<unknown>> & { call: Call }
       }
       type Call = (channel: string, input: unknown) => Promise<unknown>
-      const named = async (path: string): Promise<unknown> => planroom.offer(path)
+      const named = async (by: 'offer' | 'lend'): Promise<string> => {
+        try {
+          await planroom[by]('/etc')
+          return 'accepted'
+        } catch {
+          return 'refused'
+        }
+      }
       return {
-        path: await named('/etc').then(
-          () => 'accepted',
-          () => 'refused',
-        ),
+        paths: [await named('offer'), await named('lend')],
         made: await planroom.offer(new File(['x'], '/etc')),
+        lent: await planroom.lend(new File(['x'], '/etc')),
         opened: await planroom.call('app:takeOpened', {}),
       }
     })
-    expect(offered).toEqual({ path: 'refused', made: undefined, opened: { ok: true, value: [] } })
+    expect(offered).toEqual({
+      paths: ['refused', 'refused'],
+      made: undefined,
+      lent: '',
+      opened: { ok: true, value: [] },
+    })
     for (const address of [
       'https://example.com/',
       'http://127.0.0.1:9/',
