@@ -109,10 +109,18 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: path.join(root, 'renderer', 'index.html'),
-        // The modules of the first page are one file, because each file is a request of its own.
+        // The modules of the first page are one file, because each file is a request of its own. What is loaded before
+        // the catalogue of texts, and what catalogues import, is another one: modules of the page read their texts at once.
         output: {
           codeSplitting: {
-            groups: [{ name: 'start', test: /renderer.(main|features.orders.list.OrdersPage)\./ }],
+            groups: [
+              {
+                name: 'main',
+                test: /renderer.(main|ui.format|app.messages.(counts|fileManager|catalogue|say))\.|shared.domain.(assets|bulk.fields)\./,
+                priority: 1,
+              },
+              { name: 'start', test: /renderer.(mount|features.orders.list.OrdersPage)\./ },
+            ],
           },
         },
       },

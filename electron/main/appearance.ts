@@ -9,14 +9,10 @@ type Appearance = Pick<Settings, 'language' | 'theme' | 'textSize'>
  * `onLanguage` is called after another language was set.
  */
 export function createAppearance(start: Appearance, onLanguage: () => void): (next: Appearance) => void {
-  setLanguage(start.language)
   nativeTheme.themeSource = start.theme
   let shown = start
   return ({ language, theme, textSize }) => {
-    if (language !== shown.language) {
-      setLanguage(language)
-      onLanguage()
-    }
+    if (language !== shown.language) void setLanguage(language).then(onLanguage)
     if (theme !== shown.theme) nativeTheme.themeSource = theme
     if (textSize !== shown.textSize)
       for (const { webContents } of BrowserWindow.getAllWindows()) webContents.setZoomFactor(textSize / 100)

@@ -1,21 +1,18 @@
 import { app } from 'electron'
 import { languageOf, languageTag, type LanguageChoice } from '../../shared/domain/languages.ts'
-import { sayIn } from '../../shared/sentences/sayIn.ts'
+import { loadSay } from '../../shared/sentences/loadSay.ts'
 
 let chosen: LanguageChoice = 'system'
-let sayNow: ((text: string) => string) | null = null
+let sayNow: (text: string) => string = (text) => text
 
-/** Sets the language of the window, the menus, the dialogs and the notifications. */
-export function setLanguage(choice: LanguageChoice): void {
+/** Sets the language of the window, the menus, the dialogs and the notifications. Without a choice it is the last one. */
+export async function setLanguage(choice: LanguageChoice = chosen): Promise<void> {
   chosen = choice
-  sayNow = null
+  sayNow = await loadSay(languageOf(currentTag()) ?? 'en')
 }
 
 /** Returns the tag of the language, such as `de-AT`. */
 export const currentTag = (): string => languageTag(chosen, app.getPreferredSystemLanguages())
 
-/** Says a text of the program in the user's language. */
-export function say(text: string): string {
-  sayNow ??= sayIn(languageOf(currentTag()) ?? 'en')
-  return sayNow(text)
-}
+/** Says a text of the program in the user's language; in English until `setLanguage` has resolved. */
+export const say = (text: string): string => sayNow(text)

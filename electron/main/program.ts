@@ -27,6 +27,7 @@ import { listenForCommands } from '../headless/inWindow/commandSocket.ts'
 import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
+import { setLanguage } from './language.ts'
 import { createMenus } from './menus.ts'
 import { openRunRecord, type Disturbance } from './runRecord.ts'
 import { createOpened } from './openedItems.ts'
@@ -95,6 +96,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     toOpen.add([link], '/')
   })
   await app.whenReady()
+  const settingsFile = join(home, 'settings.json')
+  await setLanguage(savedStart(settingsFile).language)
   let planroom: Planroom | null = null
   withProgram((program) => {
     planroom = program.planroom
@@ -202,7 +205,6 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   ipcMain.handle('lend', ({ senderFrame }, path: unknown) =>
     isOfWindow(senderFrame) && typeof path === 'string' && path !== '' ? toOpen.lend(path) : '',
   )
-  const settingsFile = join(home, 'settings.json')
   const appear = createAppearance(savedStart(settingsFile), () => {
     menus.changeLanguage()
     reloadWindows()

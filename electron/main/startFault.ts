@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import { say } from './language.ts'
+import { say, setLanguage } from './language.ts'
 
 /**
  * Shows why the program can’t start. Resolves when the user closes the dialog. It does not block: a signal can still
@@ -7,6 +7,7 @@ import { say } from './language.ts'
  */
 export async function showStartFault(message: string, detail: string): Promise<void> {
   await app.whenReady()
+  await setLanguage()
   await dialog.showMessageBox({
     type: 'error',
     title: 'Planroom',

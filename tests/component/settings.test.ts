@@ -149,7 +149,7 @@ describe('transfers in the settings', () => {
     await wrapper.get('#speed-limited').setValue(true)
     await flushPromises()
     expect(fake.callsOf('settings:update')).toEqual([{ megabytesPerSecond: 5 }])
-    expect(wrapper.text()).toContain('equals 40 Mbit/s')
+    expect(wrapper.text()).toContain('Equals 40 Mbit/s')
     for (const wrong of ['', 'fast', '0', '-3', '2000']) {
       await field.setValue(wrong)
       await field.trigger('change')
@@ -158,7 +158,7 @@ describe('transfers in the settings', () => {
     }
     await field.setValue('2,5')
     await field.trigger('change')
-    expect(wrapper.text()).toContain('equals 20 Mbit/s')
+    expect(wrapper.text()).toContain('Equals 20 Mbit/s')
     await byText(wrapper, 'label', 'No limit').get('input').setValue(true)
     expect(fake.callsOf('settings:update').slice(1)).toEqual([
       { megabytesPerSecond: 2.5 },

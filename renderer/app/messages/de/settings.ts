@@ -85,7 +85,7 @@ export const settingsMessages: typeof english = {
       off: 'Kein Limit',
       atMost: 'Höchstens',
       field: 'MB/s',
-      same: (megabytes) => `MB/s, entspricht ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
+      same: (megabytes) => `Entspricht ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: 'Geben Sie eine Zahl von 0,1 bis 1000 ein.',
     },
     atOnce: 'Änderungen gelten sofort, auch für laufende Downloads.',

@@ -94,7 +94,7 @@ export const settingsMessages = {
       off: 'No limit',
       atMost: 'At most',
       field: 'MB/s',
-      same: (megabytes: number): string => `MB/s, equals ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
+      same: (megabytes: number): string => `Equals ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: 'Enter a number from 0.1 to 1000.',
     },
     atOnce: 'Changes apply immediately, also to running downloads.',

@@ -85,7 +85,7 @@ export const settingsMessages: typeof english = {
       off: 'Sin límite',
       atMost: 'Como máximo',
       field: 'MB/s',
-      same: (megabytes) => `MB/s, equivale a ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
+      same: (megabytes) => `Equivale a ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: `Introduzca un número de ${count(0.1)} a ${count(1000)}.`,
     },
     atOnce: 'Los cambios se aplican de inmediato, también a las descargas en curso.',

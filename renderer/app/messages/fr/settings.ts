@@ -92,7 +92,7 @@ export const settingsMessages: typeof english = {
       off: 'Sans limite',
       atMost: 'Au maximum',
       field: 'Mo/s',
-      same: (megabytes) => `Mo/s, soit ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
+      same: (megabytes) => `Soit ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: `Saisissez un nombre de ${count(0.1)} à ${count(1000)}.`,
     },
     atOnce: 'Les changements s’appliquent aussitôt, même aux téléchargements en cours.',

@@ -1,0 +1,13 @@
+import type { Language } from '../domain/languages.ts'
+import { createSay, type Sentences } from './say.ts'
+
+/** Loads the sentences of one language only: together they are longer than the rest of what a start reads. */
+const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Sentences>>> = {
+  de: async () => (await import('./german.ts')).german,
+  fr: async () => (await import('./french.ts')).french,
+  es: async () => (await import('./spanish.ts')).spanish,
+}
+
+/** Resolves to the function that says texts of main and of `shared/` in a language. */
+export const loadSay = async (language: Language): Promise<(text: string) => string> =>
+  language === 'en' ? (text) => text : createSay(await catalogues[language]())
