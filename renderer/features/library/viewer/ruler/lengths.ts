@@ -1,3 +1,4 @@
+import { languageTag } from '../../../../ui/language.ts'
 import type { GlaUnit } from '../../../../../shared/domain/gla/numbers.ts'
 
 /** Lengths as they are written on floor plans: in metres, or in feet and inches. */
@@ -37,8 +38,9 @@ const positive = (metres: number): number | null => (metres > 0 && Number.isFini
 export const lengthIn = (unit: GlaUnit, metres: number): string =>
   unit === 'm' ? inMetres(metres) : inFeet(metres)
 
+const centimetres = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Formats metres as `3.40 m`. */
-const inMetres = (metres: number): string => `${metres.toFixed(2)} m`
+const inMetres = (metres: number): string => `${centimetres.format(metres)} m`
 
 /** Formats metres as `11′ 2″`, to the nearest inch. */
 function inFeet(metres: number): string {
