@@ -197,8 +197,9 @@ function writeNew(path: string, { generation, digest }: RowsState, hasIdentity: 
 }
 
 /**
- * Inode and birth time of a file. No copy has both. On Windows the file number and the drive instead: a file number is
- * never used again, while a renamed file may get the birth time of the file that it replaces.
+ * Inode and birth time of a file. No copy has both. FUSE and some network file systems report 0 as birth time: a copy with
+ * the same inode goes unnoticed there. On Windows the file number and the drive instead: a file number is never used
+ * again, while a renamed file may get the birth time of the file that it replaces.
  */
 const identityFrom = ({ dev, ino, birthtimeNs }: { dev: bigint; ino: bigint; birthtimeNs: bigint }): string =>
   `${ino.toString(36)}-${(process.platform === 'win32' ? dev : birthtimeNs).toString(36)}`
