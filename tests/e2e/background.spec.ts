@@ -97,6 +97,8 @@ if (hasKeyRing && hasBusMock)
       const opened = hidden.waitForEvent('window')
       await tray.click((await tray.icons())[0] ?? '')
       await expect((await opened).locator('#app')).not.toBeEmpty()
+      // A new delivery may be downloaded meanwhile.
+      await answerDialogs(hidden, 'Quit')
       await hidden.close()
     } finally {
       await tray.close()
