@@ -45,7 +45,7 @@ if (hasKeyRing && hasBusMock && hasNotificationLibrary())
         expect(await desktop.shown()).not.toEqual([])
       }).toPass({ timeout: 120_000 })
       expect(await desktop.shown()).toMatchObject([
-        { body: '1 corrected. The files are in the library.', actions: ['default', 'View'] },
+        { body: '1 corrected\nThe files are in the library.', actions: ['default', 'View'] },
       ])
       await settings.open()
       await desktop.act(0, 'default')
