@@ -233,6 +233,7 @@ test('deliveries without automatic downloads are announced once, unless the user
   await refresh()
   expect(program.announced).toEqual([
     {
+      company: null,
       title: expect.stringMatching(/^(New|Corrected) delivery$/) as string,
       body: address,
       page: 'orders',
