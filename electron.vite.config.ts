@@ -116,7 +116,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'main',
-                test: /renderer.(main|ui.format|app.messages.(counts|fileManager|catalogue|say))\.|shared.domain.(assets|bulk.fields)\./,
+                test: /renderer.(main|ui.format|app.messages.(counts|fileManager|catalogue|say))\.|shared.domain.assets\./,
                 priority: 1,
               },
               { name: 'start', test: /renderer.(mount|features.orders.list.OrdersPage)\./ },

@@ -8,7 +8,9 @@ let sayNow: (text: string) => string = (text) => text
 /** Sets the language of the window, the menus, the dialogs and the notifications. Without a choice it is the last one. */
 export async function setLanguage(choice: LanguageChoice = chosen): Promise<void> {
   chosen = choice
-  sayNow = await loadSay(languageOf(currentTag()) ?? 'en')
+  const loaded = await loadSay(languageOf(currentTag()) ?? 'en')
+  // Another language may have been chosen meanwhile.
+  if (chosen === choice) sayNow = loaded
 }
 
 /** Returns the tag of the language, such as `de-AT`. */

@@ -22,36 +22,35 @@ export interface Menus {
 export function createMenus(send: (command: MenuCommand) => void, open: (link: string) => void): Menus {
   const { platform } = process
   let state: MenuState = { enabled: [], checked: [], undo: null }
-  let recentOrders: readonly RecentOrder[] = []
-  let shown = ''
-  function setBar(orders: readonly RecentOrder[]): void {
-    recentOrders = orders
-    const recent = recentItems(orders, open)
+  /** Null until the first are known: the system's lists are then set, also to none. */
+  let known: readonly RecentOrder[] | null = null
+  /** Makes the menu bar. A menu can't lose items, so there is a new one for other orders. */
+  function setBar(): void {
+    const recent = recentItems(known ?? [], open)
     const menu = Menu.buildFromTemplate(
       saidMenu(menuTemplate({ send, recent, platform, hasDeveloperTools: hasDeveloperTools() }), say),
     )
     showMenuState(menu, state)
     Menu.setApplicationMenu(menu)
   }
-  setBar([])
+  function showOrders(): void {
+    setBar()
+    app.dock?.setMenu(Menu.buildFromTemplate(recentItems(known ?? [], open)))
+    // Without a package, the program of this process is Electron itself.
+    if (platform === 'win32' && app.isPackaged)
+      app.setJumpList(recentJumpList(known ?? [], process.execPath, say('Recent orders')))
+  }
+  setBar()
   return {
     showState(next) {
       state = next
       showMenuState(Menu.getApplicationMenu(), state)
     },
-    changeLanguage() {
-      setBar(recentOrders)
-    },
+    changeLanguage: showOrders,
     showRecent(orders) {
-      const text = JSON.stringify(orders)
-      if (text === shown) return
-      shown = text
-      // A menu can't lose items, so there is a new one.
-      setBar(orders)
-      app.dock?.setMenu(Menu.buildFromTemplate(recentItems(orders, open)))
-      // Without a package, the program of this process is Electron itself.
-      if (platform === 'win32' && app.isPackaged)
-        app.setJumpList(recentJumpList(orders, process.execPath, say('Recent orders')))
+      if (JSON.stringify(orders) === JSON.stringify(known)) return
+      known = orders
+      showOrders()
     },
   }
 }

@@ -3,7 +3,7 @@ import { saidMenu } from './saidMenu.ts'
 import { dirname, join } from 'node:path'
 import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
-import { appOrigin, developmentServer } from './security.ts'
+import { appOrigin, developmentServer, isAppPage } from './security.ts'
 import type { SavedStart } from './savedStart.ts'
 import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 
@@ -81,12 +81,14 @@ export function openViewerWindow(preload: string, page: string): void {
   void window.loadURL(address)
 }
 
-/** Loads the page of each window again, in the language that is current now. Each window stays on its route. */
+/**
+ * Loads the page of each window again, in the language that is current now. Each window stays on its route. The window
+ * of a running print shows another page and stays as it is.
+ */
 export function reloadWindows(): void {
-  for (const { webContents } of BrowserWindow.getAllWindows()) {
-    const { hash } = new URL(webContents.getURL())
-    void webContents.loadURL(addressOf(hash.slice(1)))
-  }
+  for (const { webContents } of BrowserWindow.getAllWindows())
+    if (isAppPage(webContents.getURL()))
+      void webContents.loadURL(addressOf(new URL(webContents.getURL()).hash.slice(1)))
 }
 
 /** Returns the URL of a route. */

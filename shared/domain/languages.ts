@@ -2,7 +2,7 @@
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** What the user can choose: the system's language, if the program has it, or one of the program's. */
+/** Choices of the user. `system`: the system's language, or English if the program does not have it. */
 export const languageChoices = ['system', ...languages] as const
 export type LanguageChoice = (typeof languageChoices)[number]
 

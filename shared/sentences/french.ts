@@ -1055,13 +1055,8 @@ export const french: Sentences = {
   'Something went wrong in Planroom': 'Une erreur est survenue dans Planroom',
   'Restart Planroom': 'Redémarrer Planroom',
   Continue: 'Continuer',
-  'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something':
-    'Une erreur est survenue dans Planroom. Votre saisie est enregistrée. Redémarrez Planroom si quelque chose',
-  'doesn’t work as it should.': 'ne fonctionne pas comme prévu.',
   'New deliveries keep arriving': 'Les nouvelles livraisons continuent d’arriver',
   'Downloads and reminders continue': 'Les téléchargements et les rappels continuent',
-  'The tray icon opens Planroom. You can change this in Settings.':
-    'L’icône de la zone de notification ouvre Planroom. Vous pouvez changer cela dans Paramètres.',
   '1 transfer is running. It continues at the next start.':
     '1 transfert est en cours. Il continue au prochain démarrage.',
   '1 outbox entry isn’t sent. It stays in the outbox.':
@@ -1227,7 +1222,6 @@ export const french: Sentences = {
   'is incomplete': 'est incomplet',
   'has the wrong file type': 'n’a pas le bon type',
   'There is no preset “{0}” for web pages.{1}': 'Il n’y a pas de préréglage « {0} » pour les pages web.{1}',
-  'Contact sheet.pdf': 'Contact sheet.pdf',
   'printed here': 'imprimées ici',
   'copied as an image': 'copiées de cette façon',
   'another address': 'une autre adresse',
@@ -1237,10 +1231,6 @@ export const french: Sentences = {
   'is in use': 'est déjà utilisé',
   'Port {0} {1}. Choose another one.': 'Le port {0} {1}. Choisissez-en un autre.',
   'The result of the scheduled download': 'Le résultat du téléchargement planifié',
-  'Some records in the library folder can’t be used: they are damaged, point outside their':
-    'Certains enregistrements du dossier de la bibliothèque sont inutilisables : ils sont endommagés, sortent de leur',
-  'folder or come from a newer Planroom. Check files to see which.':
-    'dossier ou viennent d’une version plus récente de Planroom. Vérifiez les fichiers pour savoir lesquels.',
   'The list of scan links': 'La liste des liens de scan',
   'The settings file': 'Le fichier des paramètres',
   'The list of connections': 'La liste des connexions',

@@ -1070,13 +1070,8 @@ export const german: Sentences = {
   'Something went wrong in Planroom': 'In Planroom ist ein Fehler aufgetreten',
   'Restart Planroom': 'Planroom neu starten',
   Continue: 'Fortfahren',
-  'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something':
-    'In Planroom ist ein Fehler aufgetreten. Ihre Eingaben sind gespeichert. Starten Sie Planroom neu, wenn etwas',
-  'doesn’t work as it should.': 'nicht richtig funktioniert.',
   'New deliveries keep arriving': 'Neue Lieferungen kommen weiterhin an',
   'Downloads and reminders continue': 'Downloads und Erinnerungen laufen weiter',
-  'The tray icon opens Planroom. You can change this in Settings.':
-    'Das Symbol im Infobereich öffnet Planroom. Sie können das in den Einstellungen ändern.',
   '1 transfer is running. It continues at the next start.':
     '1 Übertragung läuft. Beim nächsten Start wird sie fortgesetzt.',
   '1 outbox entry isn’t sent. It stays in the outbox.':
@@ -1242,7 +1237,6 @@ export const german: Sentences = {
   'is incomplete': 'ist unvollständig',
   'has the wrong file type': 'hat den falschen Dateityp',
   'There is no preset “{0}” for web pages.{1}': 'Für Webseiten gibt es keine Vorgabe „{0}“.{1}',
-  'Contact sheet.pdf': 'Kontaktbogen.pdf',
   'printed here': 'hier gedruckt',
   'copied as an image': 'als Bild kopiert',
   'another address': 'einer anderen Adresse',
@@ -1252,10 +1246,6 @@ export const german: Sentences = {
   'is in use': 'ist belegt',
   'Port {0} {1}. Choose another one.': 'Port {0} {1}. Wählen Sie einen anderen.',
   'The result of the scheduled download': 'Das Ergebnis des geplanten Downloads',
-  'Some records in the library folder can’t be used: they are damaged, point outside their':
-    'Einige Aufzeichnungen im Bibliotheksordner sind nicht verwendbar: Sie sind beschädigt, zeigen aus ihrem',
-  'folder or come from a newer Planroom. Check files to see which.':
-    'Ordner hinaus oder stammen von einer neueren Version von Planroom. „Dateien prüfen“ zeigt, welche.',
   'The list of scan links': 'Die Liste der Scan-Links',
   'The settings file': 'Die Einstellungsdatei',
   'The list of connections': 'Die Liste der Verbindungen',

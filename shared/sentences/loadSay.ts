@@ -1,7 +1,7 @@
 import type { Language } from '../domain/languages.ts'
 import { createSay, type Sentences } from './say.ts'
 
-/** Loads the sentences of one language only: together they are longer than the rest of what a start reads. */
+/** Sentences by language. A start loads those of its language only, and none in English. */
 const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Sentences>>> = {
   de: async () => (await import('./german.ts')).german,
   fr: async () => (await import('./french.ts')).french,

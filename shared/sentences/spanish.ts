@@ -1044,13 +1044,8 @@ export const spanish: Sentences = {
   'Something went wrong in Planroom': 'Se produjo un error en Planroom',
   'Restart Planroom': 'Reiniciar Planroom',
   Continue: 'Continuar',
-  'Something went wrong in Planroom. What you typed is saved. Restart Planroom if something':
-    'Se produjo un error en Planroom. Lo que escribió está guardado. Reinicie Planroom si algo',
-  'doesn’t work as it should.': 'no funciona como debería.',
   'New deliveries keep arriving': 'Las nuevas entregas siguen llegando',
   'Downloads and reminders continue': 'Las descargas y los recordatorios continúan',
-  'The tray icon opens Planroom. You can change this in Settings.':
-    'Planroom se abre desde el icono de la bandeja del sistema. Puede cambiarlo en Ajustes.',
   '1 transfer is running. It continues at the next start.':
     'Hay 1 transferencia en curso. Continuará en el próximo inicio.',
   '1 outbox entry isn’t sent. It stays in the outbox.':
@@ -1216,7 +1211,6 @@ export const spanish: Sentences = {
   'is incomplete': 'está incompleto',
   'has the wrong file type': 'no es del tipo de archivo correcto',
   'There is no preset “{0}” for web pages.{1}': 'No hay ningún preajuste «{0}» para páginas web.{1}',
-  'Contact sheet.pdf': 'Hoja de contactos.pdf',
   'printed here': 'imprimir aquí',
   'copied as an image': 'copiar como imagen',
   'another address': 'otra dirección',
@@ -1226,10 +1220,6 @@ export const spanish: Sentences = {
   'is in use': 'está en uso',
   'Port {0} {1}. Choose another one.': 'El puerto {0} {1}. Elija otro.',
   'The result of the scheduled download': 'El resultado de la descarga programada',
-  'Some records in the library folder can’t be used: they are damaged, point outside their':
-    'Algunos registros de la carpeta de biblioteca no se pueden usar: están dañados, señalan fuera de su',
-  'folder or come from a newer Planroom. Check files to see which.':
-    'carpeta o son de una versión más reciente de Planroom. Compruebe los archivos para ver cuáles.',
   'The list of scan links': 'La lista de enlaces de escaneo',
   'The settings file': 'El archivo de ajustes',
   'The list of connections': 'La lista de conexiones',

@@ -20,8 +20,11 @@ const subjectWords: readonly [CorrectionSubject, RegExp][] = [
   ],
 ]
 
-/** Position in the line that Planroom writes for an annotation: a room or words such as "center", and no subject. */
-const placeOnPlan = /, [^,\n]{1,40} \(\d+ % from the left, \d+ % from the top\)/g
+/**
+ * Position in the line that Planroom writes for an annotation, in any of its languages: a room or words such as
+ * "center", and no subject.
+ */
+const placeOnPlan = /, [^,\n]{1,40} \(\d+ % [^(),\n]{1,40}, \d+ % [^(),\n]{1,40}\)/g
 
 /** Returns the subjects that the text of a change request names. */
 export function subjectsOf(text: string): CorrectionSubject[] {

@@ -22,6 +22,7 @@ describe('corrections › texts', () => {
   it.each([
     [annotation, ['doors']],
     ['1. Floor plan 1, STAIR HALL (2 % from the left, 50 % from the top)', ['other']],
+    ['1. Grundriss 1, STAIR HALL (2 % von links, 50 % von oben)', ['other']],
     ['1. Floor plan 1, left (2 % from the left, 50 % from the top)', ['other']],
     ['Rename the den, and move the wall by 10 cm', ['walls', 'names']],
     ['Die Tür fehlt', ['other']],

@@ -1,38 +1,9 @@
 import type { bulkMessages as english } from '../../en/ordering/bulk.ts'
-import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
 import { count, many, ofNumber } from '../../counts.ts'
 
 const quoted = (examples: readonly string[]): string => examples.map((text) => `„${text}“`).join(', ')
 const orders = (n: number): string => many(n, 'Auftrag', 'Aufträge')
 const rows = (n: number): string => many(n, 'Zeile', 'Zeilen')
-
-const fieldNames: Readonly<Record<BulkField, string>> = {
-  street: 'Straße',
-  house_number: 'Hausnummer',
-  house_addition: 'Zusatz zur Hausnummer',
-  street_prefix: 'Richtung vor der Straße',
-  street_type: 'Art der Straße',
-  street_modifier: 'Zusatz zur Art der Straße',
-  street_direction: 'Richtung nach der Straße',
-  building: 'Gebäude',
-  unit_type: 'Art der Einheit',
-  suite: 'Wohnung',
-  address_line_2: 'Adresszeile 2',
-  address_line_3: 'Adresszeile 3',
-  city: 'Ort',
-  state: 'Bundesland',
-  postalCode: 'PLZ',
-  country: 'Land',
-  owner_email: 'E-Mail des Fotografen',
-  info: 'Hinweise für die Produktion',
-  external_id: 'Referenz',
-  latitude: 'Breitengrad',
-  longitude: 'Längengrad',
-  coordinates: 'Koordinaten',
-  package_type: 'Paket',
-  add_ons: 'Zusätze',
-  full_address: 'Vollständige Adresse',
-}
 
 /** Texts of bulk orders in German. */
 export const bulkMessages: typeof english = {
@@ -133,7 +104,7 @@ export const bulkMessages: typeof english = {
     otherSheets: (name, others) =>
       `Nur das Blatt „${name}“ wurde gelesen. Um aus ${quoted(others)} zu bestellen, speichern Sie ${ofNumber(others.length, 'das Blatt als eigene Datei', 'jedes Blatt als eigene Datei')}.`,
     noNames: 'Keine Kopfzeile. Wählen Sie für jede Spalte ein Feld.',
-    useAs: (field) => `Als ${fieldNames[field]} verwenden`,
+    useAs: (field) => `Als ${field} verwenden`,
     missing: (message, field) =>
       field === 'country' || field === 'owner_email'
         ? `${message} Legen Sie es oben für alle Zeilen fest, oder wählen Sie es unten für eine Spalte.`

@@ -1,7 +1,7 @@
 import type { EntryState } from '../../../../../shared/contract/outbox.ts'
 import type { Delimiter } from '../../../../../shared/domain/bulk/table.ts'
 import type { Encoding } from '../../../../../shared/domain/bulk/encoding/encodings.ts'
-import { fieldNames, type BulkField } from '../../../../../shared/domain/bulk/fields.ts'
+import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
 import { count, many } from '../../counts.ts'
 
 type BulkRowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
@@ -108,7 +108,7 @@ export const bulkMessages = {
     otherSheets: (name: string, others: readonly string[]): string =>
       `Only the sheet “${name}” was read. To order from ${quoted(others)}, save it as a file of its own.`,
     noNames: 'No header row. Choose a field for each column.',
-    useAs: (field: BulkField): string => `Use as ${fieldNames[field]}`,
+    useAs: (field: string): string => `Use as ${field}`,
     missing: (message: string, field: BulkField): string =>
       field === 'country' || field === 'owner_email'
         ? `${message} Set it for all rows above, or choose it for a column below.`

@@ -1,37 +1,8 @@
-import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
 import type { bulkMessages as english } from '../../en/ordering/bulk.ts'
 import { count, many, ofNumber } from '../../counts.ts'
 
 const quoted = (examples: readonly string[]): string => examples.map((text) => `«${text}»`).join(', ')
 const orders = (n: number): string => many(n, 'pedido')
-
-const fieldNames: Readonly<Record<BulkField, string>> = {
-  street: 'Calle',
-  house_number: 'Número',
-  house_addition: 'Complemento del número',
-  street_prefix: 'Orientación delante de la calle',
-  street_type: 'Tipo de vía',
-  street_modifier: 'Modificador del tipo de vía',
-  street_direction: 'Orientación detrás de la calle',
-  building: 'Edificio',
-  unit_type: 'Tipo de unidad',
-  suite: 'Piso, puerta',
-  address_line_2: 'Dirección, línea 2',
-  address_line_3: 'Dirección, línea 3',
-  city: 'Ciudad',
-  state: 'Provincia/estado',
-  postalCode: 'Código postal',
-  country: 'País',
-  owner_email: 'Correo del fotógrafo',
-  info: 'Notas para producción',
-  external_id: 'Referencia',
-  latitude: 'Latitud',
-  longitude: 'Longitud',
-  coordinates: 'Coordenadas',
-  package_type: 'Paquete',
-  add_ons: 'Complementos',
-  full_address: 'Dirección completa',
-}
 
 /** Texts of bulk orders in Spanish. */
 export const bulkMessages: typeof english = {
@@ -133,7 +104,7 @@ export const bulkMessages: typeof english = {
     otherSheets: (name, others) =>
       `Solo se leyó la hoja «${name}». Para pedir desde ${quoted(others)}, guárdela como archivo propio.`,
     noNames: 'No hay fila de encabezado. Elija un campo para cada columna.',
-    useAs: (field) => `Usar como ${fieldNames[field]}`,
+    useAs: (field) => `Usar como ${field}`,
     missing: (message, field) =>
       field === 'country' || field === 'owner_email'
         ? `${message} Defínalo arriba para todas las filas o elíjalo abajo para una columna.`

@@ -1,7 +1,5 @@
 import type { bulkMessages as english } from '../../en/ordering/bulk.ts'
-import { fieldNames } from '../../../../../shared/domain/bulk/fields.ts'
 import { count, many, ofNumber } from '../../counts.ts'
-import { french } from '../../../../../shared/sentences/french.ts'
 import { on } from '../when.ts'
 
 const quoted = (examples: readonly string[]): string =>
@@ -109,7 +107,7 @@ export const bulkMessages: typeof english = {
     otherSheets: (name, others) =>
       `Seule la feuille «\u202f${name}\u202f» a été lue. Pour commander à partir de ${quoted(others)}, enregistrez chaque feuille dans un fichier à part.`,
     noNames: 'Aucune ligne d’en-tête. Choisissez un champ pour chaque colonne.',
-    useAs: (field) => `Utiliser comme ${french[fieldNames[field]] ?? fieldNames[field]}`,
+    useAs: (field) => `Utiliser comme ${field}`,
     missing: (message, field) =>
       field === 'country' || field === 'owner_email'
         ? `${message} Indiquez une valeur pour toutes les lignes ci-dessus, ou choisissez ce champ pour une colonne ci-dessous.`
