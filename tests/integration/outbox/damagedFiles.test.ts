@@ -1,6 +1,7 @@
-import { existsSync, linkSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, linkSync, readFileSync, rmSync, writeFileSync, type BigIntStats } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localError } from '../../../electron/services/outbox/store/entry.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
@@ -15,7 +16,7 @@ import { often } from '../../support/soak.ts'
  * with its own body. An entry that may have been sent never counts as unsent.
  */
 
-const endings = ['', '-journal', '-seal'] as const
+const endings = ['', '-journal', '-seal', '-seal-time'] as const
 type Ending = (typeof endings)[number]
 type Files = Record<Ending, Buffer | null>
 
@@ -31,6 +32,7 @@ const filesNow = (): Files => ({
   '': bytesOf(file),
   '-journal': bytesOf(`${file}-journal`),
   '-seal': bytesOf(`${file}-seal`),
+  '-seal-time': bytesOf(`${file}-seal-time`),
 })
 
 const ids = ['first', 'second', 'third']
@@ -270,22 +272,70 @@ describe('outbox of a killed process', () => {
   })
 })
 
-test('a copy of earlier files makes every waiting entry unknown', () => {
-  const [atFirst] = take(2)
-  const counted = (): [number, EntryState[]] => {
-    const { db, doubted } = openOutbox(file, () => 9)
-    const entries = createEntries(db, () => 9)
-    const states = ids.flatMap((id) => entries.find(id)?.state ?? [])
-    db.close()
-    return [doubted, states]
-  }
-  expect(counted()).toEqual([0, ['sending', 'ready', 'ready']])
-  for (const ending of endings) {
-    // The file keeps its inode, and its content belongs to another file.
-    truncateSync(file + ending)
-    writeFileSync(file + ending, atFirst?.[ending] ?? '')
-  }
-  expect(counted()).toEqual([3, ['unknown', 'unknown', 'unknown']])
-  // Unknown entries stay the user's decision and are not counted again.
-  expect(counted()).toEqual([0, ['unknown', 'unknown', 'unknown']])
+const { statSync, fstatSync } = fs
+let looks = 0n
+/** What a file system reports of its files. */
+const fileSystems: [string, (stats: BigIntStats) => void][] = [
+  ['birth times', () => undefined],
+  [
+    'no birth times and inode numbers that it uses again',
+    (stats) => {
+      stats.birthtimeNs = 0n
+      stats.ino = 7n
+    },
+  ],
+  [
+    'another inode number at each look',
+    (stats) => {
+      stats.ino = looks += 1n
+    },
+  ],
+  [
+    'change times as birth times',
+    (stats) => {
+      stats.birthtimeNs = stats.ctimeNs
+      stats.ino = 7n
+    },
+  ],
+]
+
+describe.each(fileSystems)('file system with %s', (_name, change) => {
+  beforeEach(() => {
+    const changed =
+      <A extends unknown[]>(stat: (...given: A) => unknown) =>
+      (...given: A) => {
+        const stats = stat(...given)
+        if (typeof stats === 'object' && stats !== null && 'birthtimeNs' in stats)
+          change(stats as BigIntStats)
+        return stats
+      }
+    Object.assign(fs, { statSync: changed(statSync), fstatSync: changed(fstatSync) })
+    syncBuiltinESMExports()
+  })
+  afterEach(() => {
+    Object.assign(fs, { statSync, fstatSync })
+    syncBuiltinESMExports()
+  })
+
+  test('a copy of earlier files makes every waiting entry unknown', () => {
+    const [atFirst] = take(2)
+    const counted = (): [number, EntryState[]] => {
+      const { db, doubted } = openOutbox(file, () => 9)
+      const entries = createEntries(db, () => 9)
+      const states = ids.flatMap((id) => entries.find(id)?.state ?? [])
+      db.close()
+      return [doubted, states]
+    }
+    expect(counted()).toEqual([0, ['sending', 'ready', 'ready']])
+    expect(counted()).toEqual([0, ['sending', 'ready', 'ready']])
+    // Each file keeps its inode, and its content belongs to another file.
+    for (const ending of endings) {
+      const bytes = atFirst?.[ending] ?? null
+      if (bytes === null) rmSync(file + ending, { force: true })
+      else writeFileSync(file + ending, bytes)
+    }
+    expect(counted()).toEqual([3, ['unknown', 'unknown', 'unknown']])
+    // Unknown entries stay the user's decision and are not counted again.
+    expect(counted()).toEqual([0, ['unknown', 'unknown', 'unknown']])
+  })
 })

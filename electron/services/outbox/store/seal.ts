@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  type BigIntStats,
+} from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { flushSync } from '../../files/flush.ts'
@@ -10,11 +19,14 @@ import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts
  * Damage, an older file and a copied folder would each make the outbox forget what was sent. Two records detect them:
  * - The table `record` has the number of changes and a digest of all rows. Triggers update it in the same transaction.
  * - The seal is a small file next to the database with the same two values, flushed after each commit. It is a new file
- *   each time and stores its own identity (`identityFrom`). A copied or restored seal is another file.
+ *   each time and stores its own identity (`identityFrom`). A copied or restored seal is another file. On a file system
+ *   without such identities the time of its last change is stored in a file of its own, which a copy can't keep.
  */
 
 /** Suffix of the seal's name, after the name of the database. */
 export const sealEnding = '-seal'
+/** Suffix of the file with the time at which the seal was changed, after the name of the seal. */
+const changeTimeEnding = '-time'
 
 /** The outbox is older than its seal: something that was sent may be missing in it. */
 export class OutdatedRecord extends Error {}
@@ -31,7 +43,7 @@ interface RowsState {
 const sealSchema = z.strictObject({
   generation: z.number().int(),
   digest: z.string(),
-  /** Identity of the seal file; null if the file system has no stable ones. */
+  /** Identity of the seal file; null if the file system has none: the time of its last change is stored instead. */
   file: z.string().nullable(),
 })
 type Seal = z.output<typeof sealSchema>
@@ -61,7 +73,7 @@ export function verifyRows(db: DatabaseSync, file: string): Provenance {
     throw new Error('The outbox is damaged: its entries are not those of its last saved state.')
   // A process that was killed between commit and seal leaves the seal one change behind.
   if (recorded.generation > seal.generation + 1) return 'copied'
-  return seal.file === null || seal.file === identityOf(file + sealEnding) ? 'continued' : 'copied'
+  return isOwn(seal, file + sealEnding) ? 'continued' : 'copied'
 }
 
 /**
@@ -83,13 +95,13 @@ export function sealChanges(db: DatabaseSync, file: string, first: () => void): 
     })
   for (const table of tables) db.exec(triggersOf(db, table))
   first()
-  let sealed: Seal | null = readSeal(file + sealEnding)
+  const found = readSeal(file + sealEnding)
+  let sealed = found !== null && isOwn(found, file + sealEnding) ? found : null
   const seal = (): void => {
     const state = recordedState(db)
     if (state === null || state.generation === sealed?.generation) return
     sealed = writeSeal(file + sealEnding, state)
   }
-  if (sealed?.file !== identityOf(file + sealEnding)) sealed = null
   seal()
   onCommit(db, seal)
 }
@@ -156,13 +168,10 @@ const checksum = (text: string): string => createHash('sha256').update(text).dig
 
 /** Reads the seal; null if it is missing or unreadable. */
 function readSeal(path: string): Seal | null {
-  try {
+  return attempt(() => {
     const [text = '', sum] = readFileSync(path, 'utf8').split('\n')
     return sum === checksum(text) ? sealSchema.parse(JSON.parse(text)) : null
-  } catch {
-    // Missing, truncated or unreadable: nothing is known.
-    return null
-  }
+  })
 }
 
 /**
@@ -171,10 +180,14 @@ function readSeal(path: string): Seal | null {
  */
 function writeSeal(path: string, state: RowsState): Seal {
   try {
-    const identified = writeNew(path, state, true)
-    if (identified.file === identityOf(path)) return identified
-    // This file system has no stable identities. Copies can't be detected here.
-    return writeNew(path, state, false)
+    let seal = writeNew(path, state, true)
+    if (seal.file !== null) {
+      if (isOwn(seal, path)) return seal
+      seal = writeNew(path, state, false)
+    }
+    // Without a flush: if this file is lost, the seal counts as a copy.
+    writeFileSync(path + changeTimeEnding, changeTimeOf(path) ?? '', { mode: 0o600 })
+    return seal
   } catch (error) {
     throw asDiskProblem(error)
   }
@@ -196,19 +209,32 @@ function writeNew(path: string, { generation, digest }: RowsState, hasIdentity: 
   return seal
 }
 
-/**
- * Inode and birth time of a file. No copy has both. FUSE and some network file systems report 0 as birth time: a copy with
- * the same inode goes unnoticed there. On Windows the file number and the drive instead: a file number is never used
- * again, while a renamed file may get the birth time of the file that it replaces.
- */
-const identityFrom = ({ dev, ino, birthtimeNs }: { dev: bigint; ino: bigint; birthtimeNs: bigint }): string =>
-  `${ino.toString(36)}-${(process.platform === 'win32' ? dev : birthtimeNs).toString(36)}`
+/** Whether the seal is the file that it was written as, and not a copy. */
+function isOwn({ file }: Seal, path: string): boolean {
+  if (file !== null) return file === attempt(() => identityFrom(statSync(path, { bigint: true })))
+  const recorded = attempt(() => readFileSync(path + changeTimeEnding, 'utf8'))
+  return recorded !== null && recorded === changeTimeOf(path)
+}
 
-function identityOf(path: string): string | null {
+/**
+ * Inode and birth time of a file. No copy has both. Null on file systems that report 0 as birth time, such as FUSE and
+ * some network file systems: a copy may get the same inode. On Windows the file number and the drive instead: a file
+ * number is never used again, while a renamed file may get the birth time of the file that it replaces.
+ */
+function identityFrom({ dev, ino, birthtimeNs }: BigIntStats): string | null {
+  const second = process.platform === 'win32' ? dev : birthtimeNs
+  return second === 0n ? null : `${ino.toString(36)}-${second.toString(36)}`
+}
+
+/** Returns the time at which the file's content, name or attributes changed. Programs can't set it. */
+const changeTimeOf = (path: string): string | null =>
+  attempt(() => String(statSync(path, { bigint: true }).ctimeNs))
+
+/** Returns the result; null if the file is missing or unreadable. */
+function attempt<T>(read: () => T): T | null {
   try {
-    return identityFrom(statSync(path, { bigint: true }))
+    return read()
   } catch {
-    // The file is missing.
     return null
   }
 }
