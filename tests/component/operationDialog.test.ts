@@ -83,6 +83,27 @@ describe('an operation with an address', () => {
         .map((option) => option.text()),
     ).toContain('Plus 3D')
   })
+
+  it('offers add-ons by name, and sends their codes', async () => {
+    const withAddOns = JSON.stringify({ street: '{street}', add_ons: '{add_ons}' })
+    const request = { method: 'POST', path: '/orders/scan', body: withAddOns } as const
+    await open('createScanOrder', request, { add_ons: 'night_shots' })
+    const boxes = dialog().get('[role="group"]').findAll('label')
+    expect(boxes.map((box) => box.text())).toEqual([
+      'GLA',
+      'Express',
+      '3D video',
+      'CAD files',
+      'Night shots (unknown add-on)',
+    ])
+    await boxes[3]?.get('input').setValue(true)
+    await boxes[4]?.get('input').setValue(false)
+    await boxes[0]?.get('input').setValue(true)
+    await press('Review')
+    expect(page.fake.callsOf('operations:preview')).toMatchObject([
+      { values: { add_ons: '3d_cad_files\ngla' } },
+    ])
+  })
 })
 
 describe('an operation that reads', () => {
@@ -104,6 +125,12 @@ describe('an operation that reads', () => {
           { name: 'created_at', value: String(new Date(2026, 2, 9, 15, 4).getTime() / 1000) },
           { name: 'valid_until', value: new Date(2026, 3, 9, 15, 4).toISOString() },
           { name: 'is_trial', value: 'true' },
+          { name: 'billing.contact_email', value: 'pay@larkfield.example' },
+          { name: 'billing.country', value: 'CH' },
+          { name: 'users.1.role', value: 'night_manager' },
+          { name: 'status', value: 'QualityHold' },
+          { name: 'company.add_ons', value: 'gla, 3d_cad_files' },
+          { name: 'webhook_triggers', value: 'order_ready, order_changed' },
           { name: 'go2scan', value: '' },
           { name: 'seats', value: '1234567890' },
         ],
@@ -117,12 +144,24 @@ describe('an operation that reads', () => {
         .findAll('dt, dd')
         .map((each) => each.text().replace('\u202f', ' ')),
     ).toEqual([
-      'Created at',
+      'Created',
       'Mar 9, 2026, 3:04 PM',
       'Valid until',
       'Apr 9, 2026, 3:04 PM',
       'Is trial',
       'Yes',
+      'Billing · Contact email',
+      'pay@larkfield.example',
+      'Billing · Country',
+      'Switzerland',
+      'Users · 1 · Role',
+      'Night manager',
+      'Status',
+      'Quality hold',
+      'Company · Add-ons',
+      'GLA, CAD files',
+      'Events',
+      'Order ready, Order changed',
       'Seats',
       '1234567890',
     ])

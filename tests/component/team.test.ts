@@ -141,11 +141,11 @@ describe('team page', () => {
     expect(page.wrapper.find('aside[aria-label="User details"]').exists()).toBe(false)
   })
 
-  it('names the role of a person with its permissions, or as it is if unknown', async () => {
+  it('names the role of a person with its permissions, or as words if unknown', async () => {
     const page = await open((fake) => {
       const team = makeTeam()
       const roles: Record<string, string> = { 'ines.carvalho@larkfield.example': 'Manager' }
-      const members = team.members.map((each) => ({ ...each, role: roles[each.email] ?? 'Night shift' }))
+      const members = team.members.map((each) => ({ ...each, role: roles[each.email] ?? 'night_shift' }))
       fake.answer('team:show', () => ({ ...team, members }))
     })
     const role = (): string => {
@@ -153,7 +153,7 @@ describe('team page', () => {
       return page.wrapper.findAll('aside dd')[at]?.text() ?? ''
     }
     await inspect(page, 'Inês')
-    expect(role()).toBe('Sees all orders of the company Manager')
+    expect(role()).toBe('Manager: Sees all orders of the company')
     await inspect(page, 'Mara')
     expect(role()).toBe('Night shift')
   })

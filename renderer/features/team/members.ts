@@ -1,4 +1,5 @@
 import type { Member } from '../../../shared/contract/team.ts'
+import { codeInWords } from '../../../shared/domain/codeInWords.ts'
 import { messages } from '../../app/messages.ts'
 import type { GridColumn, GridSort } from '../../ui/grid/columns.ts'
 import { languageTag } from '../../ui/language.ts'
@@ -20,8 +21,12 @@ export type TeamSort = GridSort<TeamSortKey>
 export const fullName = (member: Pick<Member, 'name' | 'surname'>): string =>
   [member.name, member.surname].filter((part) => part !== null && part !== '').join(' ')
 
-/** Returns the short name of a user: the name, else the e-mail address, else the id. */
-export const calledBy = (member: Member): string => fullName(member) || member.email || member.id
+/** Returns the short name of a user: the name, else the e-mail address. */
+export const calledBy = (member: Member): string => fullName(member) || member.email || messages.team.noName
+
+/** Returns the name of a role in the window's language. An unknown role is shown as words. */
+export const roleName = (role: string): string => messages.team.roleNames[role] ?? codeInWords(role)
+const roleOf = ({ role }: Member): string => (role === null ? '' : roleName(role))
 
 /** Returns the text in lower case without diacritics, so that "senda" finds "Señda". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -32,7 +37,7 @@ export function filterMembers(members: readonly Member[], filter: TeamFilter): M
   return members.filter((member) => {
     if (filter.officeId !== null && (member.officeId ?? '') !== filter.officeId) return false
     if (filter.role !== null && (member.role ?? '') !== filter.role) return false
-    const text = plain([fullName(member), member.email, member.office ?? '', member.role ?? ''].join(' '))
+    const text = plain([fullName(member), member.email, member.office ?? '', roleOf(member)].join(' '))
     return wanted.every((word) => text.includes(word))
   })
 }
@@ -41,7 +46,7 @@ const collator = new Intl.Collator(languageTag, { sensitivity: 'base', numeric: 
 const textOf: Record<Exclude<TeamSortKey, 'orders' | 'confirmed'>, (member: Member) => string> = {
   name: fullName,
   email: ({ email }) => email,
-  role: ({ role }) => role ?? '',
+  role: roleOf,
   office: ({ office }) => office ?? '',
 }
 const confirmedRank = (member: Member): number =>
@@ -89,5 +94,5 @@ export function cellText(member: Member, key: TeamSortKey): string {
       : member.emailConfirmed
         ? texts.confirmed.yes
         : texts.confirmed.no
-  return (key === 'role' ? member.role : member.office) || texts.none
+  return (key === 'role' ? roleOf(member) : member.office) || texts.none
 }

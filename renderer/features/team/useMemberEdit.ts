@@ -1,6 +1,7 @@
 import { computed, reactive, shallowRef } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
 import type { Member } from '../../../shared/contract/team.ts'
+import { codeInWords } from '../../../shared/domain/codeInWords.ts'
 import { changeable, checkChanges } from '../../../shared/domain/team/changes.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useAnnounce } from '../../app/announce.ts'
@@ -36,7 +37,7 @@ const formOf = (member: Member): MemberForm => ({
 })
 
 const isField = (field: string): field is MemberField => field in texts.fields
-const fieldName = (field: string): string => (isField(field) ? texts.fields[field] : field)
+const fieldName = (field: string): string => (isField(field) ? texts.fields[field] : codeInWords(field))
 
 /** Returns the service's full answer as text; null if there is none. */
 function answerOf(details: unknown): string | null {

@@ -95,6 +95,7 @@ export const teamMessages: typeof english = {
       empty: 'Nicht angegeben',
     },
 
+    roleNames: { Manager: 'Manager', User: 'Benutzer', Collaborator: 'Mitarbeiter' },
     roles: {
       Manager: 'Sieht alle Aufträge der Firma',
       User: 'Sieht die Aufträge des eigenen Büros',

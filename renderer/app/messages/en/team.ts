@@ -89,10 +89,10 @@ export const teamMessages = {
       empty: 'None',
     },
 
-    /**
-     * Orders that each role can see (resources/docs/service.md, "Users and offices"). The service's own word is always
-     * shown next to it.
-     */
+    /** Names of the known roles, and the orders that each can see (resources/docs/service.md, "Users and offices"). */
+    roleNames: { Manager: 'Manager', User: 'User', Collaborator: 'Collaborator' } as Readonly<
+      Record<string, string>
+    >,
     roles: {
       Manager: 'Sees all orders of the company',
       User: 'Sees the orders of their office',

@@ -92,6 +92,7 @@ export const teamMessages: typeof english = {
       empty: 'Ninguno',
     },
 
+    roleNames: { Manager: 'Responsable', User: 'Usuario', Collaborator: 'Colaborador' },
     roles: {
       Manager: 'Ve todos los pedidos de la empresa',
       User: 'Ve los pedidos de su oficina',

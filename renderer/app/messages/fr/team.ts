@@ -90,6 +90,7 @@ export const teamMessages: typeof english = {
       empty: 'Aucun',
     },
 
+    roleNames: { Manager: 'Responsable', User: 'Utilisateur', Collaborator: 'Collaborateur' },
     roles: {
       Manager: 'Voit toutes les commandes de l’entreprise',
       User: 'Voit les commandes de son agence',

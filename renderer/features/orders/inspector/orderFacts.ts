@@ -10,8 +10,6 @@ import type { OrderPeople } from '../people.ts'
 /** Value for display. `title`: tooltip with the meaning. */
 interface FactValue {
   text: string
-  /** The service's own word, shown next to the text. */
-  code?: string
   title?: string
 }
 interface Fact {
