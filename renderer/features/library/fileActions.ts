@@ -55,13 +55,18 @@ export function useFileActions() {
     },
     /** Copies the file or folder itself, to paste it in the system's file manager. */
     async copyFile(item: Item): Promise<void> {
-      if (await attempt((connectionId) => call('library:copyFile', { connectionId, ...item })))
+      await attempt(async (connectionId) => {
+        if (!(await question.mayUse(item, messages.outdated.copyAnyway))) return
+        await call('library:copyFile', { connectionId, ...item })
         announce.show('fileId' in item ? messages.menus.copiedFile : messages.menus.copiedFolder)
+      })
     },
     /** Lets main start the drag, because the page could drag only a picture or an address, not the file. */
     async drag(event: DragEvent, item: Item): Promise<void> {
       event.preventDefault()
-      await attempt((connectionId) => call('library:drag', { connectionId, ...item }))
+      await attempt(async (connectionId) => {
+        if (await question.mayDrag(item)) await call('library:drag', { connectionId, ...item })
+      })
     },
   }
 }

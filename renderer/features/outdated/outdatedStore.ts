@@ -28,6 +28,21 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
     question.value = null
   }
 
+  /** The file or folder whose next drag the user allowed, as text. */
+  let allowedDrag: string | null = null
+
+  /** Resolves to the user's choice; null if nothing is outdated. */
+  async function ask(scope: OutdatedScope, anyway: string): Promise<boolean | null> {
+    const connectionId = overview.activeId
+    if (connectionId === null) return false
+    const outdated = await call('orders:outdated', { connectionId, ...scope })
+    if (outdated.orderIds.length === 0) return null
+    close(false)
+    return new Promise((answer) => {
+      question.value = { connectionId, outdated, anyway, answer }
+    })
+  }
+
   return {
     question,
     close,
@@ -35,15 +50,19 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
      * Resolves to whether to continue: at once if nothing is outdated, otherwise by the user's choice. Rejects if that
      * can't be determined.
      */
-    async mayUse(scope: OutdatedScope, anyway: string): Promise<boolean> {
-      const connectionId = overview.activeId
-      if (connectionId === null) return false
-      const outdated = await call('orders:outdated', { connectionId, ...scope })
-      if (outdated.orderIds.length === 0) return true
-      close(false)
-      return new Promise((answer) => {
-        question.value = { connectionId, outdated, anyway, answer }
-      })
+    mayUse: async (scope: OutdatedScope, anyway: string): Promise<boolean> =>
+      (await ask(scope, anyway)) ?? true,
+    /** As `mayUse`. The question ends the drag, so the consent is for the next drag of the same file or folder. */
+    async mayDrag(scope: OutdatedScope): Promise<boolean> {
+      const key = JSON.stringify(scope)
+      const isAllowed = allowedDrag === key
+      allowedDrag = null
+      if (isAllowed) return true
+      const choice = await ask(scope, messages.outdated.dragAnyway)
+      if (choice !== true) return choice === null
+      allowedDrag = key
+      announce.show(messages.outdated.dragAgain)
+      return false
     },
     /** Downloads the newer deliveries instead of continuing. */
     async download(): Promise<void> {

@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
@@ -11,6 +12,7 @@ import VerifyPanel from '../../../renderer/features/library/verify/VerifyPanel.v
 import OutdatedDialog from '../../../renderer/features/outdated/OutdatedDialog.vue'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
+import type { ChannelName } from '../../../shared/contract.ts'
 import type { VerifyResult } from '../../../shared/domain/verify.ts'
 import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
@@ -55,8 +57,7 @@ async function press(name: string): Promise<void> {
   await passTime()
 }
 const isPrimary = (name: string): boolean => button(name).classList.contains('bg-accent')
-const calls = (channel: 'transfers:start' | 'handover:print' | 'handover:start' | 'annotations:export') =>
-  mounted?.fake.callsOf(channel) ?? []
+const calls = (channel: ChannelName) => mounted?.fake.callsOf(channel) ?? []
 const download = (...indices: number[]) => ({
   connectionId,
   orders: { ids: indices.map(idOf) },
@@ -160,6 +161,53 @@ describe('printing a plan of an earlier delivery', () => {
     await press(messages.app.cancel)
     expect(calls('handover:print')).toEqual([])
     expect(calls('transfers:start')).toEqual([])
+  })
+})
+
+describe('dragging or copying files of an earlier delivery to other programs', () => {
+  const openFolder = async (): Promise<void> => {
+    correct(orderOf('folder-1'))
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+  }
+  const drag = async (): Promise<void> => {
+    const file = document.querySelector('[data-file="file-jpg-1"]')
+    file?.dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+    await passTime()
+  }
+  const dragged = { connectionId, fileId: 'file-jpg-1' }
+
+  it('asks instead of the drag, and downloads the newer delivery', async () => {
+    await openFolder()
+    await drag()
+    expect(document.activeElement).toBe(button(texts.downloadFirst))
+    await press(texts.downloadFirst)
+    expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
+    expect(calls('library:drag')).toEqual([])
+  })
+
+  it('lets the next drag through after Drag anyway, and asks again for the one after', async () => {
+    await openFolder()
+    await drag()
+    await press(texts.dragAnyway)
+    expect(calls('library:drag')).toEqual([])
+    expect(useAnnounce().current?.text).toBe(texts.dragAgain)
+    await drag()
+    expect(calls('library:drag')).toEqual([dragged])
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    await drag()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
+    expect(calls('library:drag')).toHaveLength(1)
+  })
+
+  it('asks before a file is copied', async () => {
+    await openFolder()
+    const file = document.querySelector('[data-file="file-jpg-1"]')
+    if (file === null) throw new Error('There is no plan.')
+    await openMenu(file)
+    await choose(messages.menus.copyFile)
+    expect(calls('library:copyFile')).toEqual([])
+    await press(texts.copyAnyway)
+    expect(calls('library:copyFile')).toEqual([dragged])
   })
 })
 

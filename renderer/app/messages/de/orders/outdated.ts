@@ -24,6 +24,8 @@ export const outdatedMessages: typeof english = {
     more: (orders) => `und ${many(orders, 'weiterer Auftrag', 'weitere Aufträge')}`,
     printAnyway: 'Trotzdem drucken',
     copyAnyway: 'Trotzdem kopieren',
+    dragAnyway: 'Trotzdem ziehen',
+    dragAgain: 'Jetzt noch einmal ziehen.',
     saveAnyway: 'Trotzdem speichern',
     exportAnyway: 'Trotzdem exportieren',
     verified: (orders) =>

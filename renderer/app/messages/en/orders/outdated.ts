@@ -20,6 +20,9 @@ export const outdatedMessages = {
     more: (orders: number): string => `and ${many(orders, 'more order')}`,
     printAnyway: 'Print anyway',
     copyAnyway: 'Copy anyway',
+    dragAnyway: 'Drag anyway',
+    /** After “Drag anyway”: the mouse button was released. */
+    dragAgain: 'Drag it again.',
     saveAnyway: 'Save anyway',
     exportAnyway: 'Export anyway',
     /** Result of a verification: the files are unchanged, but a newer delivery exists. */

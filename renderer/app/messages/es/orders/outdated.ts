@@ -20,6 +20,8 @@ export const outdatedMessages: typeof english = {
     more: (orders) => `y ${many(orders, 'pedido')} más`,
     printAnyway: 'Imprimir de todos modos',
     copyAnyway: 'Copiar de todos modos',
+    dragAnyway: 'Arrastrar de todos modos',
+    dragAgain: 'Arrástrelo de nuevo.',
     saveAnyway: 'Guardar de todos modos',
     exportAnyway: 'Exportar de todos modos',
     verified: (orders) => `${many(orders, 'pedido tiene', 'pedidos tienen')} una entrega más reciente`,

@@ -20,6 +20,8 @@ export const outdatedMessages: typeof english = {
     more: (orders) => `et ${many(orders, 'autre commande', 'autres commandes')}`,
     printAnyway: 'Imprimer quand même',
     copyAnyway: 'Copier quand même',
+    dragAnyway: 'Glisser quand même',
+    dragAgain: 'Glissez de nouveau.',
     saveAnyway: 'Enregistrer quand même',
     exportAnyway: 'Exporter quand même',
     verified: (orders) => `${many(orders, 'commande a', 'commandes ont')} une livraison plus récente`,
