@@ -204,7 +204,7 @@ describe('library', () => {
     expect(mounted.wrapper.text()).toContain(messages.library.noAnnotatedText)
     mounted.wrapper
       .findAll('button')
-      .find((button) => button.text() === messages.orders.clearFilters)
+      .find((button) => button.text() === messages.words.clearFilters)
       ?.element.click()
     await passTime(300)
     expect(mounted.wrapper.text()).not.toContain(messages.library.noAnnotatedText)

@@ -178,7 +178,7 @@ describe('team page', () => {
     const terms = (): string[] => page.wrapper.findAll('aside dt').map((term) => term.text())
     expect(terms()).not.toContain('ID')
     expect(terms()).not.toContain('Tenant')
-    await byText(page.wrapper, 'aside button', messages.inspector.raw).trigger('click')
+    await byText(page.wrapper, 'aside button', messages.words.rawData).trigger('click')
     expect(terms().slice(-2)).toEqual(['ID', 'Tenant'])
     page.wrapper.unmount()
     const without = await open((fake) => {

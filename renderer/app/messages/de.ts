@@ -36,9 +36,11 @@ import { tryListMessages } from './de/tryList.ts'
 import { unseenMessages } from './de/orders/unseen.ts'
 import { viewMessages } from './de/orders/views.ts'
 import { verifyMessages } from './de/verify.ts'
+import { wordMessages } from './de/words.ts'
 
 /** All texts of the window in German, by feature. */
 export const german: typeof english = {
+  ...wordMessages,
   ...appMessages,
   ...connectionMessages,
   ...createMessages,

@@ -35,9 +35,11 @@ import { tryListMessages } from './en/tryList.ts'
 import { unseenMessages } from './en/orders/unseen.ts'
 import { viewMessages } from './en/orders/views.ts'
 import { verifyMessages } from './en/verify.ts'
+import { wordMessages } from './en/words.ts'
 
 /** All texts of the window in English, by feature. */
 export const english = {
+  ...wordMessages,
   ...appMessages,
   ...connectionMessages,
   ...createMessages,

@@ -36,9 +36,11 @@ import { tryListMessages } from './es/tryList.ts'
 import { unseenMessages } from './es/orders/unseen.ts'
 import { viewMessages } from './es/orders/views.ts'
 import { verifyMessages } from './es/verify.ts'
+import { wordMessages } from './es/words.ts'
 
 /** All texts of the window in Spanish, by feature. */
 export const spanish: typeof english = {
+  ...wordMessages,
   ...appMessages,
   ...connectionMessages,
   ...createMessages,

@@ -36,9 +36,11 @@ import { tryListMessages } from './fr/tryList.ts'
 import { unseenMessages } from './fr/orders/unseen.ts'
 import { viewMessages } from './fr/orders/views.ts'
 import { verifyMessages } from './fr/verify.ts'
+import { wordMessages } from './fr/words.ts'
 
 /** All texts of the window in French, by feature. */
 export const french: typeof english = {
+  ...wordMessages,
   ...appMessages,
   ...connectionMessages,
   ...createMessages,

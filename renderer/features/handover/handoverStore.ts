@@ -22,7 +22,7 @@ export const useHandover = defineStore('handover', () => {
     const ended = next.state !== 'running' && before?.state === 'running'
     if (ended && next.made > 0) tryList.tick('handover')
     if (!ended || orderIds.value !== null) return
-    const actions = next.made > 0 ? [{ label: messages.handover.reveal, run: () => void reveal() }] : []
+    const actions = next.made > 0 ? [{ label: messages.words.showInFiles, run: () => void reveal() }] : []
     announce.show(outcomeOf(next), next.state === 'failed', actions)
   })
 

@@ -17,7 +17,7 @@ export function useHandoverMarks() {
     await announce.attempt(async () => {
       const { orders } = await call('handover:mark', of)
       const undo = steps.did('mark as handed over', () => announce.attempt(() => call('handover:unmark', of)))
-      announce.show(texts.marked(orders), false, [{ label: messages.outbox.undo, run: undo }])
+      announce.show(texts.marked(orders), false, [{ label: messages.words.undo, run: undo }])
     })
   }
 
@@ -26,7 +26,7 @@ export function useHandoverMarks() {
     await announce.attempt(async () => {
       await call('handover:unmark', of)
       const undo = steps.did('remove hand-over', () => announce.attempt(() => call('handover:mark', of)))
-      announce.show(texts.unmarked, false, [{ label: messages.outbox.undo, run: undo }])
+      announce.show(texts.unmarked, false, [{ label: messages.words.undo, run: undo }])
     })
   }
 

@@ -48,7 +48,7 @@ export function ordersByMonth({ packages, months }: Insights): Chart {
   ]
   return {
     shape: 'columns',
-    columns: [texts.month, texts.orders, ...groups.map(({ name }) => name)],
+    columns: [messages.words.month, messages.words.orders, ...groups.map(({ name }) => name)],
     series: groups.map(({ name }) => name),
     format: count,
     step: 1,
@@ -117,7 +117,7 @@ export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
   const { groups, label, short, bar } = groupings[by]
   return {
     shape: short === null ? 'bars' : 'columns',
-    columns: [texts.groupings[by], texts.orders, texts.median, texts.most],
+    columns: [texts.groupings[by], messages.words.orders, texts.median, texts.most],
     series: [texts.median],
     format: (value) => texts.hours(formatNumber(value)),
     step: 0.5,
@@ -149,7 +149,7 @@ export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
 export function correctionsByMonth({ months, corrections }: Insights): Chart {
   return {
     shape: 'columns',
-    columns: [texts.month, texts.delivered, texts.corrected, texts.share],
+    columns: [messages.words.month, texts.delivered, texts.corrected, texts.share],
     series: [texts.share],
     format: (value) => texts.percent(formatNumber(value)),
     step: 1,
@@ -199,8 +199,8 @@ export function correctionReasons({ corrections }: Insights, by: CorrectionGroup
   const { groups, label } = correctionGroupings[by]
   return {
     shape: 'bars',
-    columns: [texts.groupings[by], texts.orders],
-    series: [texts.orders],
+    columns: [texts.groupings[by], messages.words.orders],
+    series: [messages.words.orders],
     format: count,
     step: 1,
     rows: groups(corrections).map(({ key, orderIds }) => {
@@ -211,7 +211,11 @@ export function correctionReasons({ corrections }: Insights, by: CorrectionGroup
         label: name,
         tag: count(orderIds.length),
         parts: [
-          { value: orderIds.length, text: texts.cell(name, texts.orders, count(orderIds.length)), bar },
+          {
+            value: orderIds.length,
+            text: texts.cell(name, messages.words.orders, count(orderIds.length)),
+            bar,
+          },
         ],
         mark: null,
         bar,
@@ -226,7 +230,7 @@ export function firstDeliveriesByMonth({ months }: Insights): Chart {
   const isAny = months.some(({ complete, lacking }) => complete + lacking > 0)
   return {
     shape: 'columns',
-    columns: [texts.month, texts.delivered, texts.complete, texts.lacking, texts.unread],
+    columns: [messages.words.month, texts.delivered, texts.complete, texts.lacking, texts.unread],
     series: [texts.complete, texts.lacking],
     format: count,
     step: 1,
@@ -277,20 +281,20 @@ export function ordersByPeople(
       : offices.map(({ key, orders, name }) => ({
           key,
           orders,
-          label: key === '' ? texts.noOffice : (name ?? texts.unknownOffice),
+          label: key === '' ? messages.words.noOffice : (name ?? texts.unknownOffice),
           bar: officeBar(key),
         }))
   return {
     shape: 'bars',
-    columns: [texts.groupings[by], texts.orders],
-    series: [texts.orders],
+    columns: [texts.groupings[by], messages.words.orders],
+    series: [messages.words.orders],
     format: count,
     step: 1,
     rows: rows.map(({ key, orders, label, bar }) => ({
       key,
       label,
       tag: count(orders),
-      parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
+      parts: [{ value: orders, text: texts.cell(label, messages.words.orders, count(orders)), bar }],
       mark: null,
       bar,
       cells: [countCell(orders)],
@@ -305,8 +309,8 @@ export const isAnyHandedOver = (handovers: Insights['handovers']): boolean =>
 export function handoverDelayChart({ handovers }: Insights): Chart {
   return {
     shape: 'bars',
-    columns: [texts.handedOver, texts.orders],
-    series: [texts.orders],
+    columns: [texts.handedOver, messages.words.orders],
+    series: [messages.words.orders],
     format: count,
     step: 1,
     rows: (isAnyHandedOver(handovers) ? handovers : []).map(({ key, orders }) => {
@@ -316,7 +320,7 @@ export function handoverDelayChart({ handovers }: Insights): Chart {
         key,
         label,
         tag: count(orders),
-        parts: [{ value: orders, text: texts.cell(label, texts.orders, count(orders)), bar }],
+        parts: [{ value: orders, text: texts.cell(label, messages.words.orders, count(orders)), bar }],
         mark: null,
         bar,
         cells: [countCell(orders)],

@@ -20,7 +20,6 @@ export function useFolderMenu(
   const { showOrder } = useOpenEntry()
   const copy = useCopyText()
   const actions = useFileActions()
-  const texts = messages.library
   /** The folder of the last requested menu. */
   const folder = shallowRef<LibraryFolder | null>(null)
   const correction = useCorrection(computed(() => folder.value?.id ?? null))
@@ -34,18 +33,18 @@ export function useFolderMenu(
       return [
         [
           {
-            label: messages.menus.open,
+            label: messages.words.open,
             run: () => router.push({ name: 'folder', params: { folderId: of.id } }),
           },
           { label: messages.quickLook.title, run: () => quickLook(of) },
           { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
-          { label: texts.revealFolder, run: () => actions.reveal(item) },
-          { label: messages.outbox.showOrder, run: () => showOrder(of.orderId) },
+          { label: messages.words.showInFiles, run: () => actions.reveal(item) },
+          { label: messages.words.showOrder, run: () => showOrder(of.orderId) },
         ],
         [
           { label: messages.inspector.copyAddress, run: () => copy(of.title) },
           { label: messages.menus.copyFolder, run: () => actions.copyFile(item) },
-          { label: messages.menus.copyPath, run: () => actions.copyPath(item) },
+          { label: messages.words.copyPath, run: () => actions.copyPath(item) },
         ],
       ]
     },

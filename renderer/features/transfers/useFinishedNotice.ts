@@ -59,9 +59,9 @@ export function useFinishedNotice(): void {
                   },
                 ]
               : []),
-            { label: texts.showInLibrary, run: () => void showInLibrary(connectionId, folderId) },
+            { label: messages.words.openInLibrary, run: () => void showInLibrary(connectionId, folderId) },
             {
-              label: texts.openFolder,
+              label: messages.words.showInFiles,
               run: () => void announce.attempt(() => call('library:reveal', reveal)),
             },
           ]

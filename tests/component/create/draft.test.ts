@@ -326,7 +326,7 @@ describe('editing an existing draft', () => {
     for (const sentence of said) expect(form.wrapper.text()).not.toContain(sentence)
     await fill(form, { Latitude: '', Longitude: '' })
     expect(form.wrapper.text()).toContain(said[0])
-    await fill(form, { [messages.create.referenceLabel]: '' })
+    await fill(form, { [messages.words.reference]: '' })
     expect(form.wrapper.text()).toContain(said[1])
     await form.wrapper.get('input[type="radio"][value=""]').setValue(true)
     await passTime()

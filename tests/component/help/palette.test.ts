@@ -41,7 +41,11 @@ describe('command palette', () => {
     const [first, , third] = data.rows
     data.recent = [third?.id ?? '', first?.id ?? '']
     await open(data)
-    expect(groups().map(([title]) => title)).toEqual([palette.selection, palette.recent, palette.actions])
+    expect(groups().map(([title]) => title)).toEqual([
+      palette.selection,
+      palette.recent,
+      messages.words.actions,
+    ])
     expect(groups()[0]?.[1]).toEqual([commands['request-change']])
     expect(groups()[1]?.[1].map((text) => text.includes(third?.address ?? '-'))).toEqual([true, false])
     expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`, 'Add user…', 'Update webhooks…'])
@@ -52,11 +56,11 @@ describe('command palette', () => {
     const data = makeFakeData()
     data.recent = [data.rows[0]?.id ?? '']
     await open(data)
-    expect(groups().map(([title]) => title)).toEqual([palette.recent, palette.actions])
+    expect(groups().map(([title]) => title)).toEqual([palette.recent, messages.words.actions])
     await new DOMWrapper(document.body).get('input').setValue('library')
     await passTime(200)
     expect(groups().map(([title]) => title)).not.toContain(palette.recent)
-    expect(groups()[0]).toEqual([palette.actions, [`${commands['go-library']}Ctrl+2`]])
+    expect(groups()[0]).toEqual([messages.words.actions, [`${commands['go-library']}Ctrl+2`]])
   })
 
   it('highlights the first order found', async () => {
@@ -66,7 +70,7 @@ describe('command palette', () => {
     await new DOMWrapper(document.body).find('input').setValue(row?.address ?? '')
     await passTime(150)
     await flushPromises()
-    expect(groups().map(([title]) => title)).toEqual([palette.orders])
+    expect(groups().map(([title]) => title)).toEqual([messages.words.orders])
     expect(new DOMWrapper(document.body).find('[data-highlighted]').text()).toContain(row?.address)
   })
 
@@ -85,7 +89,7 @@ describe('command palette', () => {
     await flushPromises()
     await new DOMWrapper(document.body).get('input').setValue('create scan')
     await passTime(200)
-    expect(groups()).toEqual([[palette.actions, ['Create scan order…']]])
+    expect(groups()).toEqual([[messages.words.actions, ['Create scan order…']]])
     await new DOMWrapper(document.body).get('[role="option"]').trigger('click')
     await passTime()
     expect(isOpen.value).toBe(false)

@@ -222,7 +222,7 @@ describe('annotation export from the viewer', () => {
       { format: 'pdf', plans: [{ ...shown, fileId: 'file-jpg-1' }, other] },
     ])
     const [reveal] = useAnnounce().current?.actions ?? []
-    expect(reveal?.label).toBe(messages.library.reveal)
+    expect(reveal?.label).toBe(messages.words.showInFiles)
     reveal?.run()
     expect(fake.callsOf('annotations:reveal')).toEqual([{}])
   })
@@ -255,7 +255,7 @@ describe('annotations of a folder', () => {
     expect(panel).toContain(texts.progress(1, 3))
     expect(panel).toContain('middle right (90 % from the left, 50 % from the top)')
     expect(panel).toContain(texts.earlier)
-    const box = labelled(`${texts.done}: ${texts.about(2, 'Door')}`) as HTMLInputElement
+    const box = labelled(`${messages.words.done}: ${texts.about(2, 'Door')}`) as HTMLInputElement
     box.checked = true
     box.dispatchEvent(new Event('change'))
     await flushPromises()
@@ -271,7 +271,7 @@ describe('annotations of a folder', () => {
 
   it('are open again by Undo in the folder', async () => {
     await openList(some)
-    const box = labelled(`${texts.done}: ${texts.about(2, 'Door')}`)
+    const box = labelled(`${messages.words.done}: ${texts.about(2, 'Door')}`)
     box.click()
     await flushPromises()
     expect(kept()[1]).toMatchObject({ id: 'b', isDone: true })
@@ -284,7 +284,7 @@ describe('annotations of a folder', () => {
 
   it('can be checked off although their plan is gone', async () => {
     const { fake } = await openList([annotation('a', { plan: 'listing_floorplans/9', note: 'Wall' })])
-    labelled(`${texts.done}: ${texts.about(1, 'Wall')}`).dispatchEvent(new Event('change'))
+    labelled(`${messages.words.done}: ${texts.about(1, 'Wall')}`).dispatchEvent(new Event('change'))
     await flushPromises()
     expect(fake.callsOf('annotations:put')).toMatchObject([{ fileId: null, annotation: { id: 'a' } }])
   })

@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-const { inspector, library, menus, outbox, compare, quickLook } = messages
+const { inspector, menus, compare, quickLook } = messages
 
 const connectionId = 'larkfield'
 const openFolder = async (): Promise<Mounted> => {
@@ -43,18 +43,18 @@ describe('context menu of a file', () => {
     const file = card('[data-file="file-jpg-1"]')
     await openMenu(file)
     expect(menuLabels()).toEqual([
-      menus.open,
+      messages.words.open,
       quickLook.title,
       compare.open,
       menus.openOutside,
-      library.reveal,
+      messages.words.showInFiles,
       menus.print,
       menus.saveAs,
       menus.copyPicture,
       menus.copyFile,
-      menus.copyPath,
+      messages.words.copyPath,
     ])
-    await choose(library.reveal)
+    await choose(messages.words.showInFiles)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
     await choose(menus.openOutside)
@@ -63,14 +63,14 @@ describe('context menu of a file', () => {
     await choose(menus.print)
     expect(fake.callsOf('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
-    await choose(menus.copyPath)
+    await choose(messages.words.copyPath)
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
     await choose(menus.copyFile)
     expect(fake.callsOf('library:copyFile')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     expect(useAnnounce().current?.text).toBe(menus.copiedFile)
     await openMenu(file)
-    await choose(menus.open)
+    await choose(messages.words.open)
     expect(path()).toBe('/library/folder-1/file-jpg-1')
   })
 
@@ -80,12 +80,12 @@ describe('context menu of a file', () => {
     const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
     expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([
       menus.openOutside,
-      library.reveal,
+      messages.words.showInFiles,
       menus.print,
       menus.saveAs,
       menus.copyPicture,
       menus.copyFile,
-      menus.copyPath,
+      messages.words.copyPath,
     ])
   })
 })
@@ -98,25 +98,25 @@ describe('context menu of a folder', () => {
     const link = card(`a[href="/library/${folder.id}"]`)
     await openMenu(link)
     expect(menuLabels()).toEqual([
-      menus.open,
+      messages.words.open,
       quickLook.title,
       compare.open,
-      library.revealFolder,
-      outbox.showOrder,
+      messages.words.showInFiles,
+      messages.words.showOrder,
       inspector.copyAddress,
       menus.copyFolder,
-      menus.copyPath,
+      messages.words.copyPath,
     ])
-    await choose(library.revealFolder)
+    await choose(messages.words.showInFiles)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, folderId: folder.id }])
     await openMenu(link)
     await choose(inspector.copyAddress)
     expect(fake.data.clipboard).toBe(folder.title)
     await openMenu(link)
-    await choose(menus.copyPath)
+    await choose(messages.words.copyPath)
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, folderId: folder.id }])
     await openMenu(link)
-    await choose(outbox.showOrder)
+    await choose(messages.words.showOrder)
     expect(useOrdersView().inspectedId).toBe(folder.orderId)
     expect(path()).toBe('/orders')
   })

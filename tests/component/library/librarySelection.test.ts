@@ -87,7 +87,7 @@ it('several selected folders have totals and the actions of several orders', asy
     messages.completeness.check,
     messages.handover.open,
     messages.handover.mark,
-    messages.orders.clearSelection,
+    messages.words.clearSelection,
   ])
   await choose(messages.handover.open)
   expect(useHandover().orderIds).toEqual([first?.orderId, second?.orderId])
@@ -95,7 +95,7 @@ it('several selected folders have totals and the actions of several orders', asy
   // The menu of another folder is about this folder alone.
   await openMenu(card(2))
   expect(selected()).toEqual([2])
-  expect(menuLabels()[0]).toBe(messages.menus.open)
+  expect(menuLabels()[0]).toBe(messages.words.open)
 })
 
 it('Tab reaches one folder: the first one, then the one that last had the focus', async () => {

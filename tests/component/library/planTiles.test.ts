@@ -51,7 +51,7 @@ describe('tile of a plan', () => {
     expect(chip('SVG').getAttribute('aria-label')).toBe('SVG, Floor plan 1.svg')
     chip('SVG').dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
     await openMenu(chip('SVG'))
-    await choose(texts.reveal)
+    await choose(messages.words.showInFiles)
     const item = { connectionId: 'larkfield', fileId: 'file-svg-1' }
     expect(fake.callsOf('library:drag')).toEqual([item])
     expect(fake.callsOf('library:reveal')).toEqual([item])

@@ -158,7 +158,7 @@ describe('quick look of an order', () => {
     await press(' ')
     await shown(messages.quickLook.noFilesTitle)
     const button = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
-      textContent.includes(messages.inspector.download),
+      textContent.includes(messages.words.download),
     )
     button?.click()
     await until(() => {

@@ -128,7 +128,7 @@ it('a tick takes the line of an annotation out of the request, or puts it in aga
 it('an annotation is open again if its unsent request is removed, and requested if that is undone', async () => {
   const { fake } = await open([annotation('a', { note: 'Move the door' })])
   await request()
-  await button(messages.create.saveToOutbox)
+  await button(messages.words.saveToOutbox)
   const isRequested = () => fake.data.annotations[0]?.requestedAt !== undefined
   expect(isRequested()).toBe(true)
   const outbox = useOutbox()

@@ -80,7 +80,7 @@ describe('viewer of a picture', () => {
 
   it('has a tab for each floor, also reached by Page Down and Page Up', async () => {
     const page = await openFile('file-jpg-1')
-    const floors = [...labelled(texts.floors).querySelectorAll('label')].map(({ textContent }) =>
+    const floors = [...labelled(messages.words.floor).querySelectorAll('label')].map(({ textContent }) =>
       textContent.trim(),
     )
     expect(floors.slice(0, 2)).toEqual(['Floor 1', 'Floor 2'])
@@ -490,11 +490,11 @@ it('the context menu of the viewer annotates, measures, compares and copies the 
     texts.ruler.title,
     messages.compare.open,
     messages.menus.print,
-    messages.library.reveal,
+    messages.words.showInFiles,
     messages.menus.saveAs,
     messages.menus.copyPicture,
     messages.menus.copyFile,
-    messages.menus.copyPath,
+    messages.words.copyPath,
   ])
   await choose(messages.menus.copyFile)
   expect(fake.callsOf('library:copyFile')).toEqual([{ connectionId: 'larkfield', fileId: 'file-jpg-1' }])

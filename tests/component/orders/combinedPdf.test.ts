@@ -44,7 +44,7 @@ describe('a combined PDF that arrives after its order was left', () => {
     expect(useAnnounce().current).toMatchObject({
       text: messages.combined.fetched('Combined.pdf'),
       bad: false,
-      actions: [{ label: messages.transfers.showInLibrary }],
+      actions: [{ label: messages.words.openInLibrary }],
     })
     useAnnounce().current?.actions?.[0]?.run()
     await flushPromises()

@@ -107,7 +107,7 @@ describe('completeness of an order', () => {
     await passTime()
     expect(wrapper.text()).toContain(texts.accepted)
     expect(wrapper.text()).toContain(texts.verdicts.ready)
-    await byText(wrapper, 'button', texts.undoAccept).trigger('click')
+    await byText(wrapper, 'button', messages.words.undo).trigger('click')
     const of = { connectionId: 'larkfield', orderId: 'order-0' }
     expect(fake.callsOf('orders:acceptFloors')).toEqual([
       { ...of, isAccepted: true },

@@ -27,7 +27,7 @@ it.each([
     },
   })
   await flushPromises()
-  await byText(mounted.wrapper, 'button', messages.outbox.undo).trigger('click')
+  await byText(mounted.wrapper, 'button', messages.words.undo).trigger('click')
   await flushPromises()
   expect(mounted.fake.outbox.entries.has(kept)).toBe(false)
   expect(useAnnounce().current).toEqual({ text: 'The draft is being deleted.', bad: true })

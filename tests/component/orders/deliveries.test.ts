@@ -42,8 +42,8 @@ it('an unlisted order is marked, can be filtered, and offers no action that send
   for (const action of [
     messages.change.open,
     messages.upgrade.open,
-    messages.draft.edit,
-    messages.deletion.open,
+    messages.words.editDraft,
+    messages.words.deleteDraft,
   ])
     expect(aside).not.toContain(action)
   await byText(withUnlisted.wrapper, 'button', messages.filters.more).trigger('click')
@@ -188,7 +188,7 @@ it('raw data is read when it is opened, and at once for an order with unsupporte
   await passTime()
   expect(page.fake.callsOf('orders:raw')).toEqual([])
   const aside = page.wrapper.get('aside')
-  await byText(page.wrapper, 'button', messages.inspector.raw).trigger('click')
+  await byText(page.wrapper, 'button', messages.words.rawData).trigger('click')
   await passTime()
   expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
   useOrdersView().inspectedId = odd.id
@@ -363,7 +363,7 @@ describe('preview in the inspector', () => {
     expect(button.find('img').exists()).toBe(true)
     const texts = page.wrapper.get('aside').text()
     expect(texts.indexOf(messages.inspector.fields.created)).toBeLessThan(
-      texts.indexOf(messages.inspector.download),
+      texts.indexOf(messages.words.download),
     )
     expect(texts.indexOf(messages.inspector.deliveries)).toBeLessThan(
       texts.indexOf(messages.inspector.activity),
@@ -380,7 +380,7 @@ describe('preview in the inspector', () => {
       [[], messages.inspector.emptyDeliveries],
       [[{ ...asset, state: 'not_downloaded' }], messages.assetStates.not_downloaded],
       [[{ ...asset, state: 'missing' }], messages.assetStates.missing],
-      [[{ ...asset, kind: 'cad_files', state: 'on_disk' }], messages.library.noPicture],
+      [[{ ...asset, kind: 'cad_files', state: 'on_disk' }], messages.words.noPreview],
     ] satisfies [OrderDetail['assets'], string][]) {
       const page = await shown({ preview: null, assets })
       const button = page.wrapper.findAll('aside button').find((each) => each.text().startsWith('Open Floor'))

@@ -14,8 +14,8 @@ it('coordinates and an area of zero are left out: the order is not scanned yet',
     const { details } = orderFacts(row, { ...order, address, totalScannedArea }, people)
     return details.facts
       .map(({ label }) => label)
-      .filter((label) => label === labels.coordinates || label === labels.area)
+      .filter((label) => label === messages.words.coordinates || label === labels.area)
   }
   expect(shown(0, 0, 0)).toEqual([])
-  expect(shown(0, 32.5, 120)).toEqual([labels.coordinates, labels.area])
+  expect(shown(0, 32.5, 120)).toEqual([messages.words.coordinates, labels.area])
 })

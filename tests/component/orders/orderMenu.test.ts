@@ -11,7 +11,7 @@ import { choose, menuItems, menuLabels, openMenu, openMenuOf, pressMenuKey } fro
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-const { change, compare, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
+const { change, compare, inspector, menus, orders, report, upgrade } = messages
 
 let mounted: Mounted | undefined
 
@@ -54,13 +54,13 @@ describe('context menu of an order', () => {
       menus.showDetails,
       messages.quickLook.title,
       compare.open,
-      inspector.openLibrary,
-      library.revealFolder,
-      inspector.download,
+      messages.words.openInLibrary,
+      messages.words.showInFiles,
+      messages.words.download,
       messages.presets.choose,
       change.open,
       upgrade.open,
-      report.open,
+      messages.words.homeReport,
       messages.handover.open,
       messages.handover.mark,
       inspector.copyAddress,
@@ -103,9 +103,9 @@ describe('context menu of an order', () => {
       messages.handover.open,
       messages.handover.mark,
       menus.copyRows(3),
-      orders.clearSelection,
+      messages.words.clearSelection,
     ])
-    await choose(orders.clearSelection)
+    await choose(messages.words.clearSelection)
     expect(ids()).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('context menu of an order', () => {
 
     const { folderId } = fake.data.detail(idAt(readyAt))
     await openMenu(row(readyAt))
-    await choose(library.revealFolder)
+    await choose(messages.words.showInFiles)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', folderId }])
 
     await openMenu(row(readyAt))
@@ -203,7 +203,7 @@ describe('context menu of an order', () => {
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId: 'larkfield', folderId }])
 
     await openMenu(row(readyAt))
-    await choose(inspector.openLibrary)
+    await choose(messages.words.openInLibrary)
     expect(path()).toBe(`/library/${String(folderId)}`)
   })
 
@@ -222,7 +222,11 @@ describe('context menu of an order', () => {
     await openMenu(row(readyAt))
     const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
     expect(disabled.map(({ textContent }) => textContent.trim())).toEqual(
-      expect.arrayContaining([inspector.openLibrary, library.revealFolder, menus.copyFolderPath]),
+      expect.arrayContaining([
+        messages.words.openInLibrary,
+        messages.words.showInFiles,
+        menus.copyFolderPath,
+      ]),
     )
   })
 
@@ -231,12 +235,12 @@ describe('context menu of an order', () => {
       bridge.answer('orders:deleteDraft', () => ({ entryId: 'deletion', sendsAt: null }))
     })
     await openMenu(row(draftAt))
-    await choose(deletion.open)
+    await choose(messages.words.deleteDraft)
     expect(fake.callsOf('orders:deleteDraft')).toEqual([
       { connectionId: 'larkfield', orderId: idAt(draftAt) },
     ])
     await openMenu(row(draftAt))
-    await choose(draft.edit)
+    await choose(messages.words.editDraft)
     expect(path()).toContain(`order=${idAt(draftAt)}`)
   })
 })

@@ -158,7 +158,7 @@ describe('printing a plan of an earlier delivery', () => {
 
   it('is cancelled with the question', async () => {
     await print()
-    await press(messages.app.cancel)
+    await press(messages.words.cancel)
     expect(calls('handover:print')).toEqual([])
     expect(calls('transfers:start')).toEqual([])
   })
@@ -217,7 +217,7 @@ describe('folder of an order with a newer delivery', () => {
     correct(index)
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
     expect(document.body.textContent).toContain(texts.notice(1))
-    await press(texts.download)
+    await press(messages.words.download)
     expect(calls('transfers:start')).toEqual([download(index)])
     correct()
     mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })

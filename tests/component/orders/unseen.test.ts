@@ -38,7 +38,7 @@ describe('new and updated orders', () => {
     ])
     expect(line(page, 3).text()).toContain(messages.orders.updated)
     expect(notice(page)?.text()).toContain('2 new deliveries, 2 updated:')
-    await noticeButton(page, texts.show).trigger('click')
+    await noticeButton(page, messages.words.show).trigger('click')
     await passTime()
     expect(lastFilter(page)).toMatchObject({ newlyDelivered: true, deliveredAgain: true })
     expect(notice(page)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('new and updated orders', () => {
     data.rows = data.rows.map((row) => ({ ...row, newAt: 1000, redeliveredAt: null }))
     const page = await open(OrdersPage, { data })
     expect(notice(page)?.text()).toContain('700 new deliveries:')
-    await noticeButton(page, texts.download).trigger('click')
+    await noticeButton(page, messages.words.download).trigger('click')
     await passTime()
     // A download of 700 orders needs a confirmation. The notice stays until the download starts.
     expect(page.fake.callsOf('transfers:start')).toEqual([])
@@ -103,7 +103,7 @@ describe('new and updated orders', () => {
   it('keep their notice if the download can’t be started', async () => {
     const page = await open(OrdersPage)
     page.fake.fail('transfers:start', new AppError('disk', 'The disk is full.'))
-    await noticeButton(page, texts.download).trigger('click')
+    await noticeButton(page, messages.words.download).trigger('click')
     await passTime()
     expect(notice(page)).toBeDefined()
   })
@@ -111,7 +111,7 @@ describe('new and updated orders', () => {
   it('that are being downloaded already are reported as in Transfers', async () => {
     const page = await open(OrdersPage)
     page.fake.answer('transfers:start', () => ({ orders: 0 }))
-    await noticeButton(page, texts.download).trigger('click')
+    await noticeButton(page, messages.words.download).trigger('click')
     await passTime()
     expect(useAnnounce().current?.text).toBe('Already in Transfers.')
   })
@@ -119,7 +119,7 @@ describe('new and updated orders', () => {
   it('are downloaded by the notice, with no other order', async () => {
     const page = await open(OrdersPage)
     const ids = [...idsOf(page, 'newAt'), ...idsOf(page, 'redeliveredAt')].sort()
-    await noticeButton(page, texts.download).trigger('click')
+    await noticeButton(page, messages.words.download).trigger('click')
     await passTime()
     const calls = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
     expect(calls.map(({ orders }) => orders.ids.toSorted())).toEqual([ids])
@@ -140,7 +140,7 @@ describe('new and updated orders', () => {
     expect(page.fake.callsOf('orders:markOpened')).toEqual([{ connectionId: 'larkfield', orderId: first }])
     expect(rowsIn(page)).toEqual(before)
     expect(page.wrapper.text()).toContain(texts.newFilter(1))
-    await byText(page.wrapper, 'button', messages.orders.refresh).trigger('click')
+    await byText(page.wrapper, 'button', messages.words.refresh).trigger('click')
     await passTime(200)
     expect(rowsIn(page)).toHaveLength(1)
   })
@@ -180,15 +180,15 @@ describe('new and updated orders', () => {
       .find((each) => each.text().includes('correction'))
     expect(announced?.text()).toContain('1 correction not reviewed:')
     // There is nothing to download.
-    expect(announced?.text()).not.toContain(texts.download)
-    await noticeButton(page, texts.show).trigger('click')
+    expect(announced?.text()).not.toContain(messages.words.download)
+    await noticeButton(page, messages.words.show).trigger('click')
     await passTime()
     expect(byText(page.wrapper, 'button', texts.correctedFilter(1)).attributes('aria-pressed')).toBe('true')
     expect(rowsIn(page)).toHaveLength(1)
     const id = data.rows[5]?.id ?? ''
     useOrdersView().inspectedId = id
     await passTime()
-    await byText(page.wrapper, 'aside button', texts.dismiss).trigger('click')
+    await byText(page.wrapper, 'aside button', messages.words.dismiss).trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId: 'larkfield', orderId: id }])
   })

@@ -53,7 +53,7 @@ it('the view menu offers orders to download and to hand over, updated orders, an
 it('cleared filters come back by Undo, until others are set', async () => {
   const of = await open(OrdersPage)
   const [view, undo] = [useOrdersView(), useUndo()]
-  const clear = () => byText(of.wrapper, '[role="search"] button', messages.orders.clearFilters)
+  const clear = () => byText(of.wrapper, '[role="search"] button', messages.words.clearFilters)
   view.change({ onDisk: 'none' })
   await passTime()
   await clear().trigger('click')
@@ -97,7 +97,7 @@ it('an empty, taken or long name is refused; replacing and a failed save are sho
   await passTime()
   await openDialog(of)
   await saveAs('')
-  expect(dialog()?.textContent).toContain(texts.nameNeeded)
+  expect(dialog()?.textContent).toContain(messages.words.enterAName)
   await saveAs(texts.updated.toUpperCase())
   expect(dialog()?.textContent).toContain(texts.nameTaken)
   await saveAs('x'.repeat(61))

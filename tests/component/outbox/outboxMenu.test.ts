@@ -22,11 +22,16 @@ describe('context menu of an outbox entry', () => {
     })
     await openMenu(line('Second').element)
     expect(useOutbox().selectedId).toBe('second')
-    expect(menuLabels()).toEqual([texts.send, texts.edit, texts.copyReference, texts.drop])
+    expect(menuLabels()).toEqual([
+      messages.words.send,
+      texts.edit,
+      texts.copyReference,
+      messages.words.discard,
+    ])
     await choose(texts.copyReference)
     expect(page.fake.data.clipboard).toBe('MY-REFERENCE')
     await openMenu(line('Second').element)
-    await choose(texts.send)
+    await choose(messages.words.send)
     expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['second'] }])
   })
 
@@ -35,7 +40,7 @@ describe('context menu of an outbox entry', () => {
       outbox.add({ id: 'first', form: draft('1 First Street'), state: 'ready', body: '{}', reference: null })
     })
     await openMenu(line('First').element)
-    await choose(texts.drop)
+    await choose(messages.words.discard)
     await flushPromises()
     expect(useOutbox().dropped?.id).toBe('first')
   })
@@ -53,9 +58,9 @@ describe('context menu of an outbox entry', () => {
       outbox.add({ form: draft('4 Unknown Street'), state: 'unknown', body: '{}', reference: null })
     })
     await openMenu(line('Buy').element)
-    expect(menuLabels()).toEqual([texts.buy, texts.showOrder, texts.drop])
+    expect(menuLabels()).toEqual([texts.buy, messages.words.showOrder, messages.words.discard])
     await openMenu(line('Unknown').element)
-    expect(menuLabels()).toEqual([texts.checkNow])
+    expect(menuLabels()).toEqual([messages.words.checkNow])
   })
 
   it('shows the order of a sent entry', async () => {
@@ -63,7 +68,7 @@ describe('context menu of an outbox entry', () => {
       outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })
     })
     await openMenu(line('Done').element)
-    await choose(texts.showOrder)
+    await choose(messages.words.showOrder)
     expect(useOrdersView().inspectedId).toBe(ordered)
     expect(page.path()).toBe('/orders')
   })

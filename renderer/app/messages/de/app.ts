@@ -19,10 +19,8 @@ export const appMessages: typeof english = {
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Erneut versuchen',
     close: 'Schließen',
-    cancel: 'Abbrechen',
     clearSearch: 'Suche leeren',
     dismiss: 'Ausblenden',
-    details: 'Details',
     offlineSince: (when) =>
       when === null ? 'Offline. Gespeicherte Daten werden angezeigt.' : `Offline. Stand der Daten: ${when}.`,
     keyRefused: (name) =>
@@ -119,7 +117,6 @@ export const appMessages: typeof english = {
   firstStart: {
     title: 'Willkommen bei Planroom',
     lead: 'Sehen Sie die Aufträge Ihrer Firma, bewahren Sie gelieferte Dateien in eigenen Ordnern auf, und betrachten Sie Pläne offline.',
-    connect: 'Firma verbinden',
     connectHint: 'Sie brauchen die Adressen des Dienstes und den API-Schlüssel Ihrer Firma.',
     demo: 'Demofirma ausprobieren',
     demoHint: 'Beispielaufträge mit echten Dateien. Alles bleibt auf diesem Computer.',
@@ -130,10 +127,7 @@ export const appMessages: typeof english = {
     label: 'Aktion oder Auftrag suchen',
     placeholder: 'Aktion oder Auftrag suchen…',
     selection: 'Für die Auswahl',
-    actions: 'Aktionen',
     recent: 'Letzte Aufträge',
-    orders: 'Aufträge',
-    nothing: 'Keine Treffer',
     hint: 'Pfeiltasten zum Bewegen, Enter zum Auswählen, Esc zum Schließen',
   },
 

@@ -7,7 +7,6 @@ export const compareMessages: typeof english = {
     title: 'Vergleich',
     open: 'Vergleichen',
     openFile: (name) => `Mit vorheriger Version vergleichen: ${name}`,
-    back: 'Zurück',
     before: 'Alt',
     after: 'Neu',
     choose: 'Datei wählen',
@@ -19,8 +18,6 @@ export const compareMessages: typeof english = {
     otherOrder: 'Mit anderem Auftrag vergleichen…',
     otherTitle: 'Mit anderem Auftrag vergleichen',
     otherSearch: 'Ordner suchen',
-    otherNone: 'Keine Treffer',
-    view: 'Ansicht',
     views: {
       difference: 'Differenz',
       overlay: 'Überlagerung',
@@ -37,7 +34,6 @@ export const compareMessages: typeof english = {
     failedTitle: 'Diese Dateien konnten nicht verglichen werden',
     notAligned:
       'Diese Dateien ließen sich nicht zur Deckung bringen. Vielleicht zeigen sie verschiedene Geschosse.',
-    missingTitle: 'Datei nicht gefunden',
     missingText: (name) =>
       `${name} wurde verschoben, umbenannt oder gelöscht. „Dateien prüfen“ kann sie wiederherstellen, oder wählen Sie eine andere Datei.`,
     noFilesTitle: 'Nichts zu vergleichen',

@@ -7,7 +7,6 @@ export const helpMessages: typeof english = {
     contents: 'Kapitel',
     text: 'Text des Handbuchs',
     search: 'Handbuch durchsuchen',
-    back: 'Zurück',
     nothing: (text) => `Keine Treffer für „${text}“`,
   },
   diagnostics: {
@@ -21,9 +20,7 @@ export const helpMessages: typeof english = {
       'network.json': 'Antworten der Adressen jeder Verbindung, ohne die Adressen',
       'log.txt': 'Protokoll, nur mit Planrooms eigenen Texten',
     },
-    preview: 'Vorschau',
     previewOf: (name) => `Vorschau: ${name}`,
-    empty: 'Leer',
     save: 'Speichern…',
     saved: 'Diagnose gespeichert.',
   },

@@ -1,6 +1,5 @@
 import type { reportMessages as english } from '../en/report.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 const orders = (n: number): string => many(n, 'Auftrag', 'Aufträge')
 const lines = (n: number): string => many(n, 'Zeile', 'Zeilen')
@@ -8,21 +7,17 @@ const lines = (n: number): string => many(n, 'Zeile', 'Zeilen')
 /** Texts of home reports in German. */
 export const reportMessages: typeof english = {
   report: {
-    title: 'Objektbericht',
     lead: 'PDFs der Pläne mit Ihrem Logo und Haftungshinweis',
     loading: 'Einstellungen werden geladen…',
     failedTitle: 'Einstellungen konnten nicht geladen werden',
-    open: 'Objektbericht',
     openFor: (n) => `Objektbericht für ${orders(n)}`,
 
     orders: {
-      title: 'Aufträge',
       chosen: (n) => (n === 0 ? 'Keine ausgewählt' : count(n)),
       none: 'Keine Aufträge ausgewählt',
       noneText: 'Suchen Sie hier einen Auftrag, oder wählen Sie mehrere in „Aufträge“ aus.',
       toOrders: 'In „Aufträge“ auswählen',
       search: 'Auftrag hinzufügen',
-      searchHint: 'Adresse',
       found: 'Passende Aufträge',
       asModel: 'Als 3D-Modell verwenden',
       asModelNote: 'Falls sein Auftrag nicht in der Liste ist',
@@ -49,8 +44,6 @@ export const reportMessages: typeof english = {
       add: 'Neu',
       addLong: 'Export hinzufügen',
       newName: (n) => `Export ${count(n)}`,
-      unnamed: 'Objektbericht',
-      name: 'Name',
       nameHint: 'Steht in Dateinamen',
       duplicate: 'Duplizieren',
       duplicateWithoutLogo: 'Ohne Logo duplizieren',
@@ -60,7 +53,6 @@ export const reportMessages: typeof english = {
           ? name.trim().replace(/^mit logo/i, 'Ohne Logo')
           : `${name.trim()} ohne Logo`,
       duplicateHint: 'Kopiert diesen Export mit allem, was er enthält',
-      remove: 'Entfernen',
       removed: (name) => `„${name}“ entfernt.`,
       problem: 'Zu klären',
     },
@@ -73,7 +65,6 @@ export const reportMessages: typeof english = {
 
     sections: {
       title: 'Seiten',
-      order: 'Zum Umordnen ziehen oder Alt und eine Pfeiltaste drücken.',
       names: {
         homereportFrontpage: 'Titelseite',
         homereportFloors: 'Geschosse',
@@ -91,7 +82,6 @@ export const reportMessages: typeof english = {
     },
 
     logo: {
-      label: 'Logo',
       hint: 'Link zu einem PNG oder JPG',
       dropped:
         'Verwenden Sie einen Link: Der Dienst holt das Logo aus dem Web, Dateien lassen sich nicht senden. Legen Sie das ' +
@@ -100,7 +90,6 @@ export const reportMessages: typeof english = {
       earlier: 'Bisher verwendete Logos',
       use: (link) => `${link} verwenden`,
       states: {
-        checking: 'Wird geprüft…',
         ok: 'Gültig',
         warning: 'Gültig, mit Warnung',
         bad: 'Dieser Link ist nicht verwendbar.',
@@ -114,7 +103,6 @@ export const reportMessages: typeof english = {
         name === null
           ? 'Verwendet das Bild auf dieser Seite'
           : `Verwendet das Bild auf dieser Seite von ${name}`,
-      recheck: 'Erneut prüfen',
       wait: 'Das Logo wird noch geprüft. Versuchen Sie es gleich noch einmal.',
       unseenNeeded: 'Das Logo konnte nicht geprüft werden. Prüfen Sie es erneut, oder leeren Sie das Feld.',
     },
@@ -136,8 +124,6 @@ export const reportMessages: typeof english = {
     },
 
     files: {
-      title: 'Dateien',
-      merge: 'Ein PDF',
       mergeNote: 'Alle Seiten in der Reihenfolge oben. Sonst ein PDF pro Seite.',
       zip: 'ZIP-Datei',
       zipNote: 'Planroom entpackt sie und behält das ZIP',
@@ -179,27 +165,20 @@ export const reportMessages: typeof english = {
       deleted: (name) => `„${name}“ gelöscht.`,
     },
     saved: {
-      name: 'Name',
-      nameNeeded: 'Geben Sie einen Namen ein.',
       nameLong: 'Verwenden Sie höchstens 100 Zeichen.',
       replaces: (name) => `„${name}“ wird ersetzt.`,
       nameTaken: (name) => `„${name}“ gibt es bereits. Wählen Sie einen anderen Namen.`,
-      save: 'Speichern',
-      saveReplacing: 'Ersetzen',
       rename: 'Umbenennen',
       renameOf: (name) => `${name} umbenennen`,
       replaceOf: (name, label) => `${label}: ${name}`,
       delete: 'Löschen',
       deleteOf: (name) => `${name} löschen`,
-      done: 'Fertig',
       allDeleted: 'Nichts gespeichert',
     },
 
     outline: {
-      title: 'Vorschau',
       forEach: (n) => ofNumber(n, 'Für 1 Auftrag', `Für jeden von ${count(n)} Aufträgen`),
       forNone: 'Für jeden ausgewählten Auftrag',
-      merged: 'Ein PDF',
       single: 'PDF',
       inZip: 'In einem ZIP, daneben entpackt',
       unit: (unit) => (unit === 'ft' ? 'Fuß' : unit === 'm' ? 'Meter' : unit === '' ? 'keine Einheit' : unit),
@@ -227,8 +206,6 @@ export const reportMessages: typeof english = {
       title: 'Export',
       earlier: (n) => `Frühere Exporte (${count(n)})`,
       progress: (done, all) => `${count(done)} von ${many(all, 'Auftrag', 'Aufträgen')}`,
-      cancel: 'Abbrechen',
-      dismiss: 'Ausblenden',
       states: {
         waiting: 'Wartet',
         asking: 'Wird erstellt…',
@@ -238,13 +215,10 @@ export const reportMessages: typeof english = {
         cancelled: 'Abgebrochen',
         unknown: 'Nicht bestätigt',
       },
-      open: 'Öffnen',
       openFile: (name) => `${name} öffnen`,
       fromZip: (name) => `aus ${name}`,
       serviceMessage: (text) => `Meldung des Dienstes: ${text}`,
-      answer: 'Antwort des Dienstes',
       failedFiles: 'Nicht gespeichert',
-      reveal: showInFiles,
       unknown: 'Berichte werden nicht in Rechnung gestellt, Sie können also erneut exportieren.',
       retry: (n) => ofNumber(n, 'Wiederholen', `${count(n)} Aufträge wiederholen`),
       repeatExport: 'Erneut exportieren',

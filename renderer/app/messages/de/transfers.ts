@@ -1,6 +1,5 @@
 import type { transferMessages as english } from '../en/transfers.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 const files = (n: number): string => many(n, 'Datei', 'Dateien')
 const transfers = (n: number): string => many(n, 'Übertragung', 'Übertragungen')
@@ -14,7 +13,6 @@ export const transferMessages: typeof english = {
     emptyTitle: 'Keine Übertragungen',
     emptyText:
       'Wählen Sie Aufträge aus und dann „Herunterladen“. Übertragungen laufen nach einem Neustart weiter.',
-    toOrders: 'Zu den Aufträgen',
     failedTitle: 'Übertragungen konnten nicht geladen werden',
     pauseAll: 'Alle anhalten',
     resumeAll: 'Alle fortsetzen',
@@ -83,8 +81,6 @@ export const transferMessages: typeof english = {
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} fehlgeschlagen`
     },
     retryFailedOf: (company) => `Fehlgeschlagene wiederholen: ${company}`,
-    showInLibrary: 'In Bibliothek öffnen',
-    openFolder: showInFiles,
     withFailedFiles: (n) => `${transfers(n)} mit fehlgeschlagenen Dateien`,
     left: (time) => `noch ${time}`,
     bytes: (done, all) => `${done} von ${all}`,

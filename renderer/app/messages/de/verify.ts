@@ -20,9 +20,7 @@ export const verifyMessages: typeof english = {
     progress: 'Fortschritt der Prüfung',
     files: (done, all) => `${count(done)} von ${files(all)}`,
     bar: 'Dateiprüfung',
-    openPanel: 'In Bibliothek öffnen',
     cancel: 'Prüfung abbrechen',
-    restart: 'Erneut prüfen',
     chip: (n) => `${files(n)} auffällig`,
     summary: ({ files: all, counts }, outdated) => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable

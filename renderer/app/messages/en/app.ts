@@ -15,10 +15,8 @@ export const appMessages = {
       keys === undefined ? label : `${label} (${keys})`,
     retry: 'Try again',
     close: 'Close',
-    cancel: 'Cancel',
     clearSearch: 'Clear search',
     dismiss: 'Dismiss',
-    details: 'Details',
     offlineSince: (when: string | null): string =>
       when === null ? 'Offline. Showing saved data.' : `Offline. Showing data from ${when}.`,
     keyRefused: (name: string): string =>
@@ -119,7 +117,6 @@ export const appMessages = {
   firstStart: {
     title: 'Welcome to Planroom',
     lead: 'See your company’s orders, keep every delivered file in your own folders and view plans offline.',
-    connect: 'Connect your company',
     connectHint: 'You need the service addresses and your company’s API key.',
     demo: 'Try the demo company',
     demoHint: 'Sample orders with real files. Everything stays on this computer.',
@@ -130,10 +127,7 @@ export const appMessages = {
     label: 'Find an action or an order',
     placeholder: 'Find an action or an order…',
     selection: 'For the selection',
-    actions: 'Actions',
     recent: 'Recent orders',
-    orders: 'Orders',
-    nothing: 'No matches',
     hint: 'Arrow keys to move, Enter to choose, Esc to close',
   },
 

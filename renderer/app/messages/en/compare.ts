@@ -7,7 +7,6 @@ export const compareMessages = {
     title: 'Compare',
     open: 'Compare',
     openFile: (name: string): string => `Compare with previous version: ${name}`,
-    back: 'Back',
     before: 'Old',
     after: 'New',
     choose: 'Choose a file',
@@ -19,8 +18,6 @@ export const compareMessages = {
     otherOrder: 'Compare with another order…',
     otherTitle: 'Compare with another order',
     otherSearch: 'Search folders',
-    otherNone: 'No matches',
-    view: 'View',
     views: {
       difference: 'Difference',
       overlay: 'Overlay',
@@ -36,7 +33,6 @@ export const compareMessages = {
     loading: 'Comparing files…',
     failedTitle: 'Couldn’t compare these files',
     notAligned: 'These files couldn’t be aligned. They may show different floors.',
-    missingTitle: 'File not found',
     missingText: (name: string): string =>
       `${name} was moved, renamed or deleted. Check files to restore it, or choose another file.`,
     noFilesTitle: 'Nothing to compare',

@@ -7,7 +7,6 @@ export const helpMessages = {
     contents: 'Chapters',
     text: 'Text of the guide',
     search: 'Search the guide',
-    back: 'Back',
     nothing: (text: string): string => `No matches for “${text}”`,
   },
   diagnostics: {
@@ -21,9 +20,7 @@ export const helpMessages = {
       'network.json': 'What the addresses of each connection answered, without the addresses',
       'log.txt': 'Log, with only Planroom’s own words',
     } satisfies Record<DiagnosticsFile['name'], string>,
-    preview: 'Preview',
     previewOf: (name: string): string => `Preview ${name}`,
-    empty: 'Empty',
     save: 'Save…',
     saved: 'Diagnostics saved.',
   },

@@ -23,7 +23,6 @@ export function deliveryChanges(files: { replaced: number; added: number; withdr
 export const libraryMessages = {
   /** The deliveries of an order and their changes. */
   deliveries: {
-    title: 'Deliveries',
     open: (n: number): string => `Deliveries (${count(n)})`,
     loading: 'Loading deliveries…',
     failed: 'Couldn’t load the deliveries.',
@@ -48,7 +47,6 @@ export const libraryMessages = {
   /** Panel next to a folder's files. */
   folderPanel: {
     label: 'Folder details',
-    close: 'Close details',
     toggle: 'Show or hide details',
     tabs: { deliveries: 'Deliveries', verify: 'Check files', notes: 'Annotations' } satisfies Record<
       PanelTab,
@@ -57,10 +55,7 @@ export const libraryMessages = {
     noDeliveries: 'No deliveries in this folder',
   },
   notes: {
-    title: 'Notes',
     none: 'No notes for this order',
-    files: 'Files',
-    folder: 'Folder',
   },
 
   library: {
@@ -72,25 +67,20 @@ export const libraryMessages = {
     ungrouped: 'Not grouped',
     groupings: { month: 'By month', office: 'By office' },
     noMonth: 'No delivery date',
-    noOffice: 'No office',
     folders: (n: number): string => many(n, 'folder'),
     files: (n: number): string => many(n, 'file'),
     filesAndTexts,
-    texts: 'Texts',
     attachments: { exported_report: 'Home report exports', combined_pdf: 'Combined PDF' },
     missing: (n: number): string => `${count(n)} missing`,
     rescan: 'Rescan',
     rescanned: (folders: number, files: number): string =>
       `Rescanned: ${many(folders, 'folder')}, ${many(files, 'file')}`,
     toFolders: 'Back to all folders',
-    reveal: showInFiles,
-    revealFolder: showInFiles,
     emptyTitle: 'No plans on this computer yet',
     emptyText: 'Download orders to see their plans here, also offline.',
     annotated: 'Only folders with annotations',
     noAnnotatedTitle: 'No folders with annotations',
     noAnnotatedText: 'Open a plan and press A to add an annotation.',
-    noMatchTitle: 'No matches',
     noMatchText: 'Try fewer words or another part of the address.',
     unavailableTitle: 'Library folder not found',
     unavailableText: (path: string): string =>
@@ -101,7 +91,6 @@ export const libraryMessages = {
     locate: 'Locate folder…',
     failedTitle: 'Couldn’t load the library',
     emptyFolder: 'No delivered files in this folder',
-    noPicture: 'No preview',
     fileStates: { missing: 'Missing', changed: 'Changed', damaged: 'Damaged' },
     formats: (name: string): string => `Formats of ${name}`,
     chip: (format: string, name: string, state: string | null): string =>
@@ -167,19 +156,16 @@ export const libraryMessages = {
     pages: (n: number): string => `of ${count(n)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
-    missingTitle: 'File not found',
     missingText: 'It was moved, renamed or deleted. Check files to restore it.',
     broken: 'Couldn’t open the file',
     brokenText: `Choose “${showInFiles}” to see it in another program.`,
     locked: 'This PDF is protected by a password',
     lockedText: 'Open it in the viewer to enter the password.',
     password: 'Password',
-    unlock: 'Open',
     noneTitle: 'No preview available',
     noneText: 'Planroom shows pictures, PDF, video and text. Open this file in another program.',
     truncated: `Only the beginning is shown. Choose “${showInFiles}” to open the complete file.`,
     loading: 'Opening file…',
-    floors: 'Floor',
     floor: (number: number): string => `Floor ${count(number)}`,
     rotateLeft: 'Rotate left',
     rotateRight: 'Rotate right',

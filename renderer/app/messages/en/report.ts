@@ -1,26 +1,21 @@
 import type { ReportJob } from '../../../../shared/contract/reports.ts'
 import type { ReportSectionName } from '../../../../shared/domain/requestBodies.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 /** Texts of home reports. */
 export const reportMessages = {
   report: {
-    title: 'Home report',
     lead: 'PDFs of the plans with your logo and disclaimer',
     loading: 'Loading settings…',
     failedTitle: 'Couldn’t load the settings',
-    open: 'Home report',
     openFor: (n: number): string => `Home report for ${many(n, 'order')}`,
 
     orders: {
-      title: 'Orders',
       chosen: (n: number): string => (n === 0 ? 'None selected' : count(n)),
       none: 'No orders selected',
       noneText: 'Search for an order here, or select several in Orders.',
       toOrders: 'Select in Orders',
       search: 'Add order',
-      searchHint: 'Address',
       found: 'Matching orders',
       asModel: 'Use this as 3D model',
       asModelNote: 'If its order isn’t in the list',
@@ -45,8 +40,6 @@ export const reportMessages = {
       add: 'Add',
       addLong: 'Add export',
       newName: (n: number): string => `Export ${count(n)}`,
-      unnamed: 'Home report',
-      name: 'Name',
       nameHint: 'Used in file names',
       duplicate: 'Duplicate',
       duplicateWithoutLogo: 'Duplicate without logo',
@@ -56,7 +49,6 @@ export const reportMessages = {
           ? name.trim().replace(/^branded/i, 'Unbranded')
           : `${name.trim()} without logo`,
       duplicateHint: 'Copy this export with everything in it',
-      remove: 'Remove',
       removed: (name: string): string => `Removed “${name}”.`,
       problem: 'Needs attention',
     },
@@ -69,7 +61,6 @@ export const reportMessages = {
 
     sections: {
       title: 'Pages',
-      order: 'To reorder, drag or press Alt and an arrow key.',
       names: {
         homereportFrontpage: 'Front page',
         homereportFloors: 'Floors',
@@ -88,7 +79,6 @@ export const reportMessages = {
     },
 
     logo: {
-      label: 'Logo',
       hint: 'Link to a PNG or JPG',
       dropped:
         'Use a link: the service fetches the logo from the web, and files can’t be sent to it. Put the ' +
@@ -97,7 +87,6 @@ export const reportMessages = {
       earlier: 'Logos used before',
       use: (link: string): string => `Use ${link}`,
       states: {
-        checking: 'Checking…',
         ok: 'Valid',
         warning: 'Valid with warning',
         bad: 'This link can’t be used.',
@@ -109,7 +98,6 @@ export const reportMessages = {
       noLink: 'Enter a link that starts with http:// or https://.',
       turned: (name: string | null): string =>
         name === null ? 'Uses the picture on this page' : `Uses the picture on this ${name} page`,
-      recheck: 'Check again',
       wait: 'The logo is still being checked. Try again in a moment.',
       unseenNeeded: 'The logo couldn’t be checked. Check again, or clear the field.',
     },
@@ -131,8 +119,6 @@ export const reportMessages = {
     },
 
     files: {
-      title: 'Files',
-      merge: 'One PDF',
       mergeNote: 'All pages in the order above. Otherwise one PDF per page.',
       zip: 'ZIP file',
       zipNote: 'Planroom unpacks it and keeps the ZIP',
@@ -173,27 +159,20 @@ export const reportMessages = {
       deleted: (name: string): string => `Deleted “${name}”.`,
     },
     saved: {
-      name: 'Name',
-      nameNeeded: 'Enter a name.',
       nameLong: 'Use at most 100 characters.',
       replaces: (name: string): string => `This replaces “${name}”.`,
       nameTaken: (name: string): string => `“${name}” already exists. Choose another name.`,
-      save: 'Save',
-      saveReplacing: 'Replace',
       rename: 'Rename',
       renameOf: (name: string): string => `Rename ${name}`,
       replaceOf: (name: string, label: string): string => `${label}: ${name}`,
       delete: 'Delete',
       deleteOf: (name: string): string => `Delete ${name}`,
-      done: 'Done',
       allDeleted: 'Nothing saved',
     },
 
     outline: {
-      title: 'Preview',
       forEach: (n: number): string => (n === 1 ? 'For 1 order' : `For each of ${count(n)} orders`),
       forNone: 'For each order you select',
-      merged: 'One PDF',
       single: 'PDF',
       inZip: 'In a ZIP, unpacked beside it',
       unit: (unit: string): string =>
@@ -222,8 +201,6 @@ export const reportMessages = {
       title: 'Export',
       earlier: (n: number): string => `Earlier exports (${count(n)})`,
       progress: (done: number, all: number): string => `${count(done)} of ${count(all)} orders`,
-      cancel: 'Cancel',
-      dismiss: 'Dismiss',
       states: {
         waiting: 'Waiting',
         asking: 'Creating…',
@@ -233,13 +210,10 @@ export const reportMessages = {
         cancelled: 'Cancelled',
         unknown: 'Not confirmed',
       } satisfies Record<ReportJob['state'], string>,
-      open: 'Open',
       openFile: (name: string): string => `Open ${name}`,
       fromZip: (name: string): string => `from ${name}`,
       serviceMessage: (text: string): string => `Message from the service: ${text}`,
-      answer: 'Service response',
       failedFiles: 'Not saved',
-      reveal: showInFiles,
       unknown: 'Reports aren’t charged, so you can export again.',
       retry: (n: number): string => (n === 1 ? 'Retry' : `Retry ${count(n)} orders`),
       repeatExport: 'Export again',

@@ -1,13 +1,11 @@
 import type { FileTransfer, OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 export const transferMessages = {
   transfers: {
     title: 'Transfers',
     emptyTitle: 'No transfers',
     emptyText: 'Select orders and choose Download. Transfers continue after a restart.',
-    toOrders: 'Go to orders',
     failedTitle: 'Couldn’t load transfers',
     pauseAll: 'Pause all',
     resumeAll: 'Resume all',
@@ -81,8 +79,6 @@ export const transferMessages = {
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} failed`
     },
     retryFailedOf: (company: string): string => `Retry failed: ${company}`,
-    showInLibrary: 'Open in Library',
-    openFolder: showInFiles,
     withFailedFiles: (n: number): string => `${many(n, 'transfer')} with failed files`,
     left: (time: string): string => `${time} left`,
     bytes: (done: string, all: string): string => `${done} of ${all}`,

@@ -17,9 +17,7 @@ export const verifyMessages = {
     progress: 'Check progress',
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
     bar: 'File check',
-    openPanel: 'Open in Library',
     cancel: 'Cancel check',
-    restart: 'Check again',
     chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
     /** `outdated` is the number of orders with a newer delivery. */
     summary: ({ files, counts }: VerifyResult, outdated: number): string => {

@@ -19,10 +19,8 @@ export const appMessages: typeof english = {
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Reintentar',
     close: 'Cerrar',
-    cancel: 'Cancelar',
     clearSearch: 'Borrar búsqueda',
     dismiss: 'Ocultar',
-    details: 'Detalles',
     offlineSince: (when) =>
       when === null ? 'Sin conexión. Datos guardados.' : `Sin conexión. Última actualización: ${when}.`,
     keyRefused: (name) =>
@@ -118,7 +116,6 @@ export const appMessages: typeof english = {
   firstStart: {
     title: 'Le damos la bienvenida a Planroom',
     lead: 'Consulte los pedidos de su empresa, guarde todos los archivos entregados en sus carpetas y vea los planos sin conexión.',
-    connect: 'Conectar su empresa',
     connectHint: 'Necesita las direcciones del servicio y la clave de API de su empresa.',
     demo: 'Probar la empresa de demostración',
     demoHint: 'Pedidos de ejemplo con archivos reales. Todo se queda en este ordenador.',
@@ -129,10 +126,7 @@ export const appMessages: typeof english = {
     label: 'Buscar una acción o un pedido',
     placeholder: 'Buscar una acción o un pedido…',
     selection: 'Para la selección',
-    actions: 'Acciones',
     recent: 'Pedidos recientes',
-    orders: 'Pedidos',
-    nothing: 'Sin resultados',
     hint: 'Flechas para moverse, Enter para elegir, Esc para cerrar',
   },
 

@@ -7,7 +7,6 @@ export const compareMessages: typeof english = {
     title: 'Comparar',
     open: 'Comparar',
     openFile: (name) => `Comparar con la versión anterior: ${name}`,
-    back: 'Atrás',
     before: 'Antiguo',
     after: 'Nuevo',
     choose: 'Elegir un archivo',
@@ -19,8 +18,6 @@ export const compareMessages: typeof english = {
     otherOrder: 'Comparar con otro pedido…',
     otherTitle: 'Comparar con otro pedido',
     otherSearch: 'Buscar carpetas',
-    otherNone: 'Sin resultados',
-    view: 'Vista',
     views: {
       difference: 'Diferencia',
       overlay: 'Superposición',
@@ -36,7 +33,6 @@ export const compareMessages: typeof english = {
     loading: 'Comparando archivos…',
     failedTitle: 'No se pudieron comparar estos archivos',
     notAligned: 'No se pudieron alinear estos archivos. Puede que muestren plantas distintas.',
-    missingTitle: 'Archivo no encontrado',
     missingText: (name) =>
       `${name} se movió, cambió de nombre o se eliminó. Compruebe los archivos para restaurarlo o elija otro.`,
     noFilesTitle: 'Nada que comparar',

@@ -7,7 +7,6 @@ export const helpMessages: typeof english = {
     contents: 'Capítulos',
     text: 'Texto de la guía',
     search: 'Buscar en la guía',
-    back: 'Atrás',
     nothing: (text) => `Sin resultados para «${text}»`,
   },
   diagnostics: {
@@ -21,9 +20,7 @@ export const helpMessages: typeof english = {
       'network.json': 'Respuestas de las direcciones de cada conexión, sin las direcciones',
       'log.txt': 'Registro, solo con textos del propio Planroom',
     },
-    preview: 'Vista previa',
     previewOf: (name) => `Vista previa de ${name}`,
-    empty: 'Vacío',
     save: 'Guardar…',
     saved: 'Diagnóstico guardado.',
   },

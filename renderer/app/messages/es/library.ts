@@ -21,7 +21,6 @@ export function deliveryChanges(files: { replaced: number; added: number; withdr
 /** Texts of the library and the viewer in Spanish. */
 export const libraryMessages: typeof english = {
   deliveries: {
-    title: 'Entregas',
     open: (n) => `Entregas (${count(n)})`,
     loading: 'Cargando entregas…',
     failed: 'No se pudieron cargar las entregas.',
@@ -53,16 +52,12 @@ export const libraryMessages: typeof english = {
 
   folderPanel: {
     label: 'Detalles de la carpeta',
-    close: 'Cerrar detalles',
     toggle: 'Mostrar u ocultar detalles',
     tabs: { deliveries: 'Entregas', verify: 'Comprobar', notes: 'Anotaciones' },
     noDeliveries: 'No hay entregas en esta carpeta',
   },
   notes: {
-    title: 'Notas',
     none: 'No hay notas de este pedido',
-    files: 'Archivos',
-    folder: 'Carpeta',
   },
 
   library: {
@@ -74,25 +69,20 @@ export const libraryMessages: typeof english = {
     ungrouped: 'Sin agrupar',
     groupings: { month: 'Por mes', office: 'Por oficina' },
     noMonth: 'Sin fecha de entrega',
-    noOffice: 'Sin oficina',
     folders: (n) => many(n, 'carpeta'),
     files: (n) => many(n, 'archivo'),
     filesAndTexts,
-    texts: 'Textos',
     attachments: { exported_report: 'Informes de vivienda', combined_pdf: 'PDF combinado' },
     missing: (n) => `${ofNumber(n, 'Falta', 'Faltan')} ${count(n)}`,
     rescan: 'Volver a leer',
     rescanned: (folders, files) =>
       `Lectura terminada: ${many(folders, 'carpeta')}, ${many(files, 'archivo')}`,
     toFolders: 'Volver a todas las carpetas',
-    reveal: showInFiles,
-    revealFolder: showInFiles,
     emptyTitle: 'Aún no hay planos en este ordenador',
     emptyText: 'Descargue pedidos para ver aquí sus planos, también sin conexión.',
     annotated: 'Solo carpetas con anotaciones',
     noAnnotatedTitle: 'No hay carpetas con anotaciones',
     noAnnotatedText: 'Abra un plano y pulse A para añadir una anotación.',
-    noMatchTitle: 'Sin resultados',
     noMatchText: 'Pruebe con menos palabras o con otra parte de la dirección.',
     unavailableTitle: 'Carpeta de biblioteca no encontrada',
     unavailableText: (path) =>
@@ -103,7 +93,6 @@ export const libraryMessages: typeof english = {
     locate: 'Localizar carpeta…',
     failedTitle: 'No se pudo cargar la biblioteca',
     emptyFolder: 'No hay archivos entregados en esta carpeta',
-    noPicture: 'Sin vista previa',
     fileStates: { missing: 'Falta', changed: 'Modificado', damaged: 'Dañado' },
     formats: (name) => `Formatos de ${name}`,
     chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
@@ -169,19 +158,16 @@ export const libraryMessages: typeof english = {
     pages: (n) => `de ${count(n)}`,
     previousPage: 'Página anterior',
     nextPage: 'Página siguiente',
-    missingTitle: 'Archivo no encontrado',
     missingText: 'Se movió, cambió de nombre o se eliminó. Compruebe los archivos para restaurarlo.',
     broken: 'No se pudo abrir el archivo',
     brokenText: `Elija «${showInFiles}» para verlo en otro programa.`,
     locked: 'Este PDF está protegido con contraseña',
     lockedText: 'Ábralo en el visor para introducir la contraseña.',
     password: 'Contraseña',
-    unlock: 'Abrir',
     noneTitle: 'No hay vista previa',
     noneText: 'Planroom muestra imágenes, PDF, vídeo y texto. Abra este archivo en otro programa.',
     truncated: `Solo se muestra el principio. Elija «${showInFiles}» para abrir el archivo completo.`,
     loading: 'Abriendo archivo…',
-    floors: 'Planta',
     floor: (number) => `Planta ${count(number)}`,
     rotateLeft: 'Girar a la izquierda',
     rotateRight: 'Girar a la derecha',

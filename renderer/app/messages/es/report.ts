@@ -1,25 +1,20 @@
 import type { reportMessages as english } from '../en/report.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 /** Texts of home reports in Spanish. */
 export const reportMessages: typeof english = {
   report: {
-    title: 'Informe de vivienda',
     lead: 'PDF de los planos con su logotipo y su aviso legal',
     loading: 'Cargando opciones…',
     failedTitle: 'No se pudieron cargar las opciones',
-    open: 'Informe de vivienda',
     openFor: (n) => `Informe de vivienda de ${many(n, 'pedido')}`,
 
     orders: {
-      title: 'Pedidos',
       chosen: (n) => (n === 0 ? 'Ninguno seleccionado' : count(n)),
       none: 'Ningún pedido seleccionado',
       noneText: 'Busque aquí un pedido o seleccione varios en Pedidos.',
       toOrders: 'Seleccionar en Pedidos',
       search: 'Añadir pedido',
-      searchHint: 'Dirección',
       found: 'Pedidos encontrados',
       asModel: 'Usar esto como modelo 3D',
       asModelNote: 'Si su pedido no está en la lista',
@@ -44,8 +39,6 @@ export const reportMessages: typeof english = {
       add: 'Añadir',
       addLong: 'Añadir exportación',
       newName: (n) => `Exportación ${count(n)}`,
-      unnamed: 'Informe de vivienda',
-      name: 'Nombre',
       nameHint: 'Se usa en los nombres de archivo',
       duplicate: 'Duplicar',
       duplicateWithoutLogo: 'Duplicar sin logotipo',
@@ -55,7 +48,6 @@ export const reportMessages: typeof english = {
           ? name.trim().replace(/\bcon (logotipo|marca)\b/i, 'sin $1')
           : `${name.trim()} sin logotipo`,
       duplicateHint: 'Copia esta exportación con todo su contenido',
-      remove: 'Quitar',
       removed: (name) => `Se quitó «${name}».`,
       problem: 'Requiere atención',
     },
@@ -68,7 +60,6 @@ export const reportMessages: typeof english = {
 
     sections: {
       title: 'Páginas',
-      order: 'Para cambiar el orden, arrastre o pulse Alt y una flecha.',
       names: {
         homereportFrontpage: 'Portada',
         homereportFloors: 'Plantas',
@@ -85,7 +76,6 @@ export const reportMessages: typeof english = {
     },
 
     logo: {
-      label: 'Logotipo',
       hint: 'Enlace a un PNG o JPG',
       dropped:
         'Use un enlace: el servicio obtiene el logotipo de la web y no se le pueden enviar archivos. Ponga la ' +
@@ -94,7 +84,6 @@ export const reportMessages: typeof english = {
       earlier: 'Logotipos usados antes',
       use: (link) => `Usar ${link}`,
       states: {
-        checking: 'Comprobando…',
         ok: 'Válido',
         warning: 'Válido con advertencia',
         bad: 'No se puede usar este enlace.',
@@ -106,7 +95,6 @@ export const reportMessages: typeof english = {
       noLink: 'Introduzca un enlace que empiece por http:// o https://.',
       turned: (name) =>
         name === null ? 'Usa la imagen de esta página' : `Usa la imagen de esta página de ${name}`,
-      recheck: 'Volver a comprobar',
       wait: 'El logotipo aún se está comprobando. Inténtelo de nuevo en un momento.',
       unseenNeeded: 'No se pudo comprobar el logotipo. Vuelva a comprobarlo o vacíe el campo.',
     },
@@ -128,8 +116,6 @@ export const reportMessages: typeof english = {
     },
 
     files: {
-      title: 'Archivos',
-      merge: 'Un solo PDF',
       mergeNote: 'Todas las páginas en el orden indicado arriba. Si no, un PDF por página.',
       zip: 'Archivo ZIP',
       zipNote: 'Planroom lo descomprime y conserva el ZIP',
@@ -171,27 +157,20 @@ export const reportMessages: typeof english = {
       deleted: (name) => `Se eliminó «${name}».`,
     },
     saved: {
-      name: 'Nombre',
-      nameNeeded: 'Introduzca un nombre.',
       nameLong: 'Use 100 caracteres como máximo.',
       replaces: (name) => `Reemplaza «${name}».`,
       nameTaken: (name) => `«${name}» ya existe. Elija otro nombre.`,
-      save: 'Guardar',
-      saveReplacing: 'Reemplazar',
       rename: 'Cambiar nombre',
       renameOf: (name) => `Cambiar el nombre de ${name}`,
       replaceOf: (name, label) => `${label}: ${name}`,
       delete: 'Eliminar',
       deleteOf: (name) => `Eliminar ${name}`,
-      done: 'Listo',
       allDeleted: 'Nada guardado',
     },
 
     outline: {
-      title: 'Vista previa',
       forEach: (n) => ofNumber(n, 'Para 1 pedido', `Para cada uno de los ${count(n)} pedidos`),
       forNone: 'Para cada pedido que seleccione',
-      merged: 'Un solo PDF',
       single: 'PDF',
       inZip: 'En un ZIP, descomprimido al lado',
       unit: (unit) => (unit === 'ft' ? 'pies' : unit === 'm' ? 'metros' : unit === '' ? 'sin unidad' : unit),
@@ -219,8 +198,6 @@ export const reportMessages: typeof english = {
       title: 'Exportación',
       earlier: (n) => `Exportaciones anteriores (${count(n)})`,
       progress: (done, all) => `${count(done)} de ${many(all, 'pedido')}`,
-      cancel: 'Cancelar',
-      dismiss: 'Ocultar',
       states: {
         waiting: 'En espera',
         asking: 'Creando…',
@@ -230,13 +207,10 @@ export const reportMessages: typeof english = {
         cancelled: 'Cancelado',
         unknown: 'Sin confirmar',
       },
-      open: 'Abrir',
       openFile: (name) => `Abrir ${name}`,
       fromZip: (name) => `de ${name}`,
       serviceMessage: (text) => `Mensaje del servicio: ${text}`,
-      answer: 'Respuesta del servicio',
       failedFiles: 'Sin guardar',
-      reveal: showInFiles,
       unknown: 'Los informes no se cobran, así que puede volver a exportar.',
       retry: (n) => ofNumber(n, 'Reintentar', `Reintentar ${count(n)} pedidos`),
       repeatExport: 'Volver a exportar',

@@ -1,6 +1,5 @@
 import type { transferMessages as english } from '../en/transfers.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 const nothing = 'Nada que descargar'
 
@@ -10,7 +9,6 @@ export const transferMessages: typeof english = {
     title: 'Transferencias',
     emptyTitle: 'No hay transferencias',
     emptyText: 'Seleccione pedidos y elija Descargar. Las transferencias continúan tras un reinicio.',
-    toOrders: 'Ir a pedidos',
     failedTitle: 'No se pudieron cargar las transferencias',
     pauseAll: 'Pausar todo',
     resumeAll: 'Reanudar todo',
@@ -85,8 +83,6 @@ export const transferMessages: typeof english = {
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} con error`
     },
     retryFailedOf: (company) => `Reintentar fallidas: ${company}`,
-    showInLibrary: 'Abrir en la biblioteca',
-    openFolder: showInFiles,
     withFailedFiles: (n) => `${many(n, 'transferencia')} con errores`,
     left: (time) => `${time} para terminar`,
     bytes: (done, all) => `${done} de ${all}`,

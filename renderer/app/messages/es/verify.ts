@@ -18,9 +18,7 @@ export const verifyMessages: typeof english = {
     progress: 'Progreso de la comprobación',
     files: (done, all) => `${count(done)} de ${many(all, 'archivo')}`,
     bar: 'Comprobación de archivos',
-    openPanel: 'Abrir en la biblioteca',
     cancel: 'Cancelar comprobación',
-    restart: 'Volver a comprobar',
     chip: (n) => many(n, 'archivo requiere atención', 'archivos requieren atención'),
     summary: ({ files, counts }, outdated) => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable

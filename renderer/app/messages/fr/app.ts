@@ -19,10 +19,8 @@ export const appMessages: typeof english = {
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Réessayer',
     close: 'Fermer',
-    cancel: 'Annuler',
     clearSearch: 'Effacer la recherche',
     dismiss: 'Masquer',
-    details: 'Détails',
     offlineSince: (when) =>
       when === null
         ? 'Hors ligne. Les données enregistrées sont affichées.'
@@ -121,7 +119,6 @@ export const appMessages: typeof english = {
   firstStart: {
     title: 'Bienvenue dans Planroom',
     lead: 'Suivez les commandes de votre entreprise, gardez chaque fichier livré dans vos propres dossiers et consultez les plans hors ligne.',
-    connect: 'Connecter votre entreprise',
     connectHint: 'Il vous faut les adresses du service et la clé API de votre entreprise.',
     demo: 'Essayer l’entreprise de démo',
     demoHint: 'Des commandes d’exemple avec de vrais fichiers. Tout reste sur cet ordinateur.',
@@ -132,10 +129,7 @@ export const appMessages: typeof english = {
     label: 'Rechercher une action ou une commande',
     placeholder: 'Rechercher une action ou une commande…',
     selection: 'Pour la sélection',
-    actions: 'Actions',
     recent: 'Commandes récentes',
-    orders: 'Commandes',
-    nothing: 'Aucun résultat',
     hint: 'Flèches pour se déplacer, Enter pour choisir, Esc pour fermer',
   },
 

@@ -8,7 +8,6 @@ export const compareMessages: typeof english = {
     title: 'Comparer',
     open: 'Comparer',
     openFile: (name) => `Comparer avec la version précédente\u202f: ${name}`,
-    back: 'Retour',
     before: 'Ancien',
     after: 'Nouveau',
     choose: 'Choisir un fichier',
@@ -20,8 +19,6 @@ export const compareMessages: typeof english = {
     otherOrder: 'Comparer avec une autre commande…',
     otherTitle: 'Comparer avec une autre commande',
     otherSearch: 'Rechercher des dossiers',
-    otherNone: 'Aucun résultat',
-    view: 'Affichage',
     views: {
       difference: 'Différence',
       overlay: 'Superposer',
@@ -37,7 +34,6 @@ export const compareMessages: typeof english = {
     loading: 'Comparaison des fichiers…',
     failedTitle: 'Impossible de comparer ces fichiers',
     notAligned: 'Ces fichiers n’ont pas pu être alignés. Ils montrent peut-être des niveaux différents.',
-    missingTitle: 'Fichier introuvable',
     missingText: (name) =>
       `${name} a été déplacé, renommé ou supprimé. Vérifiez les fichiers pour le restaurer, ou choisissez un autre fichier.`,
     noFilesTitle: 'Rien à comparer',

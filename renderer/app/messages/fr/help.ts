@@ -7,7 +7,6 @@ export const helpMessages: typeof english = {
     contents: 'Chapitres',
     text: 'Texte du guide',
     search: 'Rechercher dans le guide',
-    back: 'Retour',
     nothing: (text) => `Aucun résultat pour «\u202f${text}\u202f»`,
   },
   diagnostics: {
@@ -21,9 +20,7 @@ export const helpMessages: typeof english = {
       'network.json': 'Réponses des adresses de chaque connexion, sans les adresses',
       'log.txt': 'Journal, avec les seuls mots de Planroom',
     },
-    preview: 'Aperçu',
     previewOf: (name) => `Aperçu de ${name}`,
-    empty: 'Vide',
     save: 'Enregistrer…',
     saved: 'Diagnostic enregistré.',
   },

@@ -27,7 +27,6 @@ export function deliveryChanges(files: { replaced: number; added: number; withdr
 /** Texts of the library and the viewer in French. */
 export const libraryMessages: typeof english = {
   deliveries: {
-    title: 'Livraisons',
     open: (n) => `Livraisons (${count(n)})`,
     loading: 'Chargement des livraisons…',
     failed: 'Impossible de charger les livraisons.',
@@ -56,16 +55,12 @@ export const libraryMessages: typeof english = {
 
   folderPanel: {
     label: 'Détails du dossier',
-    close: 'Fermer les détails',
     toggle: 'Afficher ou masquer les détails',
     tabs: { deliveries: 'Livraisons', verify: 'Vérification', notes: 'Annotations' },
     noDeliveries: 'Aucune livraison dans ce dossier',
   },
   notes: {
-    title: 'Notes',
     none: 'Aucune note pour cette commande',
-    files: 'Fichiers',
-    folder: 'Dossier',
   },
 
   library: {
@@ -77,25 +72,20 @@ export const libraryMessages: typeof english = {
     ungrouped: 'Non groupé',
     groupings: { month: 'Par mois', office: 'Par agence' },
     noMonth: 'Sans date de livraison',
-    noOffice: 'Sans agence',
     folders: (n) => many(n, 'dossier'),
     files: (n) => many(n, 'fichier'),
     filesAndTexts,
-    texts: 'Textes',
     attachments: { exported_report: 'Rapports du bien exportés', combined_pdf: 'PDF combiné' },
     missing: (n) => many(n, 'manquant'),
     rescan: 'Analyser',
     rescanned: (folders, files) =>
       `Analyse terminée\u202f: ${many(folders, 'dossier')}, ${many(files, 'fichier')}`,
     toFolders: 'Retour à tous les dossiers',
-    reveal: showInFiles,
-    revealFolder: showInFiles,
     emptyTitle: 'Aucun plan sur cet ordinateur pour l’instant',
     emptyText: 'Téléchargez des commandes pour voir leurs plans ici, même hors ligne.',
     annotated: 'Seulement les dossiers avec annotations',
     noAnnotatedTitle: 'Aucun dossier avec annotations',
     noAnnotatedText: 'Ouvrez un plan et appuyez sur A pour ajouter une annotation.',
-    noMatchTitle: 'Aucun résultat',
     noMatchText: 'Essayez moins de mots ou une autre partie de l’adresse.',
     unavailableTitle: 'Dossier de la bibliothèque introuvable',
     unavailableText: (path) =>
@@ -106,7 +96,6 @@ export const libraryMessages: typeof english = {
     locate: 'Localiser le dossier…',
     failedTitle: 'Impossible de charger la bibliothèque',
     emptyFolder: 'Aucun fichier livré dans ce dossier',
-    noPicture: 'Pas d’aperçu',
     fileStates: { missing: 'Manquant', changed: 'Modifié', damaged: 'Endommagé' },
     formats: (name) => `Formats de ${name}`,
     chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
@@ -172,20 +161,17 @@ export const libraryMessages: typeof english = {
     pages: (n) => `sur ${count(n)}`,
     previousPage: 'Page précédente',
     nextPage: 'Page suivante',
-    missingTitle: 'Fichier introuvable',
     missingText: 'Il a été déplacé, renommé ou supprimé. Vérifiez les fichiers pour le restaurer.',
     broken: 'Impossible d’ouvrir le fichier',
     brokenText: `Choisissez «\u202f${showInFiles}\u202f» pour le voir dans un autre programme.`,
     locked: 'Ce PDF est protégé par un mot de passe',
     lockedText: 'Ouvrez-le dans la visionneuse pour saisir le mot de passe.',
     password: 'Mot de passe',
-    unlock: 'Ouvrir',
     noneTitle: 'Aucun aperçu disponible',
     noneText:
       'Planroom affiche les images, PDF, vidéos et textes. Ouvrez ce fichier dans un autre programme.',
     truncated: `Seul le début est affiché. Choisissez «\u202f${showInFiles}\u202f» pour ouvrir le fichier complet.`,
     loading: 'Ouverture du fichier…',
-    floors: 'Niveau',
     floor: (number) => `Niveau ${count(number)}`,
     rotateLeft: 'Pivoter à gauche',
     rotateRight: 'Pivoter à droite',

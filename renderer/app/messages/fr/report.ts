@@ -1,25 +1,20 @@
 import type { reportMessages as english } from '../en/report.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 
 /** Texts of home reports in French. */
 export const reportMessages: typeof english = {
   report: {
-    title: 'Rapport du bien',
     lead: 'Des PDF des plans avec votre logo et vos mentions légales',
     loading: 'Chargement des réglages…',
     failedTitle: 'Impossible de charger les réglages',
-    open: 'Rapport du bien',
     openFor: (n) => `Rapport du bien pour ${many(n, 'commande')}`,
 
     orders: {
-      title: 'Commandes',
       chosen: (n) => (n === 0 ? 'Aucune sélectionnée' : count(n)),
       none: 'Aucune commande sélectionnée',
       noneText: 'Recherchez une commande ici, ou sélectionnez-en plusieurs dans Commandes.',
       toOrders: 'Sélectionner dans Commandes',
       search: 'Ajouter une commande',
-      searchHint: 'Adresse',
       found: 'Commandes trouvées',
       asModel: 'Utiliser comme modèle 3D',
       asModelNote: 'Si sa commande n’est pas dans la liste',
@@ -46,8 +41,6 @@ export const reportMessages: typeof english = {
       add: 'Ajouter',
       addLong: 'Ajouter un export',
       newName: (n) => `Export ${count(n)}`,
-      unnamed: 'Rapport du bien',
-      name: 'Nom',
       nameHint: 'Utilisé dans les noms de fichiers',
       duplicate: 'Dupliquer',
       duplicateWithoutLogo: 'Dupliquer sans logo',
@@ -57,7 +50,6 @@ export const reportMessages: typeof english = {
           ? name.trim().replace(/\bavec logo\b/i, 'sans logo')
           : `${name.trim()} sans logo`,
       duplicateHint: 'Copier cet export avec tout son contenu',
-      remove: 'Retirer',
       removed: (name) => `«\u202f${name}\u202f» retiré.`,
       problem: 'À vérifier',
     },
@@ -70,7 +62,6 @@ export const reportMessages: typeof english = {
 
     sections: {
       title: 'Pages',
-      order: 'Pour changer l’ordre, faites glisser, ou appuyez sur Alt et une flèche.',
       names: {
         homereportFrontpage: 'Page de garde',
         homereportFloors: 'Niveaux',
@@ -88,7 +79,6 @@ export const reportMessages: typeof english = {
     },
 
     logo: {
-      label: 'Logo',
       hint: 'Lien vers un PNG ou un JPG',
       dropped:
         'Utilisez un lien\u202f: le service va chercher le logo sur le Web, et aucun fichier ne peut lui être envoyé. Mettez ' +
@@ -97,7 +87,6 @@ export const reportMessages: typeof english = {
       earlier: 'Logos déjà utilisés',
       use: (link) => `Utiliser ${link}`,
       states: {
-        checking: 'Vérification…',
         ok: 'Valide',
         warning: 'Valide, avertissement',
         bad: 'Ce lien est inutilisable.',
@@ -109,7 +98,6 @@ export const reportMessages: typeof english = {
       noLink: 'Saisissez un lien qui commence par http:// ou https://.',
       turned: (name) =>
         name === null ? 'Utilise l’image de cette page' : `Utilise l’image de cette page ${name}`,
-      recheck: 'Revérifier',
       wait: 'Le logo est encore en cours de vérification. Réessayez dans un instant.',
       unseenNeeded: 'Le logo n’a pas pu être vérifié. Vérifiez de nouveau, ou videz le champ.',
     },
@@ -131,8 +119,6 @@ export const reportMessages: typeof english = {
     },
 
     files: {
-      title: 'Fichiers',
-      merge: 'Un seul PDF',
       mergeNote: 'Toutes les pages dans l’ordre ci-dessus. Sinon, un PDF par page.',
       zip: 'Fichier ZIP',
       zipNote: 'Planroom le décompresse et garde le ZIP',
@@ -174,27 +160,20 @@ export const reportMessages: typeof english = {
       deleted: (name) => `«\u202f${name}\u202f» supprimé.`,
     },
     saved: {
-      name: 'Nom',
-      nameNeeded: 'Saisissez un nom.',
       nameLong: '100 caractères au maximum.',
       replaces: (name) => `Ceci remplace «\u202f${name}\u202f».`,
       nameTaken: (name) => `«\u202f${name}\u202f» existe déjà. Choisissez un autre nom.`,
-      save: 'Enregistrer',
-      saveReplacing: 'Remplacer',
       rename: 'Renommer',
       renameOf: (name) => `Renommer ${name}`,
       replaceOf: (name, label) => `${label}\u202f: ${name}`,
       delete: 'Supprimer',
       deleteOf: (name) => `Supprimer ${name}`,
-      done: 'Terminé',
       allDeleted: 'Rien d’enregistré',
     },
 
     outline: {
-      title: 'Aperçu',
       forEach: (n) => (n === 1 ? 'Pour 1 commande' : `Pour chacune des ${many(n, 'commande')}`),
       forNone: 'Pour chaque commande sélectionnée',
-      merged: 'Un seul PDF',
       single: 'PDF',
       inZip: 'Dans un ZIP, décompressé à côté',
       unit: (unit) => (unit === 'ft' ? 'pieds' : unit === 'm' ? 'mètres' : unit === '' ? 'sans unité' : unit),
@@ -220,8 +199,6 @@ export const reportMessages: typeof english = {
       title: 'Export',
       earlier: (n) => `Exports précédents (${count(n)})`,
       progress: (done, all) => `${count(done)} sur ${many(all, 'commande')}`,
-      cancel: 'Annuler',
-      dismiss: 'Masquer',
       states: {
         waiting: 'En attente',
         asking: 'Création…',
@@ -231,13 +208,10 @@ export const reportMessages: typeof english = {
         cancelled: 'Annulé',
         unknown: 'Non confirmé',
       },
-      open: 'Ouvrir',
       openFile: (name) => `Ouvrir ${name}`,
       fromZip: (name) => `de ${name}`,
       serviceMessage: (text) => `Message du service\u202f: ${text}`,
-      answer: 'Réponse du service',
       failedFiles: 'Non enregistrés',
-      reveal: showInFiles,
       unknown: 'Les rapports ne sont pas facturés\u202f: vous pouvez exporter de nouveau.',
       retry: (n) => (n === 1 ? 'Réessayer' : `Réessayer ${many(n, 'commande')}`),
       repeatExport: 'Exporter de nouveau',

@@ -1,6 +1,5 @@
 import type { transferMessages as english } from '../en/transfers.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
 import { on } from './when.ts'
 
 const deliveries = (n: number): string => many(n, 'nouvelle livraison', 'nouvelles livraisons')
@@ -13,7 +12,6 @@ export const transferMessages: typeof english = {
     emptyTitle: 'Aucun transfert',
     emptyText:
       'Sélectionnez des commandes et choisissez Télécharger. Les transferts continuent après un redémarrage.',
-    toOrders: 'Aller aux commandes',
     failedTitle: 'Impossible de charger les transferts',
     pauseAll: 'Tout suspendre',
     resumeAll: 'Tout reprendre',
@@ -83,8 +81,6 @@ export const transferMessages: typeof english = {
       return failedFiles === 0 ? downloaded : `${downloaded}, ${failed(failedFiles)}`
     },
     retryFailedOf: (company) => `Réessayer les échecs\u202f: ${company}`,
-    showInLibrary: 'Ouvrir dans la bibliothèque',
-    openFolder: showInFiles,
     withFailedFiles: (n) => `${many(n, 'transfert')} avec des fichiers en échec`,
     left: (time) => `encore ${time}`,
     bytes: (done, all) => `${done} sur ${all}`,

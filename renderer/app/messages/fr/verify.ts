@@ -19,9 +19,7 @@ export const verifyMessages: typeof english = {
     progress: 'Progression de la vérification',
     files: (done, all) => `${count(done)} sur ${many(all, 'fichier')}`,
     bar: 'Vérification des fichiers',
-    openPanel: 'Ouvrir dans la bibliothèque',
     cancel: 'Arrêter la vérification',
-    restart: 'Revérifier',
     chip: (n) => many(n, 'fichier à vérifier', 'fichiers à vérifier'),
     summary: ({ files, counts }, outdated) => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable

@@ -96,7 +96,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     const base = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '')
     await announce.attempt(async () => {
       const { saved } = await call('bulk:saveCsv', { name: messages.bulk.resultName(base), text })
-      if (saved) announce.show(messages.bulk.saved)
+      if (saved) announce.show(messages.words.saved)
     })
   }
 

@@ -47,12 +47,12 @@ export function draftFacts(
   owner: { name: string; warning: string | null },
   styleName: (id: string) => string,
 ): readonly ReviewFact[] {
-  const { create, draft, address } = messages
+  const { draft } = messages
   const { style } = draft
   const { add_ons: addOns, package_type: code, preferences } = form
   const addOnNames =
     addOns === null
-      ? draft.companyDefault
+      ? messages.words.companyDefault
       : addOns.length === 0
         ? draft.noAddOns
         : addOns.map(addOnName).join(', ')
@@ -60,18 +60,18 @@ export function draftFacts(
     preferences.include_basement
   ]
   return filled([
-    { label: address.title, value: placeOf(form) },
-    { label: draft.coordinates, value: joined([form.latitude, form.longitude], ', ') },
-    { label: draft.owner, value: owner.name, warning: owner.warning },
-    { label: draft.package, value: code === '' ? draft.companyDefault : packageName(code) },
+    { label: messages.words.address, value: placeOf(form) },
+    { label: messages.words.coordinates, value: joined([form.latitude, form.longitude], ', ') },
+    { label: messages.words.photographer, value: owner.name, warning: owner.warning },
+    { label: messages.words.package, value: code === '' ? messages.words.companyDefault : packageName(code) },
     {
-      label: draft.addOns,
+      label: messages.words.addOns,
       value: addOnNames,
       warning: (addOns ?? []).flatMap((each) => draft.doubts[each] ?? []).join('\n') || null,
     },
-    { label: create.referenceLabel, value: form.external_id.trim() },
-    { label: draft.info, value: form.info.trim() },
-    { label: create.style.label, value: styleName(preferences.style_template_id.trim()) },
+    { label: messages.words.reference, value: form.external_id.trim() },
+    { label: messages.words.notesForProduction, value: form.info.trim() },
+    { label: messages.words.drawingStyle, value: styleName(preferences.style_template_id.trim()) },
     { label: style.planInfo, value: preferences.style_add_info.trim() },
     { label: style.furniture, value: preferences.furniture_set.trim() },
     { label: style.basement, value: basement },
@@ -83,7 +83,7 @@ export function draftFacts(
 
 /** Returns the facts of a redraw: its links and its address. */
 export function redrawFacts(form: RedrawForm, styleName: (id: string) => string): readonly ReviewFact[] {
-  const { create, redraw, links, address } = messages
+  const { redraw, links } = messages
   const isTour = form.order_type === 'Tier2-redraw'
   return filled([
     {
@@ -93,9 +93,9 @@ export function redrawFacts(form: RedrawForm, styleName: (id: string) => string)
     isTour
       ? { label: redraw.tour, value: form.tour.trim() }
       : { label: links.title, value: form.links.map(sentLink).join('\n') },
-    { label: address.title, value: placeOf(form) },
-    { label: create.style.label, value: styleName(form.template_id.trim()) },
-    { label: create.referenceLabel, value: form.external_id.trim() },
-    { label: redraw.info, value: form.info.trim() },
+    { label: messages.words.address, value: placeOf(form) },
+    { label: messages.words.drawingStyle, value: styleName(form.template_id.trim()) },
+    { label: messages.words.reference, value: form.external_id.trim() },
+    { label: messages.words.notesForProduction, value: form.info.trim() },
   ])
 }

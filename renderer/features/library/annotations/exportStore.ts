@@ -28,7 +28,9 @@ export const useAnnotationExport = defineStore('annotationExport', () => {
       if (!(await question.mayUse({ folderId }, messages.outdated.exportAnyway))) return
       const { saved } = await call('annotations:export', { ...of, plans: asked })
       if (saved)
-        announce.show(messages.annotations.exported, false, [{ label: messages.library.reveal, run: reveal }])
+        announce.show(messages.annotations.exported, false, [
+          { label: messages.words.showInFiles, run: reveal },
+        ])
     })
     isBusy = false
   }

@@ -19,7 +19,7 @@ export function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
   return kinds
     .map((kind) => {
       const ofKind = files.filter((file) => file.kind === kind)
-      const title = kind === 'text' ? messages.library.texts : (kindTexts[kind] ?? messages.otherKind)
+      const title = kind === 'text' ? messages.words.texts : (kindTexts[kind] ?? messages.otherKind)
       return { kind, title, files: ofKind, tiles: tilesOf(ofKind) }
     })
     .filter((group) => group.files.length > 0)

@@ -53,7 +53,7 @@ export const useVerify = defineStore('verify', () => {
     const undo = steps.did('replace file', () =>
       attempt(() => call('library:undoReplace', { connectionId, ids: [id] })),
     )
-    announce.show(messages.verify.replaced, false, [{ label: messages.outbox.undo, run: undo }])
+    announce.show(messages.verify.replaced, false, [{ label: messages.words.undo, run: undo }])
   }
 
   /** Announces the result, unless a panel shows it. */

@@ -47,28 +47,31 @@ export function orderFacts(
       fact(labels.created, when(row.createdAt)),
       fact(labels.delivered, when(row.deliveredAt)),
       expectedFact(row),
-      fact(labels.creator, row.createdBy && people.nameOf(row.createdBy), row.createdBy),
-      fact(labels.externalId, row.externalId),
+      fact(messages.words.photographer, row.createdBy && people.nameOf(row.createdBy), row.createdBy),
+      fact(messages.words.reference, row.externalId),
       coded(
-        labels.package,
+        messages.words.package,
         row.packageType === null ? [] : [row.packageType],
         messages.packages,
         packageName,
       ),
-      coded(labels.addOns, row.addOns, messages.addOns, addOnName),
+      coded(messages.words.addOns, row.addOns, messages.addOns, addOnName),
     ]),
     details: group([
       fact(labels.suite, beyondTitle(address.suite)),
       fact(labels.location, beyondTitle(order.location)),
-      fact(labels.coordinates, coordinates),
-      fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? texts.yes : texts.no),
+      fact(messages.words.coordinates, coordinates),
+      fact(
+        labels.scan,
+        order.isScanOrder === null ? null : order.isScanOrder ? messages.words.yes : messages.words.no,
+      ),
       fact(
         labels.area,
         order.totalScannedArea === null || order.totalScannedArea === 0
           ? null
           : texts.area(formatNumber(order.totalScannedArea)),
       ),
-      fact(labels.style, order.styleTemplate),
+      fact(messages.words.drawingStyle, order.styleTemplate),
       coded(labels.canAdd, order.purchasableAddOns ?? [], messages.addOns, addOnName),
       coded(labels.canUpgrade, order.purchasablePackageTypes ?? [], messages.packages, packageName),
     ]),

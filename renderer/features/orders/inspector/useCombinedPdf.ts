@@ -47,7 +47,7 @@ export function useCombinedPdf(connectionId: string, orderId: string) {
       else if (isLeft || isDialogOpen())
         announce.show(messages.combined.fetched(name), false, [
           {
-            label: messages.transfers.showInLibrary,
+            label: messages.words.openInLibrary,
             run: () => void showInLibrary(connectionId, folderId, fileId),
           },
         ])

@@ -60,7 +60,7 @@ export function useOrderMenu(options: PageActions) {
   const files = useFileActions()
   const { openLibrary, editDraft } = useOrderActions()
   const copy = useCopyText()
-  const { menus, inspector, library, orders } = messages
+  const { menus, inspector, orders } = messages
 
   const selected = computed(() => [...view.selection.ids])
   /** The selected order; null if there are several or none. */
@@ -85,8 +85,8 @@ export function useOrderMenu(options: PageActions) {
     const { id } = order
     const folderId = detail.value?.folderId ?? null
     const draftItems = [
-      { label: messages.draft.edit, run: () => editDraft(id) },
-      { label: messages.deletion.open, run: () => deleteDraft(id) },
+      { label: messages.words.editDraft, run: () => editDraft(id) },
+      { label: messages.words.deleteDraft, run: () => deleteDraft(id) },
     ]
     const isKept = (deletions.ofOrder.get(id)?.state ?? 'done') === 'done'
     return [
@@ -94,15 +94,19 @@ export function useOrderMenu(options: PageActions) {
         { label: menus.showDetails, run: showDetails },
         { label: messages.quickLook.title, run: quickLook },
         { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
-        { label: inspector.openLibrary, run: () => openLibrary(folderId ?? ''), disabled: folderId === null },
         {
-          label: library.revealFolder,
+          label: messages.words.openInLibrary,
+          run: () => openLibrary(folderId ?? ''),
+          disabled: folderId === null,
+        },
+        {
+          label: messages.words.showInFiles,
           run: () => files.reveal({ folderId: folderId ?? '' }),
           disabled: folderId === null,
         },
       ],
       [
-        { label: inspector.download, run: () => several.download([id]) },
+        { label: messages.words.download, run: () => several.download([id]) },
         { label: messages.presets.choose, run: chooseDownload },
         ...(isDraft(order) && isKept ? draftItems : []),
         { label: messages.change.open, run: () => sheets.requestChange(id), disabled: !isListed(order) },
@@ -111,7 +115,7 @@ export function useOrderMenu(options: PageActions) {
           run: () => sheets.upgrade(id),
           disabled: detail.value === null || !canUpgrade(detail.value),
         },
-        { label: messages.report.open, run: report },
+        { label: messages.words.homeReport, run: report },
         { label: messages.handover.open, run: handOver, disabled: folderId === null },
         {
           label: messages.handover.mark,
@@ -142,7 +146,7 @@ export function useOrderMenu(options: PageActions) {
       several.group(selected.value),
       [
         { label: menus.copyRows(n), run: actions.copy },
-        { label: orders.clearSelection, run: () => actions.none() },
+        { label: messages.words.clearSelection, run: () => actions.none() },
       ],
     ]
   }
@@ -153,7 +157,7 @@ export function useOrderMenu(options: PageActions) {
     return [
       [
         {
-          label: n === 0 ? messages.report.open : messages.report.openFor(n),
+          label: n === 0 ? messages.words.homeReport : messages.report.openFor(n),
           run: report,
           disabled: n === 0 && view.inspectedId === null,
         },
@@ -164,7 +168,7 @@ export function useOrderMenu(options: PageActions) {
       ],
       [
         { label: orders.selectAll, run: () => actions.all(), disabled: (list.total.value ?? 0) === 0 },
-        { label: orders.clearSelection, run: () => actions.none(), disabled: n === 0 },
+        { label: messages.words.clearSelection, run: () => actions.none(), disabled: n === 0 },
       ],
     ]
   }

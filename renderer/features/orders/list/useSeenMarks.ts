@@ -24,7 +24,7 @@ export function useSeenMarks() {
       }
       const undo = steps.did('mark as seen', () => announce.attempt(() => restore(connectionId, marks)))
       announce.show(messages.unseen.markedSeen(orderIds.length), false, [
-        { label: messages.outbox.undo, run: undo },
+        { label: messages.words.undo, run: undo },
       ])
     })
   }

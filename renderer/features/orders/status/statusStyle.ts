@@ -25,8 +25,7 @@ const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
  */
 export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): StatusStyle {
   if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.unsupported }
-  if (row.status === null)
-    return { icon: CircleHelp, tone: 'text-ink-3', label: messages.orders.unknownStatus }
+  if (row.status === null) return { icon: CircleHelp, tone: 'text-ink-3', label: messages.words.noStatus }
   const style = known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }
   return { ...style, label: say(codeInWords(row.status)) }
 }

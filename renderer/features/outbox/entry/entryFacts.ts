@@ -59,7 +59,7 @@ function inWords(
   kind: ShownForm['kind'],
   nameOf: (code: string) => string,
 ): SentField['values'] {
-  if (value === undefined) return [texts.companyDefault]
+  if (value === undefined) return [messages.words.companyDefault]
   if (value === '') return [texts.none]
   if (value === null)
     return [field === 'package_type' && kind === 'upgrade' ? texts.keepsPackage : texts.none]
@@ -67,7 +67,7 @@ function inWords(
     const parts = value.flatMap((part: unknown) => inWords(field, part, kind, nameOf))
     return parts.length === 0 ? [texts.none] : parts
   }
-  if (typeof value === 'boolean') return [value ? texts.yes : texts.no]
+  if (typeof value === 'boolean') return [value ? messages.words.yes : messages.words.no]
   return [typeof value === 'string' ? nameOf(value) : JSON.stringify(value)]
 }
 

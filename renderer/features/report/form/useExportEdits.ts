@@ -36,7 +36,7 @@ export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, o
     const one = form.exports[at]
     if (one === undefined || !canAdd.value) return
     const copy = copyOf(one)
-    const name = one.name || texts.unnamed
+    const name = one.name || messages.words.homeReport
     copy.name = (withoutLogo ? texts.withoutLogo(name) : texts.duplicated(name)).slice(0, 100)
     if (withoutLogo) for (const section of copy.sections) section.logo = ''
     form.exports.splice(at + 1, 0, copy)
@@ -48,7 +48,7 @@ export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, o
     form.exports.splice(at, 1)
     active.value = Math.min(at, form.exports.length - 1)
     undoable.value = {
-      message: texts.removed(one.name || texts.unnamed),
+      message: texts.removed(one.name || messages.words.homeReport),
       undo: () => {
         form.exports.splice(at, 0, one)
         active.value = form.exports.indexOf(one)

@@ -11,7 +11,7 @@ test('a dropped file is shown in rows, with problems at their cells', async () =
   expect(page.wrapper.find('h1').text()).toBe('day.csv')
   expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
   expect(page.wrapper.findAll('[role=columnheader] option').map((each) => each.text())).toContain(
-    messages.redraw.info,
+    messages.words.notesForProduction,
   )
   expect(page.cell(1, 0).getAttribute('aria-invalid')).toBe('true')
   expect(page.cell(1, 0).textContent).toContain('Enter the street.')

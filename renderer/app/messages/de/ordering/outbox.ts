@@ -1,11 +1,9 @@
 import type { outboxMessages as english } from '../../en/ordering/outbox.ts'
 import { count, ofNumber } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 
 /** Texts of the outbox in German. */
 export const outboxMessages: typeof english = {
   outbox: {
-    title: 'Postausgang',
     list: 'Einträge im Postausgang',
     detail: 'Details des Eintrags',
     loading: 'Postausgang wird geladen…',
@@ -25,14 +23,11 @@ export const outboxMessages: typeof english = {
           .join('\n')
           .trim(),
       export: 'Postausgang exportieren…',
-      reveal: showInFiles,
       exported: 'Postausgang exportiert',
     },
     emptyTitle: 'Postausgang ist leer',
     emptyText:
       'Aufträge, Nachzeichnungen, Änderungsaufträge und Erweiterungen erscheinen hier, sobald Sie sie beginnen.',
-    newDraft: 'Neuer Auftrag',
-    toOrders: 'Zu den Aufträgen',
     offline:
       'Sie sind offline. Dafür vorgesehene Einträge werden automatisch gesendet, sobald Sie online sind. Die anderen ' +
       'senden Sie selbst.',
@@ -77,7 +72,6 @@ export const outboxMessages: typeof english = {
       what: 'Gesendet wird nur die ID des Entwurfs.',
       send: 'Jetzt löschen',
       review: 'Entwurf prüfen',
-      drop: 'Entwurf behalten',
       notDeleted: (title) => `Nicht gelöscht: ${title}`,
       refusedTitle: 'Der Entwurf wurde nicht gelöscht',
       refusedHint: 'Beim Dienst ist er noch vorhanden.',
@@ -105,20 +99,14 @@ export const outboxMessages: typeof english = {
       what: 'Gesendet wurde nur die Adresse.',
     },
     row: (row) => `Zeile ${count(row)} eines Sammelauftrags`,
-    send: 'Senden',
     sendAll: (n) => `Alle ${count(n)} senden`,
     edit: 'Bearbeiten',
     continueEditing: 'Weiter bearbeiten',
     buy: 'Prüfen und kaufen…',
-    drop: 'Verwerfen',
-    remove: 'Entfernen',
     decideFirst:
       'Markieren Sie ihn zuerst als eingegangen oder nicht eingegangen. Bis dahin bleibt er hier, um einen zweiten Auftrag zu verhindern.',
     of: (title, action) => `${action}: ${title}`,
     dropped: (title) => `Verworfen: ${title}`,
-    undo: 'Rückgängig',
-    showOrder: 'Auftrag anzeigen',
-    reference: 'Referenz',
     generatedReference: 'Von Planroom erzeugt, um den Auftrag wiederzufinden.',
     copyReference: 'Referenz kopieren',
     times: { created: 'Erstellt', edited: 'Zuletzt bearbeitet', sent: 'Gesendet' },
@@ -130,17 +118,13 @@ export const outboxMessages: typeof english = {
     viewJson: 'JSON anzeigen',
     nothingEntered: 'Noch nichts eingegeben',
     serviceMessage: 'Meldung des Dienstes',
-    answer: 'Antwort des Dienstes',
     refusedHint: 'Korrigieren Sie ihn, und senden Sie ihn erneut.',
-    unknownTitle: 'Nicht bestätigt',
     unknownText:
       'Gesendet, aber nicht bestätigt. Planroom prüft einen Tag lang, ob der Dienst ihn erhalten hat, und sendet ' +
       'ihn nie automatisch ein zweites Mal.',
     unknownCopied:
       'Dieser Datenordner wurde kopiert oder wiederhergestellt, dieser Eintrag kann seither also gesendet worden ' +
       'sein. Planroom prüft einen Tag lang, ob der Dienst ihn erhalten hat, und sendet ihn nie automatisch.',
-    checkNow: 'Jetzt prüfen',
-    checking: 'Wird geprüft…',
     unknownChange: 'Gesendet, aber nicht bestätigt. Planroom sendet ihn nie automatisch ein zweites Mal.',
     unknownChangeHint:
       'Ein Änderungsauftrag hat keine Referenz, deshalb sucht Planroom seinen Text in der Liste der ' +
@@ -155,7 +139,6 @@ export const outboxMessages: typeof english = {
       'Er kehrt zu „Wartend“ zurück und kann erneut gesendet werden. Wenn der Dienst ihn doch erhalten hat, bestellen ' +
       'Sie zweimal und zahlen eventuell zweimal.',
     confirmNotReceived: 'Als nicht eingegangen markieren',
-    cancel: 'Abbrechen',
     markedReceived: 'Als eingegangen markiert.',
     markedNotReceived: 'Als nicht eingegangen markiert. Er wird erst gesendet, wenn Sie ihn senden.',
     resend: {
@@ -168,7 +151,6 @@ export const outboxMessages: typeof english = {
         'Der Dienst hat ihn vielleicht schon erhalten. Dann ist er nach erneutem Senden doppelt vorhanden.',
       checksFirst: 'Planroom prüft zuerst noch einmal und sendet nur, wenn es keinen Treffer gibt.',
       send: 'Prüfen und erneut senden',
-      checking: 'Wird geprüft…',
       noneOfThese: 'Keiner davon: erneut senden',
       candidates: 'Nichts wurde gesendet. Mögliche Treffer:',
       failed: (why) => `Nichts wurde gesendet. ${why}`,
@@ -177,10 +159,7 @@ export const outboxMessages: typeof english = {
       notConfirmed: 'Erneut gesendet, aber nicht bestätigt.',
     },
     sendingText: 'Wird gesendet. Warten Sie auf die Antwort des Dienstes.',
-    yes: 'Ja',
-    no: 'Nein',
     none: 'Ohne',
-    companyDefault: 'Firmenstandard',
     keepsPackage: 'Unverändert',
     fields: {
       street: 'Straße',

@@ -28,7 +28,6 @@ export const redrawMessages: typeof english = {
     handle: (n, all) =>
       `Seite ${count(n)} von ${count(all)}. Alt und eine Pfeiltaste verschieben sie, Entf entfernt sie.`,
     moved: (from, to, all) => `Seite ${count(from)} verschoben: ${count(to)} von ${count(all)}.`,
-    reorderHint: 'Zum Umordnen ziehen oder Alt und eine Pfeiltaste drücken.',
     up: (n) => `Seite ${count(n)} nach oben`,
     down: (n) => `Seite ${count(n)} nach unten`,
     remove: (n) => `Seite ${count(n)} entfernen`,
@@ -47,7 +46,6 @@ export const redrawMessages: typeof english = {
     pixels: (width, height) => `${String(width)} × ${String(height)} px`,
     expires: (when) => `Gültig bis ${when}`,
     sameAs: (n) => `Gleicher Link wie auf Seite ${count(n)}.`,
-    noPicture: 'Keine Vorschau',
     pictureOf: (n) => `Vorschau von Seite ${count(n)}`,
     waitForChecks: 'Die Links werden noch geprüft. Versuchen Sie es gleich noch einmal.',
     badOnes: (n) =>
@@ -57,7 +55,6 @@ export const redrawMessages: typeof english = {
         `${count(n)} Links sind nicht verwendbar. Korrigieren oder entfernen Sie sie.`,
       ),
     unseenOnes: (n) => `${links(n)} ${ofNumber(n, 'konnte', 'konnten')} nicht geprüft werden.`,
-    orderAnyway: 'Trotzdem bestellen',
     orderAnywayMeans:
       'Diese Links öffnen sich eventuell nicht ohne Anmeldung. Dann kann der Dienst den Auftrag ablehnen oder ' +
       'zurückstellen, bis Sie einen anderen Link senden.',
@@ -80,12 +77,8 @@ export const redrawMessages: typeof english = {
     tourHint: 'Muss sich ohne Anmeldung öffnen',
     tourOk: 'Der Rundgang öffnet sich.',
     recheckTour: 'Rundgang erneut prüfen',
-    address: 'Adresse',
     more: 'Mehr',
-    info: 'Hinweise für die Produktion',
-    placeAction: 'Auftrag erteilen',
     another: 'Neue Nachzeichnung',
-    ordered: 'Bestellt',
     untitled: 'Nachzeichnung ohne Titel',
     unfinished: (n) => many(n, 'unfertige Nachzeichnung', 'unfertige Nachzeichnungen'),
   },

@@ -4,7 +4,6 @@ import { count, many } from '../../counts.ts'
 /** Texts of an order's completeness in German: the expected files, and whether they are present. */
 export const completenessMessages: typeof english = {
   completeness: {
-    title: 'Vollständigkeit',
     verdicts: {
       ready: 'Bereit zur Übergabe',
       incomplete: 'Unvollständig',
@@ -36,7 +35,6 @@ export const completenessMessages: typeof english = {
     namedFloors: (named) =>
       `Wohnfläche oder Objektdaten nennen ${many(named, 'Geschoss', 'Geschosse')}. Die Pläne zeigen weniger.`,
     accept: 'Ignorieren',
-    undoAccept: 'Rückgängig',
     accepted: 'Fehlende Geschosse werden bis zur nächsten Lieferung ignoriert.',
     floors: (n) =>
       `${many(n, 'Geschoss', 'Geschosse')}, nach der bisher längsten Liste von Plänen: Der Auftrag nennt keine Anzahl.`,
@@ -55,7 +53,6 @@ export const completenessMessages: typeof english = {
     more: (n) => `und ${many(n, 'weiterer Auftrag', 'weitere Aufträge')}`,
     show: (address) => `${address} anzeigen`,
     incomplete: 'Unvollständige Aufträge',
-    filter: 'Vollständigkeit',
     filterValues: {
       any: 'Vollständig oder nicht',
       ready: 'Bereit zur Übergabe',

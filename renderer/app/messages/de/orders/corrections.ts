@@ -31,10 +31,8 @@ export const correctionMessages: typeof english = {
     open: 'Erweitern…',
     title: 'Erweiterung',
     lead: (address) => `Verfügbar für ${address}`,
-    package: 'Paket',
     keepPackage: (name) => (name === null ? 'Paket behalten' : `${name} behalten`),
     keepPackageNote: 'Kein Kauf',
-    addOns: 'Zusätze',
     effects: {
       base: 'Lite oder Standard, je nach Ihrem Konto.',
       plus: 'Grundriss mit festem Mobiliar.',
@@ -52,8 +50,6 @@ export const correctionMessages: typeof english = {
     needs: (packages) => `Erfordert ${packages.join(' oder ')}.`,
     becomesPossible: (name) => `Verfügbar mit ${name}.`,
     nothing: 'Für diesen Auftrag gibt es keine Erweiterungen.',
-    review: 'Prüfen…',
-    back: 'Zurück',
     youBuy: (things, address) => `${things.join(' und ')} für ${address} kaufen`,
     charge: 'Der Dienst stellt dies Ihrer Firma in Rechnung. Planroom kennt den Preis nicht.',
     contradiction:
@@ -63,13 +59,10 @@ export const correctionMessages: typeof english = {
     offline:
       'Sie sind offline, jetzt lässt sich also nichts kaufen. Speichern Sie die Erweiterung im Postausgang, und ' +
       'kaufen Sie sie dort, sobald Sie online sind.',
-    saveToOutbox: 'In den Postausgang',
     savedToOutbox: 'Im Postausgang gespeichert. Nichts wurde gekauft.',
-    discard: 'Verwerfen',
     pending:
       'Eine frühere Erweiterung dieses Auftrags ist nicht bestätigt. Klären Sie sie zuerst im Postausgang, damit ' +
       'nichts zweimal gekauft wird.',
-    toOutbox: 'Postausgang öffnen',
     doneTitle: 'Gekauft',
     packageChanged: (from, to) => `Paket: ${from ?? 'keines'} → ${to ?? 'keines'}`,
     addOnsNow: (names) => `Neue Zusätze: ${names.join(', ')}`,

@@ -5,7 +5,6 @@ export const dateFilterMessages: typeof english = {
   dateFilter: {
     label: 'Datum',
     fields: { created: 'Erstellt', delivered: 'Geliefert' },
-    period: 'Zeitraum',
     any: 'Jedes Datum',
     periods: {
       today: 'Heute',

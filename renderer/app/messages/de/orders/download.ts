@@ -65,15 +65,12 @@ export const downloadMessages: typeof english = {
     formats: 'Formate',
     all: 'Alles',
     restore: 'Aus Ordnern gelöschte Dateien wiederherstellen',
-    start: 'Herunterladen',
     nothing: 'Die gewählten Arten gibt es in den gewählten Formaten nicht.',
     started: (n) =>
       n === 0 ? 'Bereits in den Übertragungen.' : `${orders(n)} zu den Übertragungen hinzugefügt.`,
     summary: 'Was heruntergeladen wird',
-    files: 'Dateien',
     size: 'Größe',
     free: 'Freier Platz',
-    folder: 'Ordner',
     filesToCome(files, unreadOrders) {
       if (unreadOrders === 0) return files === 0 ? 'Schon vorhanden' : count(files)
       return files === 0

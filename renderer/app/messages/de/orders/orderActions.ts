@@ -4,7 +4,6 @@ import { many } from '../../counts.ts'
 /** Texts of the actions on one order in German: deleting a draft, change requests, combined PDF. */
 export const orderActionMessages: typeof english = {
   deletion: {
-    open: 'Entwurf löschen',
     label: 'Löschung des Entwurfs',
     mark: {
       ready: 'Löschung steht bevor',
@@ -16,16 +15,13 @@ export const orderActionMessages: typeof english = {
         ? `Entwurf wird gelöscht: ${titles[0] ?? ''}`
         : `${many(titles.length, 'Entwurf', 'Entwürfe')} werden gelöscht`,
     left: (seconds) => `${String(seconds)} s`,
-    keep: 'Entwurf behalten',
     notDeleted: 'Entwurf behalten',
     retry: 'Löschung wiederholen',
     anyway: 'Trotzdem löschen…',
-    keepChanged: 'Entwurf behalten',
     changed:
       'Zu klären: Dieser Entwurf hat sich beim Dienst geändert, nachdem Sie ihn löschen wollten. Er wurde nicht gelöscht.',
     changedTitle: 'Geänderten Entwurf löschen?',
     changedText: 'Er hat sich beim Dienst geändert, nachdem Sie ihn löschen wollten:',
-    changedConfirm: 'Entwurf löschen',
     soon: 'Dieser Entwurf wird in wenigen Sekunden gelöscht. Noch können Sie ihn behalten.',
     offline: 'Dieser Entwurf wird gelöscht, sobald Sie online sind. Noch können Sie ihn behalten.',
     sending: 'Dieser Entwurf wird gelöscht…',
@@ -48,7 +44,6 @@ export const orderActionMessages: typeof english = {
     local: 'Von diesem Computer gesendet',
     localHint: 'Der Dienst meldet den Status nicht.',
     sent: (when) => `Gesendet: ${when}`,
-    raw: 'Rohdaten',
     rawLocal: 'Rohdaten: Anfrage und Antwort',
   },
 

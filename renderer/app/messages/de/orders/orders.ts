@@ -7,10 +7,8 @@ const files = (n: number): string => many(n, 'Datei', 'Dateien')
 /** Texts of the order list in German. */
 export const orderMessages: typeof english = {
   orders: {
-    title: 'Aufträge',
     search: 'Aufträge suchen',
     searchHint: 'Adresse, Referenz, Fotograf, Status',
-    refresh: 'Aktualisieren',
     refreshing: {
       orders: (seen) =>
         seen === 0 ? 'Aufträge werden geladen…' : `Aufträge werden geladen… bisher ${count(seen)}`,
@@ -28,13 +26,9 @@ export const orderMessages: typeof english = {
       shown === total ? orders(total) : `${count(shown)} von ${many(total, 'Auftrag', 'Aufträgen')}`,
     selected: (n) => `${count(n)} ausgewählt`,
     selectAll: 'Alle auswählen',
-    clearSelection: 'Auswahl aufheben',
     downloadSelected: (n) => `${orders(n)} herunterladen`,
     downloadAll: (n) => ofNumber(n, '1 Auftrag herunterladen…', `Alle ${count(n)} Aufträge herunterladen…`),
     downloadNone: 'Herunterladen…',
-    showDetails: 'Auftragsdetails',
-    table: 'Aufträge',
-    selectColumn: 'Ausgewählt',
     columns: {
       status: 'Status',
       plan: 'Plan',
@@ -48,11 +42,7 @@ export const orderMessages: typeof english = {
       externalId: 'Referenz',
       disk: 'Geladen',
     },
-    emptyTitle: 'Noch keine Aufträge',
     emptyText: 'Aktualisieren Sie, um die Aufträge Ihrer Firma zu laden.',
-    noMatchTitle: 'Keine Treffer',
-    noMatchText: 'Entfernen Sie einen Filter.',
-    clearFilters: 'Filter löschen',
     failedTitle: 'Aufträge konnten nicht geladen werden',
     copiedRows: (n) => `${orders(n)} kopiert.`,
     copiedText: 'Kopiert.',
@@ -62,7 +52,6 @@ export const orderMessages: typeof english = {
     matched: (field, text) => `${field}: ${text}`,
     matchedElsewhere: 'In der vollständigen Adresse, im Ort oder in den Hinweisen',
     matchedRaw: 'In den Rohdaten',
-    unknownStatus: 'Kein Status',
     updated: 'Aktualisiert',
     unlisted: 'Nicht mehr aufgeführt',
     unlistedText:
@@ -71,13 +60,9 @@ export const orderMessages: typeof english = {
   },
 
   filters: {
-    status: 'Status',
     anyStatus: 'Jeder Status',
     noStatuses: 'Noch kein Status',
-    user: 'Fotograf',
     anyUser: 'Alle Fotografen',
-    office: 'Büro',
-    anyOffice: 'Alle Büros',
     onDisk: 'Download',
     onDiskValues: {
       any: 'Geladen oder nicht',

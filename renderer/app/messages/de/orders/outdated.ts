@@ -11,7 +11,6 @@ export const outdatedMessages: typeof english = {
         `Für ${count(orders)} Aufträge sind korrigierte Lieferungen verfügbar. Ihre Dateien auf diesem Computer sind aus der vorherigen Lieferung.`,
       ),
     badge: 'Neuere Lieferung',
-    download: 'Herunterladen',
     downloadFirst: 'Zuerst herunterladen',
     downloading: 'Wird heruntergeladen…',
     title: (orders) =>

@@ -17,8 +17,6 @@ export const unseenMessages: typeof english = {
         ...(corrected > 0 ? [`${many(corrected, 'Korrektur', 'Korrekturen')} nicht geprüft`] : []),
       ].join(', '),
     names: (names, more) => [...names, ...(more > 0 ? [many(more, 'weiterer', 'weitere')] : [])].join('; '),
-    show: 'Anzeigen',
-    download: 'Herunterladen',
     new: 'Neue Lieferung',
     newFilter: (n) => `Neu (${count(n)})`,
     newFilterHint:
@@ -27,7 +25,6 @@ export const unseenMessages: typeof english = {
     correctedShort: 'Ungeprüft',
     correctedFilter: (n) => `Ungeprüft (${count(n)})`,
     correctedOrders: (n) => `${many(n, 'Auftrag', 'Aufträge')} korrigiert, nicht geprüft`,
-    dismiss: 'Ausblenden',
     markSeen: 'Als gesehen markieren',
     markedSeen: (n) => `${many(n, 'Auftrag', 'Aufträge')} als gesehen markiert.`,
   },

@@ -25,12 +25,8 @@ export const viewMessages: typeof english = {
     removed: (name) => `Ansicht „${name}“ gelöscht.`,
     title: 'Ansicht speichern',
     lead: 'Speichert die aktuellen Filter unter einem Namen.',
-    name: 'Name',
-    nameNeeded: 'Geben Sie einen Namen ein.',
     nameLong: 'Verwenden Sie höchstens 60 Zeichen.',
     nameTaken: 'Diese Ansicht gehört zu Planroom. Wählen Sie einen anderen Namen.',
     replaces: 'Ersetzt die Ansicht mit diesem Namen.',
-    submit: 'Speichern',
-    replace: 'Ersetzen',
   },
 }

@@ -11,10 +11,8 @@ const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
 export const glaMessages: typeof english = {
   gla: {
     title: 'Bruttowohnfläche',
-    view: 'Ansicht',
     views: { table: 'Tabelle', text: 'Text' },
     columns: {
-      line: 'Geschoss',
       area: (unit) => units[unit],
       check: 'Rechnung',
       property: 'Objektdaten',

@@ -1,6 +1,5 @@
 import type { handoverMessages as english } from '../../en/review/handover.ts'
 import { count, many } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 
 const files = (n: number): string => many(n, 'Datei', 'Dateien')
 const orders = (n: number): string => many(n, 'Auftrag', 'Aufträge')
@@ -16,7 +15,6 @@ export const handoverMessages: typeof english = {
     custom: 'Eigene',
     savePreset: 'Vorgabe speichern…',
     presetName: 'Name der Vorgabe',
-    save: 'Speichern',
     deletePreset: 'Vorgabe löschen',
     make: 'Übergeben',
     makes: { copies: 'Kopien der Pläne', page: 'Webseite' },
@@ -43,8 +41,6 @@ export const handoverMessages: typeof english = {
       tooLong: (most) => `Kürzen Sie auf ${count(most)} Zeichen.`,
       start: (asks) => `Webseite speichern${asks ? '…' : ''}`,
       opens: { page: 'Seite öffnen', archive: 'ZIP öffnen' },
-      copyPath: 'Pfad kopieren',
-      preview: 'Vorschau',
       previewOf: 'Vorschau der Seite',
     },
     format: 'Format',
@@ -57,7 +53,6 @@ export const handoverMessages: typeof english = {
     megabytes: 'MB. Leer lassen für kein Limit.',
     margin: 'Weißer Rand',
     percent: '% der längsten Kante',
-    logo: 'Logo',
     addLogo: 'Logo hinzufügen…',
     changeLogo: 'Ändern…',
     removeLogo: 'Logo entfernen',
@@ -100,11 +95,9 @@ export const handoverMessages: typeof english = {
     bar: 'Übergabe läuft',
     show: 'Übergabe anzeigen',
     cancelRun: 'Übergabe abbrechen',
-    cancel: 'Abbrechen',
     done: (made, size) => `${files(made)} gespeichert, ${size}`,
     cancelled: (made) => `Abgebrochen. ${many(made, 'fertige Datei', 'fertige Dateien')} behalten.`,
     problems: (n) => `${files(n)} nicht erstellt`,
-    reveal: showInFiles,
     drag: 'In ein anderes Programm ziehen',
     again: 'Einstellungen ändern',
     handedOver: 'Übergeben',
@@ -114,7 +107,6 @@ export const handoverMessages: typeof english = {
     files,
     mark: 'Als übergeben markieren',
     marked: (n) => `${orders(n)} als übergeben markiert`,
-    unmark: 'Entfernen',
     unmarked: 'Übergabe entfernt',
     filter: 'Übergabe',
     filterValues: {

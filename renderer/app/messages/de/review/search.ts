@@ -8,7 +8,6 @@ export const searchMessages: typeof english = {
     placeholder: 'Aufträge, Ordner, Texte und Dateien suchen',
     hint: 'Sucht auf diesem Computer in Adressen, Referenzen, Hinweisen, Flächen, Objektdaten und Dateinamen.',
     results: 'Suchergebnisse',
-    orders: 'Aufträge',
     folders: 'Ordner',
     texts: 'Texte und Dateien',
     group: (name, shown, total) => {

@@ -26,7 +26,6 @@ export const redrawMessages = {
       `Page ${count(n)} of ${count(all)}. Press Alt and an arrow key to move it, Delete to remove it.`,
     moved: (from: number, to: number, all: number): string =>
       `Page ${count(from)} moved to ${count(to)} of ${count(all)}.`,
-    reorderHint: 'To reorder, drag or press Alt and an arrow key.',
     up: (n: number): string => `Move page ${count(n)} up`,
     down: (n: number): string => `Move page ${count(n)} down`,
     remove: (n: number): string => `Remove page ${count(n)}`,
@@ -45,7 +44,6 @@ export const redrawMessages = {
     pixels: (width: number, height: number): string => `${String(width)} × ${String(height)} px`,
     expires: (when: string): string => `Expires ${when}`,
     sameAs: (n: number): string => `Same link as page ${count(n)}.`,
-    noPicture: 'No preview',
     pictureOf: (n: number): string => `Preview of page ${count(n)}`,
     waitForChecks: 'The links are still being checked. Try again in a moment.',
     badOnes: (n: number): string =>
@@ -53,7 +51,6 @@ export const redrawMessages = {
         ? '1 link can’t be used. Fix or remove it.'
         : `${count(n)} links can’t be used. Fix or remove them.`,
     unseenOnes: (n: number): string => `${many(n, 'link')} couldn’t be checked.`,
-    orderAnyway: 'Order anyway',
     orderAnywayMeans:
       'These links may not open without signing in. If so, the service may decline the order or put ' +
       'it on hold until you send another link.',
@@ -76,12 +73,8 @@ export const redrawMessages = {
     tourHint: 'Must open without signing in',
     tourOk: 'The tour opens.',
     recheckTour: 'Check tour again',
-    address: 'Address',
     more: 'More',
-    info: 'Notes for production',
-    placeAction: 'Place order',
     another: 'New redraw',
-    ordered: 'Ordered',
     untitled: 'Untitled redraw',
     unfinished: (n: number): string => many(n, 'unfinished redraw'),
   },

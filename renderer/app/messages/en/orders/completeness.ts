@@ -6,7 +6,6 @@ import { count, many } from '../../counts.ts'
 /** Texts of an order's completeness: the expected files, and whether they are present. */
 export const completenessMessages = {
   completeness: {
-    title: 'Completeness',
     verdicts: {
       ready: 'Ready to hand over',
       incomplete: 'Incomplete',
@@ -41,7 +40,6 @@ export const completenessMessages = {
     namedFloors: (named: number): string =>
       `The living area or property data names ${many(named, 'floor')}. Plans show fewer.`,
     accept: 'Dismiss',
-    undoAccept: 'Undo',
     accepted: 'Missing floors are dismissed until the next delivery.',
     floors: (n: number): string =>
       `${many(n, 'floor')}, counted by the longest list of plans so far: the order names no number of floors.`,
@@ -61,7 +59,6 @@ export const completenessMessages = {
     more: (n: number): string => `and ${many(n, 'more order')}`,
     show: (address: string): string => `Show ${address}`,
     incomplete: 'Incomplete orders',
-    filter: 'Completeness',
     filterValues: {
       any: 'Any completeness',
       ready: 'Ready to hand over',

@@ -32,10 +32,8 @@ export const correctionMessages = {
     open: 'Upgrade…',
     title: 'Upgrade',
     lead: (address: string): string => `Available for ${address}`,
-    package: 'Package',
     keepPackage: (name: string | null): string => (name === null ? 'Keep package' : `Keep ${name}`),
     keepPackageNote: 'No purchase',
-    addOns: 'Add-ons',
     effects: {
       base: 'Lite or Standard, depending on your account.',
       plus: 'Floor plan with fixed furniture.',
@@ -53,8 +51,6 @@ export const correctionMessages = {
     needs: (packages: readonly string[]): string => `Requires ${packages.join(' or ')}.`,
     becomesPossible: (name: string): string => `Available with ${name}.`,
     nothing: 'No upgrades are available for this order.',
-    review: 'Review…',
-    back: 'Back',
     youBuy: (things: readonly string[], address: string): string =>
       `Buy ${things.join(' and ')} for ${address}`,
     charge: 'The service charges your company. Planroom doesn’t know the price.',
@@ -65,13 +61,10 @@ export const correctionMessages = {
     offline:
       'You’re offline, so nothing can be bought now. Save it to the outbox and buy it there when ' +
       'you’re online.',
-    saveToOutbox: 'Save to outbox',
     savedToOutbox: 'Saved to the outbox. Nothing was bought.',
-    discard: 'Discard',
     pending:
       'An earlier upgrade of this order is not confirmed. Resolve it in the outbox first, so that ' +
       'nothing is bought twice.',
-    toOutbox: 'Open outbox',
     doneTitle: 'Bought',
     packageChanged: (from: string | null, to: string | null): string =>
       `Package: ${from ?? 'none'} → ${to ?? 'none'}`,

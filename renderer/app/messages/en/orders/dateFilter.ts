@@ -5,7 +5,6 @@ export const dateFilterMessages = {
   dateFilter: {
     label: 'Date',
     fields: { created: 'Created', delivered: 'Delivered' } satisfies Record<OrderDate, string>,
-    period: 'Period',
     any: 'Any date',
     periods: {
       today: 'Today',

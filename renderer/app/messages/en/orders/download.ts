@@ -68,15 +68,12 @@ export const downloadMessages = {
     formats: 'Formats',
     all: 'Everything',
     restore: 'Restore files deleted from their folders',
-    start: 'Download',
     nothing: 'The selected kinds aren’t available in the selected formats.',
     started: (n: number): string =>
       n === 0 ? 'Already in Transfers.' : `${many(n, 'order')} added to Transfers.`,
     summary: 'What is downloaded',
-    files: 'Files',
     size: 'Size',
     free: 'Free space',
-    folder: 'Folder',
     filesToCome(files: number, unreadOrders: number): string {
       if (unreadOrders === 0) return files === 0 ? 'Already downloaded' : count(files)
       return files === 0

@@ -3,7 +3,6 @@ import { many } from '../../counts.ts'
 /** Texts of the actions on one order: deleting a draft, change requests, combined PDF. */
 export const orderActionMessages = {
   deletion: {
-    open: 'Delete draft',
     label: 'Draft deletion',
     mark: {
       ready: 'Deletion pending',
@@ -13,16 +12,13 @@ export const orderActionMessages = {
     bar: (titles: readonly string[]): string =>
       titles.length === 1 ? `Deleting draft: ${titles[0] ?? ''}` : `Deleting ${many(titles.length, 'draft')}`,
     left: (seconds: number): string => `${String(seconds)} s`,
-    keep: 'Keep draft',
     notDeleted: 'Draft kept',
     retry: 'Retry deletion',
     anyway: 'Delete anyway…',
-    keepChanged: 'Keep draft',
     changed:
       'Needs attention: this draft changed at the service after you chose to delete it. It wasn’t deleted.',
     changedTitle: 'Delete the changed draft?',
     changedText: 'It changed at the service after you chose to delete it:',
-    changedConfirm: 'Delete draft',
     soon: 'This draft will be deleted in a few seconds. You can still keep it.',
     offline: 'This draft will be deleted when you’re online. You can still keep it.',
     sending: 'Deleting this draft…',
@@ -45,7 +41,6 @@ export const orderActionMessages = {
     local: 'Sent from this computer',
     localHint: 'The service doesn’t report its status.',
     sent: (when: string): string => `Sent ${when}`,
-    raw: 'Raw data',
     rawLocal: 'Raw data: request and response',
   },
 

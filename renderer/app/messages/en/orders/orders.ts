@@ -4,10 +4,8 @@ import { count, many } from '../../counts.ts'
 
 export const orderMessages = {
   orders: {
-    title: 'Orders',
     search: 'Search orders',
     searchHint: 'Address, reference, photographer, status',
-    refresh: 'Refresh',
     refreshing: {
       orders: (seen: number): string =>
         seen === 0 ? 'Loading orders…' : `Loading orders… ${count(seen)} so far`,
@@ -26,13 +24,9 @@ export const orderMessages = {
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,
     selected: (n: number): string => `${count(n)} selected`,
     selectAll: 'Select all',
-    clearSelection: 'Clear selection',
     downloadSelected: (n: number): string => `Download ${many(n, 'order')}`,
     downloadAll: (n: number): string => `Download ${n === 1 ? '' : 'all '}${many(n, 'order')}…`,
     downloadNone: 'Download…',
-    showDetails: 'Order details',
-    table: 'Orders',
-    selectColumn: 'Selected',
     columns: {
       status: 'Status',
       plan: 'Plan',
@@ -46,11 +40,7 @@ export const orderMessages = {
       externalId: 'Reference',
       disk: 'Downloaded',
     },
-    emptyTitle: 'No orders yet',
     emptyText: 'Refresh to load your company’s orders.',
-    noMatchTitle: 'No matches',
-    noMatchText: 'Try removing a filter.',
-    clearFilters: 'Clear filters',
     failedTitle: 'Couldn’t load orders',
     copiedRows: (n: number): string => `Copied ${many(n, 'order')}.`,
     copiedText: 'Copied.',
@@ -62,7 +52,6 @@ export const orderMessages = {
     matched: (field: string, text: string): string => `${field}: ${text}`,
     matchedElsewhere: 'In the full address, location or notes',
     matchedRaw: 'In the raw data',
-    unknownStatus: 'No status',
     updated: 'Updated',
     unlisted: 'No longer listed',
     unlistedText:
@@ -71,13 +60,9 @@ export const orderMessages = {
   },
 
   filters: {
-    status: 'Status',
     anyStatus: 'Any status',
     noStatuses: 'No statuses yet',
-    user: 'Photographer',
     anyUser: 'Any photographer',
-    office: 'Office',
-    anyOffice: 'Any office',
     onDisk: 'Download status',
     onDiskValues: {
       any: 'Any download status',

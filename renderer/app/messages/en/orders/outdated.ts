@@ -9,7 +9,6 @@ export const outdatedMessages = {
         : `Corrected deliveries are available for ${count(orders)} orders. Their files on this computer are of the delivery before.`,
     /** On the tile of a folder. */
     badge: 'Update available',
-    download: 'Download',
     downloadFirst: 'Download first',
     downloading: 'Downloading…',
     title: (orders: number): string =>

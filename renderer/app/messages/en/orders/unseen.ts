@@ -18,8 +18,6 @@ export const unseenMessages = {
     /** `more` is the number of orders that are not named. */
     names: (names: readonly string[], more: number): string =>
       [...names, ...(more > 0 ? [`${count(more)} more`] : [])].join('; '),
-    show: 'Show',
-    download: 'Download',
     new: 'New delivery',
     newFilter: (n: number): string => `New (${count(n)})`,
     newFilterHint: 'New deliveries that you haven’t opened, viewed for 2 seconds, or downloaded',
@@ -27,7 +25,6 @@ export const unseenMessages = {
     correctedShort: 'Not reviewed',
     correctedFilter: (n: number): string => `Not reviewed (${count(n)})`,
     correctedOrders: (n: number): string => `${many(n, 'order')} corrected, not reviewed`,
-    dismiss: 'Dismiss',
     markSeen: 'Mark as seen',
     markedSeen: (n: number): string => `Marked ${many(n, 'order')} as seen.`,
   },

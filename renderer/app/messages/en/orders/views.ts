@@ -25,12 +25,8 @@ export const viewMessages = {
     removed: (name: string): string => `Deleted view “${name}”.`,
     title: 'Save view',
     lead: 'Saves the current filters under a name.',
-    name: 'Name',
-    nameNeeded: 'Enter a name.',
     nameLong: 'Use at most 60 characters.',
     nameTaken: 'This view comes with Planroom. Choose another name.',
     replaces: 'Replaces the view with this name.',
-    submit: 'Save',
-    replace: 'Replace',
   },
 }

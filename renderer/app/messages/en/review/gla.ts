@@ -10,10 +10,8 @@ const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
 export const glaMessages = {
   gla: {
     title: 'Gross living area',
-    view: 'View',
     views: { table: 'Table', text: 'Text' },
     columns: {
-      line: 'Floor',
       area: (unit: GlaUnit): string => units[unit],
       check: 'Arithmetic',
       property: 'Property data',

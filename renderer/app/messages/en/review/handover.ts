@@ -7,7 +7,6 @@ import type {
 } from '../../../../../shared/domain/handover/options.ts'
 import type { OrderFilter } from '../../../../../shared/domain/filter.ts'
 import { count, many } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 
 /** Texts of copies for listings and agents. */
 export const handoverMessages = {
@@ -21,7 +20,6 @@ export const handoverMessages = {
     custom: 'Custom',
     savePreset: 'Save preset…',
     presetName: 'Preset name',
-    save: 'Save',
     deletePreset: 'Delete preset',
     make: 'Hand over',
     makes: { copies: 'Copies of plans', page: 'Web page' },
@@ -54,8 +52,6 @@ export const handoverMessages = {
         NonNullable<HandoverRun['opens']>,
         string
       >,
-      copyPath: 'Copy path',
-      preview: 'Preview',
       previewOf: 'Preview of the page',
     },
     format: 'Format',
@@ -68,7 +64,6 @@ export const handoverMessages = {
     megabytes: 'MB. Leave blank for no limit.',
     margin: 'White margin',
     percent: '% of the longest edge',
-    logo: 'Logo',
     addLogo: 'Add logo…',
     changeLogo: 'Change…',
     removeLogo: 'Remove logo',
@@ -113,11 +108,9 @@ export const handoverMessages = {
     bar: 'Hand-over in progress',
     show: 'Show hand-over',
     cancelRun: 'Cancel hand-over',
-    cancel: 'Cancel',
     done: (made: number, size: string): string => `${many(made, 'file')} saved, ${size}`,
     cancelled: (made: number): string => `Canceled. ${many(made, 'complete file')} kept.`,
     problems: (n: number): string => `${many(n, 'file')} couldn’t be made`,
-    reveal: showInFiles,
     drag: 'Drag to another program',
     again: 'Change settings',
     handedOver: 'Handed over',
@@ -127,7 +120,6 @@ export const handoverMessages = {
     files: (n: number): string => many(n, 'file'),
     mark: 'Mark as handed over',
     marked: (n: number): string => `${many(n, 'order')} marked as handed over`,
-    unmark: 'Remove',
     unmarked: 'Hand-over removed',
     filter: 'Hand-over',
     filterValues: {

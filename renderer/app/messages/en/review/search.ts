@@ -7,7 +7,6 @@ export const searchMessages = {
     placeholder: 'Search orders, folders, texts and files',
     hint: 'Searches addresses, references, notes, areas, property data and file names on this computer.',
     results: 'Search results',
-    orders: 'Orders',
     folders: 'Folders',
     texts: 'Texts and files',
     group: (name: string, shown: number, total: number | null): string => {

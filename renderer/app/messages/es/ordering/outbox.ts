@@ -1,11 +1,9 @@
 import type { outboxMessages as english } from '../../en/ordering/outbox.ts'
 import { count, ofNumber } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 
 /** Texts of the outbox in Spanish. */
 export const outboxMessages: typeof english = {
   outbox: {
-    title: 'Bandeja de salida',
     list: 'Elementos de la bandeja de salida',
     detail: 'Detalles del elemento',
     loading: 'Cargando bandeja de salida…',
@@ -25,14 +23,11 @@ export const outboxMessages: typeof english = {
           .join('\n')
           .trim(),
       export: 'Exportar bandeja de salida…',
-      reveal: showInFiles,
       exported: 'Bandeja de salida exportada',
     },
     emptyTitle: 'La bandeja de salida está vacía',
     emptyText:
       'Los pedidos, redibujos, solicitudes de cambio y ampliaciones aparecen aquí en cuanto los empieza.',
-    newDraft: 'Nuevo pedido',
-    toOrders: 'Ir a pedidos',
     offline:
       'No hay conexión a Internet. Los elementos programados para cuando haya conexión se envían automáticamente. Envíe ' +
       'usted los demás.',
@@ -82,7 +77,6 @@ export const outboxMessages: typeof english = {
       what: 'Solo se envía el ID del borrador.',
       send: 'Eliminar ahora',
       review: 'Revisar borrador',
-      drop: 'Conservar borrador',
       notDeleted: (title) => `Sin eliminar: ${title}`,
       refusedTitle: 'No se eliminó el borrador',
       refusedHint: 'Sigue existiendo en el servicio.',
@@ -109,20 +103,14 @@ export const outboxMessages: typeof english = {
       what: 'Solo se envió la dirección.',
     },
     row: (row) => `Fila ${count(row)} de un pedido múltiple`,
-    send: 'Enviar',
     sendAll: (n) => `Enviar todo (${count(n)})`,
     edit: 'Editar',
     continueEditing: 'Seguir editando',
     buy: 'Revisar y comprar…',
-    drop: 'Descartar',
-    remove: 'Quitar',
     decideFirst:
       'Márquelo antes como recibido o no recibido. Hasta entonces se queda aquí para evitar un segundo pedido.',
     of: (title, action) => `${action}: ${title}`,
     dropped: (title) => `Descartado: ${title}`,
-    undo: 'Deshacer',
-    showOrder: 'Mostrar pedido',
-    reference: 'Referencia',
     generatedReference: 'Generada por Planroom para volver a encontrar el pedido.',
     copyReference: 'Copiar referencia',
     times: { created: 'Creado', edited: 'Última edición', sent: 'Enviado' },
@@ -134,17 +122,13 @@ export const outboxMessages: typeof english = {
     viewJson: 'Ver JSON',
     nothingEntered: 'Aún no se ha introducido nada',
     serviceMessage: 'Mensaje del servicio',
-    answer: 'Respuesta del servicio',
     refusedHint: 'Corríjalo y vuelva a enviarlo.',
-    unknownTitle: 'Sin confirmar',
     unknownText:
       'Enviado, pero sin confirmar. Planroom comprueba durante un día si el servicio lo recibió y nunca vuelve ' +
       'a enviarlo automáticamente.',
     unknownCopied:
       'Esta carpeta de datos se copió o se restauró, por lo que puede haberse enviado después. Planroom ' +
       'comprueba durante un día si el servicio lo recibió y nunca lo envía automáticamente.',
-    checkNow: 'Comprobar ahora',
-    checking: 'Comprobando…',
     unknownChange: 'Enviado, pero sin confirmar. Planroom nunca vuelve a enviarlo automáticamente.',
     unknownChangeHint:
       'Una solicitud de cambio no tiene referencia, así que Planroom busca su texto en la lista de solicitudes ' +
@@ -159,7 +143,6 @@ export const outboxMessages: typeof english = {
       'Vuelve a «En espera» y se puede enviar de nuevo. Si el servicio sí lo recibió, lo pedirá dos veces y ' +
       'pueden cobrárselo dos veces.',
     confirmNotReceived: 'Marcar como no recibido',
-    cancel: 'Cancelar',
     markedReceived: 'Marcado como recibido.',
     markedNotReceived: 'Marcado como no recibido. No se envía hasta que lo envíe usted.',
     resend: {
@@ -172,7 +155,6 @@ export const outboxMessages: typeof english = {
         'Puede que el servicio ya lo haya recibido. En ese caso, al volver a enviarlo se duplica.',
       checksFirst: 'Planroom lo comprueba antes de nuevo y solo lo envía si no hay coincidencias.',
       send: 'Comprobar y volver a enviar',
-      checking: 'Comprobando…',
       noneOfThese: 'Ninguno de estos: volver a enviar',
       candidates: 'No se envió nada. Posibles coincidencias:',
       failed: (why) => `No se envió nada. ${why}`,
@@ -181,10 +163,7 @@ export const outboxMessages: typeof english = {
       notConfirmed: 'Enviado de nuevo, pero sin confirmar.',
     },
     sendingText: 'Enviando. Espere la respuesta del servicio.',
-    yes: 'Sí',
-    no: 'No',
     none: 'Ninguno',
-    companyDefault: 'Valor de la empresa',
     keepsPackage: 'Sin cambios',
     fields: {
       street: 'Calle',

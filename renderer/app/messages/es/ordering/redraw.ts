@@ -29,7 +29,6 @@ export const redrawMessages: typeof english = {
     handle: (n, all) =>
       `Página ${count(n)} de ${count(all)}. Pulse Alt y una flecha para moverla, Delete para quitarla.`,
     moved: (from, to, all) => `Página ${count(from)} movida a la posición ${count(to)} de ${count(all)}.`,
-    reorderHint: 'Para cambiar el orden, arrastre o pulse Alt y una flecha.',
     up: (n) => `Subir la página ${count(n)}`,
     down: (n) => `Bajar la página ${count(n)}`,
     remove: (n) => `Quitar la página ${count(n)}`,
@@ -48,7 +47,6 @@ export const redrawMessages: typeof english = {
     pixels: (width, height) => `${String(width)} × ${String(height)} px`,
     expires: (when) => `Caduca: ${when}`,
     sameAs: (n) => `Mismo enlace que la página ${count(n)}.`,
-    noPicture: 'Sin vista previa',
     pictureOf: (n) => `Vista previa de la página ${count(n)}`,
     waitForChecks: 'Los enlaces aún se están comprobando. Inténtelo de nuevo en un momento.',
     badOnes: (n) =>
@@ -58,7 +56,6 @@ export const redrawMessages: typeof english = {
         `${count(n)} enlaces no se pueden usar. Corríjalos o quítelos.`,
       ),
     unseenOnes: (n) => `No se ${ofNumber(n, 'pudo', 'pudieron')} comprobar ${many(n, 'enlace')}.`,
-    orderAnyway: 'Pedir de todos modos',
     orderAnywayMeans:
       'Puede que estos enlaces no se abran sin iniciar sesión. En ese caso, el servicio podría rechazar el ' +
       'pedido o retenerlo hasta que envíe otro enlace.',
@@ -81,12 +78,8 @@ export const redrawMessages: typeof english = {
     tourHint: 'Debe abrirse sin iniciar sesión',
     tourOk: 'El recorrido se abre.',
     recheckTour: 'Volver a comprobar el recorrido',
-    address: 'Dirección',
     more: 'Más',
-    info: 'Notas para producción',
-    placeAction: 'Hacer pedido',
     another: 'Nuevo redibujo',
-    ordered: 'Pedido hecho',
     untitled: 'Redibujo sin título',
     unfinished: (n) => many(n, 'redibujo sin terminar', 'redibujos sin terminar'),
   },

@@ -4,7 +4,6 @@ import { count, many } from '../../counts.ts'
 /** Texts of an order's completeness in Spanish: the expected files, and whether they are present. */
 export const completenessMessages: typeof english = {
   completeness: {
-    title: 'Contenido',
     verdicts: {
       ready: 'Listo para el agente',
       incomplete: 'Incompleto',
@@ -36,7 +35,6 @@ export const completenessMessages: typeof english = {
     namedFloors: (named) =>
       `La superficie habitable o los datos de la propiedad indican ${many(named, 'planta')}. Los planos muestran menos.`,
     accept: 'Ignorar',
-    undoAccept: 'Deshacer',
     accepted: 'Las plantas que faltan se ignoran hasta la próxima entrega.',
     floors: (n) =>
       `${many(n, 'planta')}, según la lista de planos más larga hasta ahora: el pedido no indica el número de plantas.`,
@@ -55,7 +53,6 @@ export const completenessMessages: typeof english = {
     more: (n) => `y ${many(n, 'pedido')} más`,
     show: (address) => `Mostrar ${address}`,
     incomplete: 'Pedidos incompletos',
-    filter: 'Contenido',
     filterValues: {
       any: 'Cualquier contenido',
       ready: 'Listo para el agente',

@@ -32,10 +32,8 @@ export const correctionMessages: typeof english = {
     open: 'Ampliar…',
     title: 'Ampliación',
     lead: (address) => `Disponible para ${address}`,
-    package: 'Paquete',
     keepPackage: (name) => (name === null ? 'Mantener paquete' : `Mantener ${name}`),
     keepPackageNote: 'Sin compra',
-    addOns: 'Complementos',
     effects: {
       base: 'Lite o Standard, según su cuenta.',
       plus: 'Plano con mobiliario fijo.',
@@ -53,8 +51,6 @@ export const correctionMessages: typeof english = {
     needs: (packages) => `Requiere ${packages.join(' o ')}.`,
     becomesPossible: (name) => `Disponible con ${name}.`,
     nothing: 'No hay ampliaciones disponibles para este pedido.',
-    review: 'Revisar…',
-    back: 'Atrás',
     youBuy: (things, address) => `Comprar ${things.join(' y ')} para ${address}`,
     charge: 'El servicio se lo cobra a su empresa. Planroom no conoce el precio.',
     contradiction:
@@ -64,13 +60,10 @@ export const correctionMessages: typeof english = {
     offline:
       'No hay conexión a Internet, así que ahora no se puede comprar nada. Guárdela en la bandeja de salida y cómprela ' +
       'allí cuando haya conexión.',
-    saveToOutbox: 'Guardar en la bandeja',
     savedToOutbox: 'Guardada en la bandeja de salida. No se compró nada.',
-    discard: 'Descartar',
     pending:
       'Una ampliación anterior de este pedido está sin confirmar. Resuélvala antes en la bandeja de salida para ' +
       'no comprar nada dos veces.',
-    toOutbox: 'Abrir bandeja de salida',
     doneTitle: 'Compra hecha',
     packageChanged: (from, to) => `Paquete: ${from ?? 'ninguno'} → ${to ?? 'ninguno'}`,
     addOnsNow: (names) => `Nuevos complementos: ${names.join(', ')}`,

@@ -5,7 +5,6 @@ export const dateFilterMessages: typeof english = {
   dateFilter: {
     label: 'Fecha',
     fields: { created: 'Creado', delivered: 'Entregado' },
-    period: 'Periodo',
     any: 'Cualquier fecha',
     periods: {
       today: 'Hoy',

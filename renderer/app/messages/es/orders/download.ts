@@ -66,17 +66,14 @@ export const downloadMessages: typeof english = {
     formats: 'Formatos',
     all: 'Todo',
     restore: 'Restaurar los archivos eliminados de sus carpetas',
-    start: 'Descargar',
     nothing: 'Los tipos seleccionados no están disponibles en los formatos seleccionados.',
     started: (n) =>
       n === 0
         ? 'Ya está en Transferencias.'
         : `${many(n, 'pedido añadido', 'pedidos añadidos')} a Transferencias.`,
     summary: 'Qué se descarga',
-    files: 'Archivos',
     size: 'Tamaño',
     free: 'Espacio libre',
-    folder: 'Carpeta',
     filesToCome(files, unreadOrders) {
       if (unreadOrders === 0) return files === 0 ? 'Ya descargados' : count(files)
       return files === 0

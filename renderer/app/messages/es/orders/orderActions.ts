@@ -4,7 +4,6 @@ import { count } from '../../counts.ts'
 /** Texts of the actions on one order in Spanish: deleting a draft, change requests, combined PDF. */
 export const orderActionMessages: typeof english = {
   deletion: {
-    open: 'Eliminar borrador',
     label: 'Eliminación del borrador',
     mark: {
       ready: 'Se eliminará',
@@ -16,16 +15,13 @@ export const orderActionMessages: typeof english = {
         ? `Eliminando borrador: ${titles[0] ?? ''}`
         : `Eliminando ${count(titles.length)} borradores`,
     left: (seconds) => `${String(seconds)} s`,
-    keep: 'Conservar borrador',
     notDeleted: 'Borrador conservado',
     retry: 'Reintentar eliminación',
     anyway: 'Eliminar de todos modos…',
-    keepChanged: 'Conservar borrador',
     changed:
       'Requiere atención: este borrador cambió en el servicio después de que decidiera eliminarlo. No se eliminó.',
     changedTitle: '¿Eliminar el borrador modificado?',
     changedText: 'Cambió en el servicio después de que decidiera eliminarlo:',
-    changedConfirm: 'Eliminar borrador',
     soon: 'Este borrador se eliminará en unos segundos. Aún puede conservarlo.',
     offline: 'Este borrador se eliminará cuando haya conexión. Aún puede conservarlo.',
     sending: 'Eliminando este borrador…',
@@ -48,7 +44,6 @@ export const orderActionMessages: typeof english = {
     local: 'Enviada desde este ordenador',
     localHint: 'El servicio no informa de su estado.',
     sent: (when) => `Enviada: ${when}`,
-    raw: 'Datos en bruto',
     rawLocal: 'Datos en bruto: petición y respuesta',
   },
 

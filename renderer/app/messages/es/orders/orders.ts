@@ -4,10 +4,8 @@ import { count, many, ofNumber } from '../../counts.ts'
 /** Texts of the order list in Spanish. */
 export const orderMessages: typeof english = {
   orders: {
-    title: 'Pedidos',
     search: 'Buscar pedidos',
     searchHint: 'Dirección, referencia, fotógrafo, estado',
-    refresh: 'Actualizar',
     refreshing: {
       orders: (seen) => (seen === 0 ? 'Cargando pedidos…' : `Cargando pedidos… ${count(seen)} hasta ahora`),
       people: 'Cargando usuarios y oficinas…',
@@ -29,13 +27,9 @@ export const orderMessages: typeof english = {
       shown === total ? many(total, 'pedido') : `${count(shown)} de ${many(total, 'pedido')}`,
     selected: (n) => many(n, 'seleccionado'),
     selectAll: 'Seleccionar todo',
-    clearSelection: 'Quitar selección',
     downloadSelected: (n) => `Descargar ${many(n, 'pedido')}`,
     downloadAll: (n) => `Descargar ${ofNumber(n, '', 'los ')}${many(n, 'pedido')}…`,
     downloadNone: 'Descargar…',
-    showDetails: 'Detalles del pedido',
-    table: 'Pedidos',
-    selectColumn: 'Seleccionado',
     columns: {
       status: 'Estado',
       plan: 'Plano',
@@ -49,11 +43,7 @@ export const orderMessages: typeof english = {
       externalId: 'Referencia',
       disk: 'Descargado',
     },
-    emptyTitle: 'Aún no hay pedidos',
     emptyText: 'Actualice para cargar los pedidos de su empresa.',
-    noMatchTitle: 'Sin resultados',
-    noMatchText: 'Pruebe a quitar un filtro.',
-    clearFilters: 'Quitar filtros',
     failedTitle: 'No se pudieron cargar los pedidos',
     copiedRows: (n) => `${many(n, 'pedido copiado', 'pedidos copiados')}.`,
     copiedText: 'Copiado.',
@@ -63,7 +53,6 @@ export const orderMessages: typeof english = {
     matched: (field, text) => `${field}: ${text}`,
     matchedElsewhere: 'En la dirección completa, la ubicación o las notas',
     matchedRaw: 'En los datos en bruto',
-    unknownStatus: 'Sin estado',
     updated: 'Actualizado',
     unlisted: 'Ya no figura',
     unlistedText:
@@ -72,13 +61,9 @@ export const orderMessages: typeof english = {
   },
 
   filters: {
-    status: 'Estado',
     anyStatus: 'Cualquier estado',
     noStatuses: 'Aún no hay estados',
-    user: 'Fotógrafo',
     anyUser: 'Cualquier fotógrafo',
-    office: 'Oficina',
-    anyOffice: 'Cualquier oficina',
     onDisk: 'Descarga',
     onDiskValues: {
       any: 'Cualquier descarga',

@@ -11,7 +11,6 @@ export const outdatedMessages: typeof english = {
         `Hay entregas corregidas de ${count(orders)} pedidos. Sus archivos en este ordenador son de la entrega anterior.`,
       ),
     badge: 'Nueva versión',
-    download: 'Descargar',
     downloadFirst: 'Descargar antes',
     downloading: 'Descargando…',
     title: (orders) =>

@@ -25,12 +25,8 @@ export const viewMessages: typeof english = {
     removed: (name) => `Se eliminó la vista «${name}».`,
     title: 'Guardar vista',
     lead: 'Guarda los filtros actuales con un nombre.',
-    name: 'Nombre',
-    nameNeeded: 'Introduzca un nombre.',
     nameLong: 'Use 60 caracteres como máximo.',
     nameTaken: 'Esta vista es de Planroom. Elija otro nombre.',
     replaces: 'Reemplaza la vista que tiene este nombre.',
-    submit: 'Guardar',
-    replace: 'Reemplazar',
   },
 }

@@ -11,10 +11,8 @@ const units: Readonly<Record<GlaUnit, string>> = { ft: 'pies²', m: 'm²' }
 export const glaMessages: typeof english = {
   gla: {
     title: 'Superficie habitable bruta',
-    view: 'Vista',
     views: { table: 'Tabla', text: 'Texto' },
     columns: {
-      line: 'Planta',
       area: (unit) => units[unit],
       check: 'Cálculo',
       property: 'Datos de la propiedad',

@@ -1,6 +1,5 @@
 import type { handoverMessages as english } from '../../en/review/handover.ts'
 import { count, many, ofNumber } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 
 /** Texts of copies for listings and agents in Spanish. */
 export const handoverMessages: typeof english = {
@@ -13,7 +12,6 @@ export const handoverMessages: typeof english = {
     custom: 'Personalizado',
     savePreset: 'Guardar preajuste…',
     presetName: 'Nombre del preajuste',
-    save: 'Guardar',
     deletePreset: 'Eliminar preajuste',
     make: 'Entregar',
     makes: { copies: 'Copias de los planos', page: 'Página web' },
@@ -40,8 +38,6 @@ export const handoverMessages: typeof english = {
       tooLong: (most) => `Acorte el texto a ${many(most, 'carácter', 'caracteres')}.`,
       start: (asks) => `Guardar página web${asks ? '…' : ''}`,
       opens: { page: 'Abrir página', archive: 'Abrir ZIP' },
-      copyPath: 'Copiar ruta',
-      preview: 'Vista previa',
       previewOf: 'Vista previa de la página',
     },
     format: 'Formato',
@@ -54,7 +50,6 @@ export const handoverMessages: typeof english = {
     megabytes: 'MB. Vacío: sin límite.',
     margin: 'Margen blanco',
     percent: '% del lado más largo',
-    logo: 'Logotipo',
     addLogo: 'Añadir logotipo…',
     changeLogo: 'Cambiar…',
     removeLogo: 'Quitar logotipo',
@@ -91,12 +86,10 @@ export const handoverMessages: typeof english = {
     bar: 'Entrega al agente en curso',
     show: 'Mostrar entrega al agente',
     cancelRun: 'Cancelar entrega al agente',
-    cancel: 'Cancelar',
     done: (made, size) => `${many(made, 'archivo guardado', 'archivos guardados')}, ${size}`,
     cancelled: (made) =>
       `Cancelado. Se ${ofNumber(made, 'conserva', 'conservan')} ${many(made, 'archivo completo', 'archivos completos')}.`,
     problems: (n) => `No se ${ofNumber(n, 'pudo', 'pudieron')} crear ${many(n, 'archivo')}`,
-    reveal: showInFiles,
     drag: 'Arrastrar a otro programa',
     again: 'Cambiar opciones',
     handedOver: 'Entregado al agente',
@@ -107,7 +100,6 @@ export const handoverMessages: typeof english = {
     mark: 'Marcar como entregado al agente',
     marked: (n) =>
       many(n, 'pedido marcado como entregado al agente', 'pedidos marcados como entregados al agente'),
-    unmark: 'Quitar',
     unmarked: 'Entrega al agente quitada',
     filter: 'Entrega al agente',
     filterValues: {

@@ -8,7 +8,6 @@ export const searchMessages: typeof english = {
     placeholder: 'Buscar pedidos, carpetas, textos y archivos',
     hint: 'Busca en direcciones, referencias, notas, superficies, datos de la propiedad y nombres de archivo de este ordenador.',
     results: 'Resultados de la búsqueda',
-    orders: 'Pedidos',
     folders: 'Carpetas',
     texts: 'Textos y archivos',
     group: (name, shown, total) => {

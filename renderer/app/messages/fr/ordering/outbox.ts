@@ -1,12 +1,10 @@
 import type { outboxMessages as english } from '../../en/ordering/outbox.ts'
 import { count } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 import { on } from '../when.ts'
 
 /** Texts of the outbox in French. */
 export const outboxMessages: typeof english = {
   outbox: {
-    title: 'Boîte d’envoi',
     list: 'Éléments de la boîte d’envoi',
     detail: 'Détails de l’élément',
     loading: 'Chargement de la boîte d’envoi…',
@@ -26,14 +24,11 @@ export const outboxMessages: typeof english = {
           .join('\n')
           .trim(),
       export: 'Exporter la boîte d’envoi…',
-      reveal: showInFiles,
       exported: 'Boîte d’envoi exportée',
     },
     emptyTitle: 'La boîte d’envoi est vide',
     emptyText:
       'Les commandes, redessins, demandes de modification et extensions apparaissent ici dès que vous les commencez.',
-    newDraft: 'Nouvelle commande',
-    toOrders: 'Aller aux commandes',
     offline:
       'Vous êtes hors ligne. Les éléments à envoyer une fois en ligne partent automatiquement. Envoyez les autres ' +
       'vous-même.',
@@ -78,7 +73,6 @@ export const outboxMessages: typeof english = {
       what: 'Seul l’identifiant du brouillon est envoyé.',
       send: 'Supprimer maintenant',
       review: 'Vérifier le brouillon',
-      drop: 'Garder le brouillon',
       notDeleted: (title) => `Non supprimé\u202f: ${title}`,
       refusedTitle: 'Le brouillon n’a pas été supprimé',
       refusedHint: 'Il existe toujours dans le service.',
@@ -106,20 +100,14 @@ export const outboxMessages: typeof english = {
       what: 'Seule l’adresse a été envoyée.',
     },
     row: (row) => `Ligne ${count(row)} d’une commande groupée`,
-    send: 'Envoyer',
     sendAll: (n) => `Tout envoyer (${count(n)})`,
     edit: 'Modifier',
     continueEditing: 'Continuer',
     buy: 'Vérifier et acheter…',
-    drop: 'Abandonner',
-    remove: 'Retirer',
     decideFirst:
       'Marquez-le d’abord comme reçu ou non reçu. Jusque-là, il reste ici pour éviter une seconde commande.',
     of: (title, action) => `${action}\u202f: ${title}`,
     dropped: (title) => `Abandonné\u202f: ${title}`,
-    undo: 'Annuler',
-    showOrder: 'Voir la commande',
-    reference: 'Référence',
     generatedReference: 'Créée par Planroom pour retrouver la commande.',
     copyReference: 'Copier la référence',
     times: { created: 'Création', edited: 'Modification', sent: 'Envoi' },
@@ -131,17 +119,13 @@ export const outboxMessages: typeof english = {
     viewJson: 'Afficher le JSON',
     nothingEntered: 'Rien de saisi',
     serviceMessage: 'Message du service',
-    answer: 'Réponse du service',
     refusedHint: 'Corrigez-le et renvoyez-le.',
-    unknownTitle: 'Non confirmé',
     unknownText:
       'Envoyé, mais non confirmé. Pendant un jour, Planroom vérifie si le service l’a reçu et ne l’envoie jamais de ' +
       'nouveau automatiquement.',
     unknownCopied:
       'Ce dossier de données a été copié ou restauré\u202f: l’envoi a peut-être eu lieu depuis. Pendant un jour, Planroom ' +
       'vérifie si le service l’a reçu et ne l’envoie jamais automatiquement.',
-    checkNow: 'Vérifier',
-    checking: 'Vérification…',
     unknownChange: 'Envoyé, mais non confirmé. Planroom ne l’envoie jamais de nouveau automatiquement.',
     unknownChangeHint:
       'Une demande de modification n’a pas de référence\u202f: Planroom cherche donc son texte dans la liste des demandes ' +
@@ -156,7 +140,6 @@ export const outboxMessages: typeof english = {
       'L’élément revient dans «\u202fEn attente\u202f» et peut être renvoyé. Si le service l’avait reçu, la commande est passée deux ' +
       'fois et peut être facturée deux fois.',
     confirmNotReceived: 'Marquer comme non reçu',
-    cancel: 'Annuler',
     markedReceived: 'Marqué comme reçu.',
     markedNotReceived: 'Marqué comme non reçu. Rien ne part avant que vous l’envoyiez.',
     resend: {
@@ -168,7 +151,6 @@ export const outboxMessages: typeof english = {
       checksFirst:
         'Planroom vérifie d’abord encore une fois et n’envoie que s’il n’y a pas de correspondance.',
       send: 'Vérifier et renvoyer',
-      checking: 'Vérification…',
       noneOfThese: 'Aucune de celles-ci\u202f: renvoyer',
       candidates: 'Rien n’a été envoyé. Correspondances possibles\u202f:',
       failed: (why) => `Rien n’a été envoyé. ${why}`,
@@ -177,10 +159,7 @@ export const outboxMessages: typeof english = {
       notConfirmed: 'Renvoyé, mais non confirmé.',
     },
     sendingText: 'Envoi en cours. Attendez la réponse du service.',
-    yes: 'Oui',
-    no: 'Non',
     none: 'Aucune',
-    companyDefault: 'Par défaut (entreprise)',
     keepsPackage: 'Inchangée',
     fields: {
       street: 'Rue',

@@ -30,7 +30,6 @@ export const redrawMessages: typeof english = {
     handle: (n, all) =>
       `Page ${count(n)} sur ${count(all)}. Alt et une flèche pour la déplacer, Delete pour la retirer.`,
     moved: (from, to, all) => `Page ${count(from)} déplacée en position ${count(to)} sur ${count(all)}.`,
-    reorderHint: 'Pour changer l’ordre, faites glisser, ou appuyez sur Alt et une flèche.',
     up: (n) => `Monter la page ${count(n)}`,
     down: (n) => `Descendre la page ${count(n)}`,
     remove: (n) => `Retirer la page ${count(n)}`,
@@ -49,13 +48,11 @@ export const redrawMessages: typeof english = {
     pixels: (width, height) => `${String(width)} × ${String(height)} px`,
     expires: (when) => `Expire ${on(when)}`,
     sameAs: (n) => `Même lien que la page ${count(n)}.`,
-    noPicture: 'Pas d’aperçu',
     pictureOf: (n) => `Aperçu de la page ${count(n)}`,
     waitForChecks: 'Les liens sont encore en cours de vérification. Réessayez dans un instant.',
     badOnes: (n) =>
       `${many(n, 'lien est inutilisable', 'liens sont inutilisables')}. Corrigez-${ofNumber(n, 'le ou retirez-le', 'les ou retirez-les')}.`,
     unseenOnes: (n) => `${many(n, 'lien n’a pas pu être vérifié', 'liens n’ont pas pu être vérifiés')}.`,
-    orderAnyway: 'Commander quand même',
     orderAnywayMeans:
       'Ces liens ne s’ouvrent peut-être pas sans identification. Dans ce cas, le service peut refuser la commande ou la ' +
       'suspendre jusqu’à ce que vous envoyiez un autre lien.',
@@ -78,12 +75,8 @@ export const redrawMessages: typeof english = {
     tourHint: 'Doit s’ouvrir sans identification',
     tourOk: 'La visite s’ouvre.',
     recheckTour: 'Vérifier de nouveau la visite',
-    address: 'Adresse',
     more: 'Plus',
-    info: 'Notes pour la production',
-    placeAction: 'Passer la commande',
     another: 'Nouveau redessin',
-    ordered: 'Commandé',
     untitled: 'Redessin sans titre',
     unfinished: (n) => many(n, 'redessin à terminer', 'redessins à terminer'),
   },

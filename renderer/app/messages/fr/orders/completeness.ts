@@ -4,7 +4,6 @@ import { count, many } from '../../counts.ts'
 /** Texts of an order's completeness in French. */
 export const completenessMessages: typeof english = {
   completeness: {
-    title: 'Complétude',
     verdicts: {
       ready: 'Prête à remettre',
       incomplete: 'Incomplète',
@@ -36,7 +35,6 @@ export const completenessMessages: typeof english = {
     namedFloors: (named) =>
       `La surface habitable ou les données du bien indiquent ${many(named, 'niveau', 'niveaux')}. Les plans en montrent moins.`,
     accept: 'Ignorer',
-    undoAccept: 'Annuler',
     accepted: 'Les niveaux manquants sont ignorés jusqu’à la prochaine livraison.',
     floors: (n) =>
       `${many(n, 'niveau', 'niveaux')}, d’après la plus longue liste de plans jusqu’ici\u202f: la commande n’indique pas leur nombre.`,
@@ -55,7 +53,6 @@ export const completenessMessages: typeof english = {
     more: (n) => `et ${many(n, 'autre commande', 'autres commandes')}`,
     show: (address) => `Afficher ${address}`,
     incomplete: 'Commandes incomplètes',
-    filter: 'Complétude',
     filterValues: {
       any: 'Complètes ou non',
       ready: 'Prêtes à remettre',

@@ -32,10 +32,8 @@ export const correctionMessages: typeof english = {
     open: 'Étendre…',
     title: 'Extension',
     lead: (address) => `Disponible pour ${address}`,
-    package: 'Formule',
     keepPackage: (name) => (name === null ? 'Garder la formule' : `Garder ${name}`),
     keepPackageNote: 'Sans achat',
-    addOns: 'Options',
     effects: {
       base: 'Lite ou Standard, selon votre compte.',
       plus: 'Plan avec équipements fixes.',
@@ -53,8 +51,6 @@ export const correctionMessages: typeof english = {
     needs: (packages) => `Nécessite ${packages.join(' ou ')}.`,
     becomesPossible: (name) => `Disponible avec ${name}.`,
     nothing: 'Aucune extension disponible pour cette commande.',
-    review: 'Vérifier…',
-    back: 'Retour',
     youBuy: (things, address) => `Acheter ${things.join(' et ')} pour ${address}`,
     charge: 'Le service facture votre entreprise. Planroom ne connaît pas le prix.',
     contradiction:
@@ -64,13 +60,10 @@ export const correctionMessages: typeof english = {
     offline:
       'Vous êtes hors ligne\u202f: aucun achat n’est possible maintenant. Mettez l’extension dans la boîte d’envoi et ' +
       'achetez-la là une fois en ligne.',
-    saveToOutbox: 'Mettre en boîte d’envoi',
     savedToOutbox: 'Dans la boîte d’envoi. Rien n’a été acheté.',
-    discard: 'Abandonner',
     pending:
       'Une extension précédente de cette commande n’est pas confirmée. Réglez-la d’abord dans la boîte d’envoi, pour ne ' +
       'rien acheter deux fois.',
-    toOutbox: 'Ouvrir la boîte d’envoi',
     doneTitle: 'Acheté',
     packageChanged: (from, to) => `Formule\u202f: ${from ?? 'aucune'} → ${to ?? 'aucune'}`,
     addOnsNow: (names) => `Nouvelles options\u202f: ${names.join(', ')}`,

@@ -5,7 +5,6 @@ export const dateFilterMessages: typeof english = {
   dateFilter: {
     label: 'Date',
     fields: { created: 'Création', delivered: 'Livraison' },
-    period: 'Période',
     any: 'Toutes les dates',
     periods: {
       today: 'Aujourd’hui',

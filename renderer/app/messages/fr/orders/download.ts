@@ -67,17 +67,14 @@ export const downloadMessages: typeof english = {
     formats: 'Formats',
     all: 'Tout',
     restore: 'Restaurer les fichiers supprimés de leurs dossiers',
-    start: 'Télécharger',
     nothing: 'Les types sélectionnés n’existent pas dans les formats sélectionnés.',
     started: (n) =>
       n === 0
         ? 'Déjà dans les transferts.'
         : `${many(n, 'commande ajoutée', 'commandes ajoutées')} aux transferts.`,
     summary: 'Ce qui est téléchargé',
-    files: 'Fichiers',
     size: 'Taille',
     free: 'Espace libre',
-    folder: 'Dossier',
     filesToCome(files, unreadOrders) {
       if (unreadOrders === 0) return files === 0 ? 'Déjà téléchargés' : count(files)
       return files === 0

@@ -5,7 +5,6 @@ import { on } from '../when.ts'
 /** Texts of the actions on one order in French: deleting a draft, change requests, combined PDF. */
 export const orderActionMessages: typeof english = {
   deletion: {
-    open: 'Supprimer le brouillon',
     label: 'Suppression du brouillon',
     mark: {
       ready: 'Suppression en attente',
@@ -17,16 +16,13 @@ export const orderActionMessages: typeof english = {
         ? `Suppression du brouillon\u202f: ${titles[0] ?? ''}`
         : `Suppression de ${many(titles.length, 'brouillon')}`,
     left: (seconds) => `${String(seconds)} s`,
-    keep: 'Garder le brouillon',
     notDeleted: 'Brouillon conservé',
     retry: 'Réessayer la suppression',
     anyway: 'Supprimer quand même…',
-    keepChanged: 'Garder le brouillon',
     changed:
       'À vérifier\u202f: ce brouillon a changé dans le service après votre choix de le supprimer. Il n’a pas été supprimé.',
     changedTitle: 'Supprimer le brouillon modifié\u202f?',
     changedText: 'Il a changé dans le service après votre choix de le supprimer\u202f:',
-    changedConfirm: 'Supprimer le brouillon',
     soon: 'Ce brouillon sera supprimé dans quelques secondes. Vous pouvez encore le garder.',
     offline: 'Ce brouillon sera supprimé dès que vous êtes en ligne. Vous pouvez encore le garder.',
     sending: 'Suppression de ce brouillon…',
@@ -49,7 +45,6 @@ export const orderActionMessages: typeof english = {
     local: 'Envoyée depuis cet ordinateur',
     localHint: 'Le service n’indique pas son état.',
     sent: (when) => `Envoyée ${on(when)}`,
-    raw: 'Données brutes',
     rawLocal: 'Données brutes\u202f: requête et réponse',
   },
 

@@ -6,10 +6,8 @@ const failed = (n: number): string => `${count(n)} en échec`
 /** Texts of the order list in French. */
 export const orderMessages: typeof english = {
   orders: {
-    title: 'Commandes',
     search: 'Rechercher des commandes',
     searchHint: 'Adresse, référence, photographe, état',
-    refresh: 'Actualiser',
     refreshing: {
       orders: (seen) =>
         seen === 0 ? 'Chargement des commandes…' : `Chargement des commandes… ${count(seen)} jusqu’ici`,
@@ -34,13 +32,9 @@ export const orderMessages: typeof english = {
       shown === total ? many(total, 'commande') : `${count(shown)} sur ${many(total, 'commande')}`,
     selected: (n) => many(n, 'sélectionnée'),
     selectAll: 'Tout sélectionner',
-    clearSelection: 'Tout désélectionner',
     downloadSelected: (n) => `Télécharger ${many(n, 'commande')}`,
     downloadAll: (n) => (n === 1 ? 'Télécharger 1 commande…' : `Tout télécharger (${count(n)})…`),
     downloadNone: 'Télécharger…',
-    showDetails: 'Détails de la commande',
-    table: 'Commandes',
-    selectColumn: 'Sélection',
     columns: {
       status: 'État',
       plan: 'Plan',
@@ -54,11 +48,7 @@ export const orderMessages: typeof english = {
       externalId: 'Référence',
       disk: 'Téléchargés',
     },
-    emptyTitle: 'Aucune commande pour l’instant',
     emptyText: 'Actualisez pour charger les commandes de votre entreprise.',
-    noMatchTitle: 'Aucun résultat',
-    noMatchText: 'Essayez de retirer un filtre.',
-    clearFilters: 'Effacer les filtres',
     failedTitle: 'Impossible de charger les commandes',
     copiedRows: (n) => `${many(n, 'commande copiée', 'commandes copiées')}.`,
     copiedText: 'Copié.',
@@ -68,7 +58,6 @@ export const orderMessages: typeof english = {
     matched: (field, text) => `${field}\u202f: ${text}`,
     matchedElsewhere: 'Dans l’adresse complète, le lieu ou les notes',
     matchedRaw: 'Dans les données brutes',
-    unknownStatus: 'Sans état',
     updated: 'Mise à jour',
     unlisted: 'Absente de la liste',
     unlistedText:
@@ -77,13 +66,9 @@ export const orderMessages: typeof english = {
   },
 
   filters: {
-    status: 'État',
     anyStatus: 'Tous les états',
     noStatuses: 'Aucun état pour l’instant',
-    user: 'Photographe',
     anyUser: 'Tous les photographes',
-    office: 'Agence',
-    anyOffice: 'Toutes les agences',
     onDisk: 'Téléchargement',
     onDiskValues: {
       any: 'Téléchargées ou non',

@@ -12,7 +12,6 @@ export const outdatedMessages: typeof english = {
     notice: (orders) =>
       `${available(orders)}. ${orders === 1 ? 'Les' : 'Leurs'} fichiers sur cet ordinateur sont ceux de la livraison précédente.`,
     badge: 'Mise à jour disponible',
-    download: 'Télécharger',
     downloadFirst: 'Télécharger d’abord',
     downloading: 'Téléchargement…',
     title: available,

@@ -18,8 +18,6 @@ export const unseenMessages: typeof english = {
         ...(corrected > 0 ? [many(corrected, 'correction non contrôlée', 'corrections non contrôlées')] : []),
       ].join(', '),
     names: (names, more) => [...names, ...(more > 0 ? [many(more, 'autre')] : [])].join('\u202f; '),
-    show: 'Afficher',
-    download: 'Télécharger',
     new: 'Nouvelle livraison',
     newFilter: (n) => `Nouvelles (${count(n)})`,
     newFilterHint:
@@ -29,7 +27,6 @@ export const unseenMessages: typeof english = {
     correctedFilter: (n) => `Non contrôlées (${count(n)})`,
     correctedOrders: (n) =>
       many(n, 'commande corrigée, non contrôlée', 'commandes corrigées, non contrôlées'),
-    dismiss: 'Masquer',
     markSeen: 'Marquer comme vue',
     markedSeen: (n) => `${many(n, 'commande marquée comme vue', 'commandes marquées comme vues')}.`,
   },

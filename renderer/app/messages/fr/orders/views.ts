@@ -25,12 +25,8 @@ export const viewMessages: typeof english = {
     removed: (name) => `Vue «\u202f${name}\u202f» supprimée.`,
     title: 'Enregistrer la vue',
     lead: 'Enregistre les filtres actuels sous un nom.',
-    name: 'Nom',
-    nameNeeded: 'Saisissez un nom.',
     nameLong: '60 caractères au maximum.',
     nameTaken: 'Cette vue est fournie avec Planroom. Choisissez un autre nom.',
     replaces: 'Remplace la vue de ce nom.',
-    submit: 'Enregistrer',
-    replace: 'Remplacer',
   },
 }

@@ -11,10 +11,8 @@ const units: Readonly<Record<GlaUnit, string>> = { ft: 'pi²', m: 'm²' }
 export const glaMessages: typeof english = {
   gla: {
     title: 'Surface habitable brute',
-    view: 'Affichage',
     views: { table: 'Tableau', text: 'Texte' },
     columns: {
-      line: 'Niveau',
       area: (unit) => units[unit],
       check: 'Calcul',
       property: 'Données du bien',

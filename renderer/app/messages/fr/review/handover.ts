@@ -1,6 +1,5 @@
 import type { handoverMessages as english } from '../../en/review/handover.ts'
 import { count, many } from '../../counts.ts'
-import { showInFiles } from '../showInFiles.ts'
 
 /** Texts of copies for listings and agents in French. */
 export const handoverMessages: typeof english = {
@@ -13,7 +12,6 @@ export const handoverMessages: typeof english = {
     custom: 'Personnalisé',
     savePreset: 'Enregistrer le préréglage…',
     presetName: 'Nom du préréglage',
-    save: 'Enregistrer',
     deletePreset: 'Supprimer le préréglage',
     make: 'Remettre',
     makes: { copies: 'Copies des plans', page: 'Page web' },
@@ -40,8 +38,6 @@ export const handoverMessages: typeof english = {
       tooLong: (most) => `Raccourcissez à ${many(most, 'caractère')}.`,
       start: (asks) => `Enregistrer la page web${asks ? '…' : ''}`,
       opens: { page: 'Ouvrir la page', archive: 'Ouvrir le ZIP' },
-      copyPath: 'Copier le chemin',
-      preview: 'Aperçu',
       previewOf: 'Aperçu de la page',
     },
     format: 'Format',
@@ -54,7 +50,6 @@ export const handoverMessages: typeof english = {
     megabytes: 'Mo. Laissez vide pour ne pas limiter.',
     margin: 'Marge blanche',
     percent: '% du côté le plus long',
-    logo: 'Logo',
     addLogo: 'Ajouter un logo…',
     changeLogo: 'Changer…',
     removeLogo: 'Retirer le logo',
@@ -95,11 +90,9 @@ export const handoverMessages: typeof english = {
     bar: 'Remise en cours',
     show: 'Afficher la remise',
     cancelRun: 'Annuler la remise',
-    cancel: 'Annuler',
     done: (made, size) => `${many(made, 'fichier enregistré', 'fichiers enregistrés')}, ${size}`,
     cancelled: (made) => `Annulé. ${many(made, 'fichier complet conservé', 'fichiers complets conservés')}.`,
     problems: (n) => many(n, 'fichier n’a pas pu être créé', 'fichiers n’ont pas pu être créés'),
-    reveal: showInFiles,
     drag: 'Glisser vers un autre programme',
     again: 'Changer les réglages',
     handedOver: 'Remise à l’agent',
@@ -109,7 +102,6 @@ export const handoverMessages: typeof english = {
     files: (n) => many(n, 'fichier'),
     mark: 'Marquer comme remise',
     marked: (n) => many(n, 'commande marquée comme remise', 'commandes marquées comme remises'),
-    unmark: 'Retirer',
     unmarked: 'Remise retirée',
     filter: 'Remise à l’agent',
     filterValues: {

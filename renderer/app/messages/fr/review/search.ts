@@ -8,7 +8,6 @@ export const searchMessages: typeof english = {
     placeholder: 'Rechercher commandes, dossiers, textes et fichiers',
     hint: 'Cherche dans les adresses, références, notes, surfaces, données du bien et noms de fichiers de cet ordinateur.',
     results: 'Résultats de la recherche',
-    orders: 'Commandes',
     folders: 'Dossiers',
     texts: 'Textes et fichiers',
     group: (name, shown, total) => {

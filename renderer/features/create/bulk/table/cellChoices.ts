@@ -31,7 +31,7 @@ export function cellChoices(
     return {
       closed: true,
       options: [
-        { value: present === '' ? text : 'default', label: messages.bulk.companyDefault },
+        { value: present === '' ? text : 'default', label: messages.words.companyDefault },
         ...packageTypes.map((code) => ({
           value: present === code ? text : packageName(code),
           label: packageName(code),
@@ -47,7 +47,7 @@ export function cellChoices(
     options: [
       ...more.map((code) => addOnsCell([...chosen, code])).map((line) => ({ value: line, label: '' })),
       { value: 'none', label: messages.draft.noAddOns },
-      { value: 'default', label: messages.bulk.companyDefault },
+      { value: 'default', label: messages.words.companyDefault },
     ],
   }
 }
