@@ -26,7 +26,6 @@ export default defineConfig({
       'tests/integration/library/verifyLarge.test.ts',
       'tests/unit/catalogue/folderList.test.ts',
       'tests/unit/catalogue/listCounts.test.ts',
-      'tests/unit/catalogue/listPages.test.ts',
       'tests/unit/library/addresses.test.ts',
       'tests/unit/files/naming.test.ts',
     ],

@@ -187,10 +187,7 @@ export function createLibrary(options: {
   return {
     async folders(query, offset, limit, signal) {
       if (list.isFarBehind()) await listMaintenance.done()
-      const page = await list.page(query, offset, limit, signal)
-      // Stores page cursors before somebody scrolls far down.
-      listMaintenance.start()
-      return page
+      return list.page(query, offset, limit, signal)
     },
     withTitle: (connectionId, root, title) => list.withTitle({ connectionId, root }, title),
     presence: scan,

@@ -4,7 +4,7 @@ import {
   createFilteredLists,
   type FilteredList,
 } from '../../../electron/services/catalogue/list/filteredLists.ts'
-import { createListPages } from '../../../electron/services/catalogue/list/listPages.ts'
+import { createListWalk } from '../../../electron/services/catalogue/list/listWalk.ts'
 
 /** 9000 rows. The filter lets every third row through. */
 let db: DatabaseSync
@@ -38,8 +38,6 @@ const thirds: FilteredList = {
   values: { kept: 1 },
   version: () => version,
   unfiltered: {
-    name: 'all',
-    version: null,
     table: 'rows r',
     index: 'places',
     where: '1',
@@ -53,7 +51,7 @@ const thirds: FilteredList = {
 }
 
 test('concurrent and later requests of one filtered list test each row once', async () => {
-  const lists = createFilteredLists(db, createListPages(db))
+  const lists = createFilteredLists(db, createListWalk(db))
   const found = await Promise.all([lists.all(thirds), lists.all(thirds), lists.all({ ...thirds })])
   expect(tested).toBe(9000)
   expect(new Set(found).size).toBe(1)
@@ -63,7 +61,7 @@ test('concurrent and later requests of one filtered list test each row once', as
 })
 
 test('four requests of a list that changes on every read scan the rows twice', async () => {
-  const lists = createFilteredLists(db, createListPages(db))
+  const lists = createFilteredLists(db, createListWalk(db))
   let writes = 0
   const changing = { ...thirds, version: () => String((writes += 1)) }
   const first = lists.all(changing)
@@ -73,7 +71,7 @@ test('four requests of a list that changes on every read scan the rows twice', a
 })
 
 test('a request aborted while it waits for another list rejects, and the next request gets the list', async () => {
-  const lists = createFilteredLists(db, createListPages(db))
+  const lists = createFilteredLists(db, createListWalk(db))
   const gone = new AbortController()
   const first = lists.all(thirds)
   const others = { ...thirds, name: 'others' }
@@ -85,7 +83,7 @@ test('a request aborted while it waits for another list rejects, and the next re
 })
 
 test('a shared scan survives one aborted caller and stops when the last caller aborts', async () => {
-  const lists = createFilteredLists(db, createListPages(db))
+  const lists = createFilteredLists(db, createListWalk(db))
   const [one, another] = [new AbortController(), new AbortController()]
   const [gone, stays] = [lists.all(thirds, one.signal), lists.all(thirds, another.signal)]
   one.abort(new Error('replaced'))
@@ -106,15 +104,13 @@ test('a shared scan survives one aborted caller and stops when the last caller a
 })
 
 test('a page that fails with an I/O error rejects, and the next request reads the complete list', async () => {
-  const pages = createListPages(db)
+  const walkList = createListWalk(db)
   let isBroken = true
-  const lists = createFilteredLists(db, {
-    *each(list, size) {
-      for (const some of pages.each(list, size)) {
-        yield some
-        if (isBroken) throw new Error('disk I/O error')
-      }
-    },
+  const lists = createFilteredLists(db, function* (list, size) {
+    for (const some of walkList(list, size)) {
+      yield some
+      if (isBroken) throw new Error('disk I/O error')
+    }
   })
   const found = await lists.all(thirds)
   await expect(found.page(500, 2)).rejects.toThrow('disk I/O error')

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { FolderGrouping } from '../../../../shared/contract/library.ts'
 import { monthOf } from '../../../../shared/domain/moment.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
-import type { SortColumn } from '../list/listPages.ts'
+import type { SortColumn } from '../list/listWalk.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
 import { inBatches } from '../search/rowRanges.ts'
 

@@ -8,7 +8,7 @@ import type {
 import { AppError } from '../../../../shared/errors.ts'
 import { handoverOf } from '../handovers.ts'
 import { createFilteredLists, type FilteredRows } from '../list/filteredLists.ts'
-import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
+import { createListWalk, orderBy, type SortColumn, type WalkedList } from '../list/listWalk.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
 import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
 import { coverVersion, type Cover } from './cover.ts'
@@ -120,8 +120,8 @@ function rowsFrom(groups: readonly GroupedFolders[], offset: number, limit: numb
 /** Lists the library's folders with search and sorting. Reads only the tables of folderRowsSchema.ts. */
 export function createFolderList(db: DatabaseSync) {
   const rows = createFolderRows(db)
-  const pages = createListPages(db)
-  const filteredLists = createFilteredLists(db, pages)
+  const walkList = createListWalk(db)
+  const filteredLists = createFilteredLists(db, walkList)
   const versions = createListVersions(db)
   const folderGroups = createFolderGroups(db)
   const wordSearch = createWordSearch(db, {
@@ -173,9 +173,7 @@ export function createFolderList(db: DatabaseSync) {
 
   function unfilteredList({ connectionId, root, sort }: FolderQuery): WalkedList {
     return {
-      name: JSON.stringify([connectionId, root, sort]),
       ...sorts[sort],
-      version: versions.of('folder_rows', listColumns.folder_rows),
       table: 'folder_rows d',
       row: 'd.row',
       where: ofLibrary,
@@ -203,14 +201,13 @@ export function createFolderList(db: DatabaseSync) {
     const { connectionId, root, search } = query
     const typed = readTyped(search)
     const library = { connectionId, root }
-    const unfiltered = unfilteredList(query)
     const list = {
       where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
         AND ${containsAll('t.c0', typed.words)})`,
       values: { ...library, words: JSON.stringify(typed.words) },
-      name: JSON.stringify([unfiltered.name, typed.words]),
+      name: JSON.stringify([library, query.sort, typed.words]),
       version: () => versions.of('folder_rows', listColumns.folder_rows),
-      unfiltered,
+      unfiltered: unfilteredList(query),
     }
     return filteredLists.all(list, signal)
   }
@@ -236,7 +233,7 @@ export function createFolderList(db: DatabaseSync) {
     const { connectionId, root, sort } = query
     const of = { connectionId, root, by, isOldestFirst: sort === 'oldest', order: sorts[sort].order }
     return isUnfiltered(query)
-      ? folderGroups.all(of, () => pages.each(unfilteredList(query), groupedAtOnce), signal)
+      ? folderGroups.all(of, () => walkList(unfilteredList(query), groupedAtOnce), signal)
       : folderGroups.group(of, await pagesOf(query, signal), signal)
   }
 
@@ -247,34 +244,30 @@ export function createFolderList(db: DatabaseSync) {
     signal?: AbortSignal,
   ): Promise<{ folders: ListedFolder[]; total: number }> {
     const few = fewFolders(query)
-    if (few !== null) {
-      const page = prepared(
-        `SELECT ${columns} FROM ${few.from} ORDER BY ${orderBy(sorts[query.sort].order)} LIMIT :limit OFFSET :offset`,
-      )
-      return {
-        folders: toFolders(page.all({ ...few.values, limit, offset })),
-        total: numberIn(`SELECT count(*) AS n FROM ${few.from}`, few.values),
-      }
-    }
-    if (!isUnfiltered(query)) {
+    if (few === null && !isUnfiltered(query)) {
       const filtered = await scanned(query, signal)
       return { folders: read(await filtered.page(offset, limit, signal)), total: filtered.total }
     }
-    const { connectionId, root } = query
+    const { connectionId, root, sort } = query
+    const { index, order } = sorts[sort]
+    const { from, values } = few ?? {
+      from: `folder_rows d INDEXED BY ${index} WHERE ${ofLibrary}`,
+      values: { connectionId, root },
+    }
+    const page = prepared(
+      `SELECT ${columns} FROM ${from} ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`,
+    )
     return {
-      folders: read(pages.rows(unfilteredList(query), offset, limit)),
-      total: Number(all.get({ connectionId, root })?.n ?? 0),
+      folders: toFolders(page.all({ ...values, limit, offset })),
+      total:
+        few === null
+          ? Number(all.get({ connectionId, root })?.n ?? 0)
+          : numberIn(`SELECT count(*) AS n FROM ${from}`, values),
     }
   }
 
   return {
     ...rows,
-
-    /** Updates stale rows, then page cursors, a few milliseconds at a time. */
-    async updateStaleInBatches(signal: AbortSignal): Promise<void> {
-      await rows.updateStaleInBatches(signal)
-      await pages.fillInBatches(signal)
-    },
 
     /**
      * Returns a page of the folders with files, their number, and their groups, without disk access. If the word index

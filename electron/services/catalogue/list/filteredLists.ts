@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inRanges, inBatches } from '../search/rowRanges.ts'
-import type { ListPages, WalkedList } from './listPages.ts'
+import type { ListWalk, WalkedList } from './listWalk.ts'
 
 /** Lists with filters that no index covers. Long scans run in batches and reject with the signal's reason. */
 export interface FilteredLists {
@@ -48,7 +48,7 @@ const walkedAtOnce = 500
 /** Beyond this offset an index walk is slower than a table scan with a sort, so we scan. */
 const walkedForStart = 5000
 
-export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'each'>): FilteredLists {
+export function createFilteredLists(db: DatabaseSync, walkList: ListWalk): FilteredLists {
   const prepared = preparedOnce(db)
   let known: { of: string; rows: FilteredRows } | null = null
   const awaited = new Map<string, Awaited>()
@@ -65,7 +65,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
 
   function inOrder(rows: readonly number[], unfiltered: WalkedList): FilteredRows {
     const members = new Set(rows)
-    const walk = pages.each(unfiltered, walkedAtOnce)
+    const walk = walkList(unfiltered, walkedAtOnce)
     const ordered: number[] = []
     const found: FilteredRows = {
       total: rows.length,
@@ -129,7 +129,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
       const test =
         prepared(`SELECT ${row} AS row FROM json_each(:some) j CROSS JOIN ${table} ON ${row} = j.value
         WHERE ${where} ORDER BY j.key`)
-      const walk = pages.each(unfiltered, walkedAtOnce)
+      const walk = walkList(unfiltered, walkedAtOnce)
       const found: number[] = []
       let walked = 0
       await inBatches(db, signal, () => {

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { FilteredList } from './filteredLists.ts'
-import type { WalkedList } from './listPages.ts'
+import type { WalkedList } from './listWalk.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
 import { createNamedCreators } from '../search/namedCreators.ts'
@@ -181,10 +181,8 @@ export function createListSources(
   }
 
   function unfilteredList(connection: string, sort: OrderSort): WalkedList {
-    const { order, index, columns } = sortBy(sort, emptyFilter)
+    const { order, index } = sortBy(sort, emptyFilter)
     return {
-      name: JSON.stringify([connection, sort]),
-      version: versions.of('order_rows', columns),
       table: 'order_rows o',
       index,
       order,

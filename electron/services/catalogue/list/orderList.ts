@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { handoverNumbers } from '../handovers.ts'
 import { readExpected } from '../expectedDeliveries.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
-import { createListPages, orderBy } from './listPages.ts'
+import { createListWalk, orderBy } from './listWalk.ts'
 import { createFilteredLists } from './filteredLists.ts'
 import { createListSources, type SearchMatches } from './listSources.ts'
 import { createFacets, type OrderFacets } from './orderFacets.ts'
@@ -31,8 +31,6 @@ export interface OrderList {
     limit: number,
     signal?: AbortSignal,
   ) => Promise<{ rows: ListedOrder[]; total: number }>
-  /** Stores page cursors of the list in use, a few milliseconds at a time. */
-  fillInBatches: (signal: AbortSignal) => Promise<void>
   /**
    * Returns the ids of the filtered orders in list order, up to `limit`. Scans all orders in batches if necessary.
    * Without a filter the ids come from an index in one step.
@@ -77,10 +75,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const idsByRow = db.prepare(
     'SELECT o.id FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
   )
-  const pages = createListPages(db)
+  const walkList = createListWalk(db)
   const facts = createPageFacts(db)
   const expectedOf = readExpected(db)
-  const filteredLists = createFilteredLists(db, pages)
+  const filteredLists = createFilteredLists(db, walkList)
   const { foundBy, sourceOf, countOf, unfilteredList, filteredList } = createListSources(db, prepared, facets)
 
   const dependsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
@@ -186,8 +184,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     offset: number,
     limit: number,
   ): () => ListRow[] {
-    if (matchesAll(filter) && offset > 0)
-      return () => readRows(pages.rows(unfilteredList(connection, sort), offset, limit))
     const sorted = sortBy(sort, filter)
     return () => {
       const { from, where, values } = sourceOf(connection, filter, found, sorted)
@@ -262,7 +258,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       return { rows: toListed(scope, page), total: total ?? offset + page.length }
     },
 
-    fillInBatches: (signal) => pages.fillInBatches(signal),
     ids,
 
     async idsInBatches(scope, filter, sort, limit = -1) {
@@ -282,7 +277,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     },
 
     *idPages(connection, sort, size) {
-      for (const numbers of pages.each(unfilteredList(connection, sort), size)) yield idsOfRows(numbers)
+      for (const numbers of walkList(unfilteredList(connection, sort), size)) yield idsOfRows(numbers)
     },
 
     row(scope, id) {

@@ -8,7 +8,7 @@ import { handoverNumbers } from '../handovers.ts'
 import { overdueRows } from '../expectedDeliveries.ts'
 import { traitConditions } from '../insights/traitConditions.ts'
 import { diskStates } from './diskCounts.ts'
-import type { SortColumn } from './listPages.ts'
+import type { SortColumn } from './listWalk.ts'
 
 type Values = Record<string, SQLInputValue>
 

@@ -52,7 +52,6 @@ export interface Orders
   acceptFloors: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** Event history of an order, oldest first. */
   events: OrderEvents['ofOrder']
-  /** Updates stale counts and page cursors, a few milliseconds at a time. */
   updateStaleInBatches: OrderRows['updateStaleInBatches']
   /** Returns an order; null if it is unknown. */
   find: (connection: string, id: string) => StoredOrder | null
@@ -98,10 +97,7 @@ export function createOrders(db: DatabaseSync): Orders {
       rows.recount(connection, id)
     },
     events: events.ofOrder,
-    async updateStaleInBatches(signal) {
-      await rows.updateStaleInBatches(signal)
-      await list.fillInBatches(signal)
-    },
+    updateStaleInBatches: (signal) => rows.updateStaleInBatches(signal),
 
     find(connection, id) {
       const row = find.get(connection, id) as DetailRow | undefined
