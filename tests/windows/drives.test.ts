@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStores } from '../../electron/services/catalogue/stores.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import { pointRoot } from '../../electron/services/libraryIndex/roots.ts'
-import { assetOf, filesBelow, order, startBench, type Bench } from '../support/benches/transferBench.ts'
-import { sample, startAssetServer, type AssetServer } from '../support/servers/assetServer.ts'
+import { assetOf, filesBelow, order } from '../support/benches/transferBench.ts'
+import { useTransfers } from '../support/benches/useTransfers.ts'
+import { sample } from '../support/servers/assetServer.ts'
 
 /** Drives and a shared folder that `npm run windows` makes, and the folder behind Q:, as Wine shows it on Z:. */
 const otherDrive = 'P:\\'
@@ -13,19 +14,9 @@ const pulledDrive = 'Q:\\'
 const behindPulled = resolve('..', 'drives', 'q', 'plugged')
 const shared = '\\\\studio\\plans'
 
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  server = await startAssetServer()
-  bench = await startBench({ platform: 'win32' })
-})
-afterAll(async () => {
-  await bench.close()
-  await server.close()
-})
-beforeEach(async ({ skip }) => {
+const { server, bench } = useTransfers({ platform: 'win32' })
+beforeEach(({ skip }) => {
   skip(!existsSync(otherDrive), 'only the Windows copy has these drives')
-  await bench.nextLibrary()
   deliver(1)
 })
 afterEach(() => {

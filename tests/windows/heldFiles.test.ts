@@ -1,32 +1,23 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStores } from '../../electron/services/catalogue/stores.ts'
 import { dropPart } from '../../electron/services/files/disk.ts'
 import { saveFile } from '../../electron/services/files/saveFile.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import { pointRoot } from '../../electron/services/libraryIndex/roots.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../support/benches/transferBench.ts'
+import { assetOf, mark, order } from '../support/benches/transferBench.ts'
 import { temporaryFolder } from '../support/folders/temporaryFolder.ts'
-import { sample, startAssetServer, type AssetServer } from '../support/servers/assetServer.ts'
+import { useTransfers } from '../support/benches/useTransfers.ts'
+import { sample } from '../support/servers/assetServer.ts'
 import { holdFile, type HeldFile } from './support/heldFile.ts'
 
 const place = 'Austin/12 Oak Street'
-let server: AssetServer
-let bench: Bench
+const { server, bench } = useTransfers({ platform: 'win32' })
 let held: HeldFile | null
-beforeAll(async () => {
-  server = await startAssetServer()
-  bench = await startBench({ platform: 'win32' })
-})
-afterAll(async () => {
-  await bench.close()
-  await server.close()
-})
 beforeEach(async () => {
   held = null
-  await bench.nextLibrary()
   deliver(1)
   expect(await run()).toMatchObject({ problem: null, files: { downloaded: 2, failed: [] } })
 })

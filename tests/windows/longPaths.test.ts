@@ -1,24 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { componentBytes } from '../../electron/services/files/naming.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../support/benches/transferBench.ts'
-import { sample, startAssetServer, type AssetServer } from '../support/servers/assetServer.ts'
+import { assetOf, mark, order } from '../support/benches/transferBench.ts'
+import { useTransfers } from '../support/benches/useTransfers.ts'
+import { sample } from '../support/servers/assetServer.ts'
 
 /** Longest path of Windows without its prefix for long paths. */
 const maxPath = 259
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  server = await startAssetServer()
-  bench = await startBench({ platform: 'win32' })
-})
-afterAll(async () => {
-  await bench.close()
-  await server.close()
-})
-beforeEach(() => bench.nextLibrary())
+const { server, bench } = useTransfers({ platform: 'win32' })
 
 const bytes = sample('jpg', 5000)
 /** Delivers one file to an order at the address. Returns its folder below the library. */

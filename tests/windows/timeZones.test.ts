@@ -1,29 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
-import { assetOf, order, startBench, type Bench } from '../support/benches/transferBench.ts'
-import { sample, startAssetServer, type AssetServer } from '../support/servers/assetServer.ts'
+import { assetOf, order } from '../support/benches/transferBench.ts'
+import { useTransfers } from '../support/benches/useTransfers.ts'
+import { sample } from '../support/servers/assetServer.ts'
 
 /** Half an hour before midnight in UTC. */
 const moment = Date.UTC(2026, 11, 31, 23, 30)
 const zone = process.env.TZ
-let server: AssetServer
-let bench: Bench
-beforeAll(async () => {
-  server = await startAssetServer()
-  bench = await startBench({
-    platform: 'win32',
-    templates: () => ({
-      folderTemplate: '{year}/{month}/{address}',
-      nameTemplate: '{kind} {floor}{variant}',
-    }),
-    clock: { now: () => moment, sleep: () => Promise.resolve() },
-  })
+const { server, bench } = useTransfers({
+  platform: 'win32',
+  templates: () => ({
+    folderTemplate: '{year}/{month}/{address}',
+    nameTemplate: '{kind} {floor}{variant}',
+  }),
+  clock: { now: () => moment, sleep: () => Promise.resolve() },
 })
-afterAll(async () => {
-  await bench.close()
-  await server.close()
-})
-beforeEach(() => bench.nextLibrary())
 afterEach(() => {
   if (zone === undefined) delete process.env.TZ
   else process.env.TZ = zone
