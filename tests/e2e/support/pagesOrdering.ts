@@ -60,12 +60,6 @@ export function orderingPages(page: Page) {
       choose: (name: string, bytes: Buffer) =>
         page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes }),
       table: (): Locator => page.getByRole('grid', { name: 'Bulk order rows' }),
-      /** The row with this number in the file. */
-      row: (line: number): Locator =>
-        page
-          .getByRole('grid', { name: 'Bulk order rows' })
-          .getByRole('row')
-          .filter({ has: page.getByRole('rowheader', { name: String(line), exact: true }) }),
       order: (drafts: number): Locator =>
         page.getByRole('button', { name: `Place ${String(drafts)} order${drafts === 1 ? '' : 's'}…` }),
       sendNow: (drafts: number): Locator =>
