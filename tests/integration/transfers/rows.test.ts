@@ -267,13 +267,14 @@ describe('connection of a download', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  it('an unknown host fails with a DNS message, and the other file is placed', async () => {
+  it('an unknown host fails with a DNS message, a closed port too, and the other file is placed', async () => {
     const bytes = sample('jpg', 5000)
     const { failed, files, report } = await fetchAll(
       assetOf('jpg', server.serve('/0.jpg', bytes), 0),
       assetOf('jpg', 'http://no-such-host.invalid/1.jpg', 1),
+      assetOf('jpg', 'http://127.0.0.1:9/2.jpg', 2),
     )
-    expect(failed).toEqual(['network'])
+    expect(failed).toEqual(['network', 'network'])
     expect(report.files.failed[0]?.message).toContain('DNS')
     expect([...files.values()]).toEqual([mark(bytes)])
   })
