@@ -101,19 +101,6 @@ test('the same service address spelled five ways orders a draft once', async () 
   expect(await states()).toEqual(['unknown'])
 })
 
-test('four lost answers stay unknown until the list shows their orders, without a second request', async () => {
-  orderList.lag = 600
-  lose({ kind: 'lost-answer' }, 4)
-  const streets = [1, 2, 3, 4].map((number) => `${String(number)} Many Road`)
-  for (const street of streets) expect(await run(...draft(street))).toMatchObject({ exit: 8 })
-  expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
-  expect(await states()).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
-  orderList.lag = 0
-  expect(await run('outbox', 'send')).toMatchObject({ exit: 0 })
-  for (const street of streets) expect(await at(street), street).toHaveLength(1)
-  expect(service.writes()).toHaveLength(4)
-})
-
 test('“outbox send” sends a waiting entry beside an unknown entry and exits with 8', async () => {
   orderList.lag = 600
   lose()

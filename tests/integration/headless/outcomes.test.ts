@@ -55,26 +55,6 @@ describe('order for an unreachable service', () => {
     expect(await at('1 Offline Road')).toHaveLength(1)
     expect(await outbox()).toMatchObject([{ id: waiting[0]?.id, state: 'done' }])
   })
-
-  test('two saved orders are each sent once by “outbox send”', async () => {
-    const port = Number(new URL(service.origin).port)
-    await service.close()
-    for (const street of ['1 Wait Street', '2 Wait Street'])
-      expect(await run(['drafts', 'create', draft(street)])).toMatchObject({ exit: 4 })
-    expect(await run(['outbox', 'send'])).toMatchObject({
-      exit: 4,
-      result: { error: { code: 'unreachable' } },
-    })
-    await startService({ port })
-    const sent = await run(['outbox', 'send'])
-    expect(sent).toMatchObject({
-      exit: 0,
-      result: { data: { entries: [{ state: 'done' }, { state: 'done' }] } },
-    })
-    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
-    expect(service.writes()).toHaveLength(2)
-    for (const street of ['1 Wait Street', '2 Wait Street']) expect(await at(street)).toHaveLength(1)
-  })
 })
 
 test('an upgrade of an unreachable service is saved only if its offer is known, and bought once', async () => {
@@ -141,31 +121,6 @@ describe('order whose answer is lost', () => {
     },
   )
 
-  // The service creates no order in these cases, and the program cannot know.
-  const vain: [string, Fault][] = [
-    ['the connection breaks before the order', { kind: 'reset', when: 'before-headers' }],
-    ['a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<html>Hi</html>' }],
-    ['a 500', { kind: 'answer', status: 500, body: '{"message":"Server Error"}' }],
-    ['a redirect', { kind: 'redirect', to: 'other-origin' }],
-  ]
-  test.each(vain)(
-    'an order that was not created (%s) exits with 8 and is not sent again by the same command',
-    async (_name, fault) => {
-      const words = ['drafts', 'create', draft('1 Vain Road')]
-      post(fault)
-      expect(await run(words)).toMatchObject({ exit: 8 })
-      expect(await at('1 Vain Road')).toHaveLength(0)
-      expect(await run(words)).toMatchObject({ exit: 8 })
-      expect(await at('1 Vain Road')).toHaveLength(0)
-      expect(service.writes()).toHaveLength(1)
-      const [entry] = await outbox()
-      expect(await run(['outbox', 'resend', entry?.id ?? ''])).toMatchObject({ exit: 0 })
-      expect(await at('1 Vain Road')).toHaveLength(1)
-      expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
-      expect((await outbox()).map(({ state }) => state)).toEqual(['done'])
-    },
-  )
-
   test('a redraw is found again, though its link is dead by then', async () => {
     const page = `${service.origin}/share/s/abc123/plan.png?dl=0`
     const words = [
@@ -186,44 +141,6 @@ describe('order whose answer is lost', () => {
     expect(second).toMatchObject({ exit: 0, result: { data: { id: (await at('1 Redraw Road'))[0]?.id } } })
     expect(await at('1 Redraw Road')).toHaveLength(1)
     expect(service.writes()).toHaveLength(1)
-  })
-
-  test('an upgrade is found again, though it is no longer offered', async () => {
-    const words = ['orders', 'upgrade', await delivered(), file({ package_type: 'plus', add_ons: ['gla'] })]
-    post({ kind: 'lost-answer' })
-    expect(await run(words)).toMatchObject({ exit: 8 })
-    expect(await run(words)).toMatchObject({
-      exit: 0,
-      result: { data: { info: { product: { package_type: 'plus', add_ons: ['gla'] } } } },
-    })
-    expect(service.writes()).toHaveLength(1)
-    expect(await run(words)).toMatchObject({ exit: 2 })
-  })
-
-  test('a draft’s update and a change request are found again and not sent twice', async () => {
-    const { id } = (await run(['drafts', 'create', draft('1 Update Road')])).result.data as { id: string }
-    service.reset()
-    const update = ['drafts', 'update', id, draft('2 Update Road')]
-    service.fault({ method: 'PATCH', times: 1, fault: { kind: 'lost-answer' } })
-    expect(await run(update)).toMatchObject({ exit: 8 })
-    expect(await run(update)).toMatchObject({ exit: 0, result: { data: { id } } })
-    expect(service.writes()).toHaveLength(1)
-
-    const orderId = await delivered()
-    service.reset()
-    const change = [
-      'change-requests',
-      'create',
-      orderId,
-      file({ products: ['products_2d'], text: 'A wall.' }),
-    ]
-    post({ kind: 'lost-answer' })
-    expect(await run(change)).toMatchObject({ exit: 8 })
-    expect(await run(change)).toMatchObject({ exit: 0 })
-    expect(service.writes()).toHaveLength(1)
-    expect(await client.get<{ items: unknown[] }>(`/orders/${orderId}/change-requests`)).toMatchObject({
-      items: [{ text: 'A wall.' }],
-    })
   })
 
   test('a change request that the service does not list stays unknown and is not sent again', async () => {
