@@ -6,20 +6,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { diagnosticsNames } from '../../shared/contract/diagnostics.ts'
 import { composed, type Composed } from '../support/composed.ts'
 import { runCommand } from '../support/headlessRun.ts'
-import { startFaultService, type FaultService } from '../support/servers/faultService.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
 import { temporaryFolder } from '../support/folders/temporaryFolder.ts'
+import { perTest } from '../support/perTest.ts'
 
-let service: FaultService
 let program: Composed
 let folder: string
+const service = perTest(() => startFaultService({ orders: 3 }))
 beforeEach(async () => {
   folder = temporaryFolder()
-  service = await startFaultService({ orders: 3 })
   program = await composed({ folder, saveAs: join(folder, 'Planroom diagnostics.zip') })
 })
 afterEach(async () => {
   await program.close()
-  await service.close()
 })
 
 /** Values that must not be in the diagnostics, in any part. */

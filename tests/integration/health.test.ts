@@ -1,21 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { HealthLine, HealthPart } from '../../shared/contract/health.ts'
-import { composed, type Composed } from '../support/composed.ts'
+import { composed } from '../support/composed.ts'
 import { keyRing } from '../support/fakes/keyRing.ts'
-import { startFaultService, type FaultService } from '../support/servers/faultService.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
+import { perTest } from '../support/perTest.ts'
 
-let service: FaultService
-let program: Composed
-beforeEach(async () => {
-  service = await startFaultService({ orders: 3 })
-  program = await composed()
-})
-afterEach(async () => {
-  await program.close()
-  await service.close()
-})
+const service = perTest(() => startFaultService({ orders: 3 }))
+const program = perTest(() => composed())
 
 async function connect(): Promise<string> {
   const { connection } = await program.call('connections:save', {

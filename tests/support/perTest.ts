@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
+interface Closable {
+  close(): unknown
+}
+
 /** Starts a value before each test and closes it after the test. Returns an object that stands for the current value. */
-export function perTest<T extends object>(start: () => T | Promise<T>, close: (value: T) => unknown): T {
-  return during(beforeEach, afterEach, start, close)
+export function perTest<T extends Closable>(start: () => T | Promise<T>): T {
+  return during(beforeEach, afterEach, start)
 }
 
 /** As `perTest`, with one value for all tests of the file or `describe`. */
-export function perFile<T extends object>(start: () => T | Promise<T>, close: (value: T) => unknown): T {
-  return during(beforeAll, afterAll, start, close)
+export function perFile<T extends Closable>(start: () => T | Promise<T>): T {
+  return during(beforeAll, afterAll, start)
 }
 
 /** Returns an object that passes on each access to the object that `current` returns at that time. */
@@ -23,11 +27,10 @@ export function standIn<T extends object>(current: () => T | null): T {
   })
 }
 
-function during<T extends object>(
+function during<T extends Closable>(
   before: (hook: () => Promise<void>) => void,
   after: (hook: () => Promise<void>) => void,
   start: () => T | Promise<T>,
-  close: (value: T) => unknown,
 ): T {
   let current: T | null = null
   before(async () => {
@@ -36,7 +39,7 @@ function during<T extends object>(
   after(async () => {
     const ended = current
     current = null
-    if (ended !== null) await close(ended)
+    await ended?.close()
   })
   return standIn(() => current)
 }

@@ -11,7 +11,8 @@ import { createTokenApi } from '../../../electron/services/api/tokenApi.ts'
 import { openOperations } from '../../../electron/services/settings/operations.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /**
  * Every operation that Planroom uses, against the demo service: where each call goes, with which header, as
@@ -92,10 +93,9 @@ const calls: [method: string, path: string, header: 'api-key' | 'x-api-key', cal
   ],
 ]
 
-let service: FaultService
 let client: ApiClient
-beforeAll(async () => {
-  service = await startFaultService({ orders: 4 })
+const service = perFile(() => startFaultService({ orders: 4 }))
+beforeAll(() => {
   const at = (address: string): { address: string; key: string } => ({ address, key: service.apiKey })
   client = createApiClient({
     base: at(service.baseUrl),
@@ -105,9 +105,6 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   service.reset()
-})
-afterAll(async () => {
-  await service.close()
 })
 
 test.each(calls)(

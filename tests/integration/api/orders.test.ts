@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createOrdersApi } from '../../../electron/services/api/ordersApi.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let service: FaultService
-beforeAll(async () => {
-  service = await startFaultService({ orders: 8 })
-})
-afterAll(() => service.close())
+const service = perFile(() => startFaultService({ orders: 8 }))
 
 test('every filter of the order list is sent under the parameter name of the API', async () => {
   const base = { address: service.baseUrl, key: service.apiKey }

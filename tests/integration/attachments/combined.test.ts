@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { sample } from '../../support/servers/assetServer.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let service: FaultService
-let program: Composed
 let connectionId = ''
 /** Delivered orders, and an order without a delivery. */
 let ready: string[] = []
@@ -26,9 +25,9 @@ const rows = async () =>
     })
   ).rows
 
+const service = perFile(() => startFaultService({ orders: 60 }))
+const program = perFile(() => composed())
 beforeAll(async () => {
-  service = await startFaultService({ orders: 60 })
-  program = await composed()
   connectionId = await connected(program, service)
   const all = await rows()
   ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
@@ -37,10 +36,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   service.reset()
   await program.call('operations:tryAgain', { connectionId, name: 'combinedPdf' })
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 
 const combined = (orderId: string) => program.call('orders:combinedPdf', { connectionId, orderId })

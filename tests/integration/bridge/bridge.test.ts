@@ -1,21 +1,21 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contract, type ChannelName, type Output } from '../../../shared/contract.ts'
 import { openEarlyAnswers, type EarlyAnswers } from '../../../electron/app/earlyAnswers.ts'
 import { createInvoke, type Handlers } from '../../../electron/app/ipc/invoke.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
+import { perFile } from '../../support/perTest.ts'
 
 const appFrame = { url: 'app://planroom/index.html', parent: null }
 
 type Frame = { url: string; parent: unknown } | null
 const channelNames = Object.keys(contract) as ChannelName[]
 
-let program: Composed
 let early: EarlyAnswers
 /** Handlers that ran, so that a refused call can be shown to have reached none. */
 const reached: string[] = []
-beforeAll(async () => {
-  program = await composed()
+const program = perFile(() => composed())
+beforeAll(() => {
   const handlers = Object.fromEntries(
     channelNames.map((channel) => [
       channel,
@@ -35,7 +35,6 @@ beforeAll(async () => {
     after: () => () => undefined,
   })
 })
-afterAll(() => program.close())
 
 /** Calls a channel as the preload does, through all layers before the handler. */
 const invoke = (channel: string, senderFrame: Frame, input: unknown) =>

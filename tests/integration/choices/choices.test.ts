@@ -1,23 +1,20 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Overview } from '../../../shared/contract/app.ts'
 import { assetFormats } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected, refreshed } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perTest } from '../../support/perTest.ts'
 
-let service: FaultService
 let program: Composed
 let connectionId: string
-beforeEach(async () => {
-  service = await startFaultService({ orders: 30 })
-})
+const service = perTest(() => startFaultService({ orders: 30 }))
 afterEach(async () => {
   await program.close()
-  await service.close()
 })
 
 /** The program with a connection to the service whose orders were read. */

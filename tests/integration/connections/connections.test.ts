@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { globalAgent } from 'node:https'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   SecretFault,
   type SecretBackend,
@@ -14,18 +14,15 @@ import { openPreferences } from '../../../electron/services/settings/preferences
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 let folder: string
-let server: ScriptedServer
 const notices: string[] = []
 /** Ids of connections with stored orders. */
 const held = new Set<string>()
-beforeEach(async () => {
-  folder = temporaryFolder()
-  notices.length = 0
-  held.clear()
-  server = await scripted((request, response) => {
+const server = perTest(() =>
+  scripted((request, response) => {
     const known = ['right-key', 'token-key'].includes(
       String(server.requests.at(-1)?.headers['api-key'] ?? server.requests.at(-1)?.headers['x-api-key']),
     )
@@ -35,10 +32,12 @@ beforeEach(async () => {
     else if (request.url.pathname === '/t/token')
       json(response, 200, { id: 'i', token: 's', valid_until: '2027-01-01T00:00:00Z' })
     else json(response, 404, {})
-  })
-})
-afterEach(async () => {
-  await server.close()
+  }),
+)
+beforeEach(() => {
+  folder = temporaryFolder()
+  notices.length = 0
+  held.clear()
 })
 
 const openOn = (ring: SecretBackend) =>

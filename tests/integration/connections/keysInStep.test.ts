@@ -1,31 +1,26 @@
 import { globalAgent } from 'node:https'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /** A key is sent only to the addresses that it was saved with, also while the key ring asks its user. */
 
 let folder: string
-let first: ScriptedServer
-let second: ScriptedServer
 const startService = () =>
   scripted(({ url }, response) => {
     if (url.pathname.endsWith('/orders')) json(response, 200, { pagination: { has_more: false }, items: [] })
     else json(response, 404, {})
   })
-beforeEach(async () => {
+const first = perTest(() => startService())
+const second = perTest(() => startService())
+beforeEach(() => {
   folder = temporaryFolder()
-  first = await startService()
-  second = await startService()
-})
-afterEach(async () => {
-  await first.close()
-  await second.close()
 })
 
 const draft = (at: ScriptedServer, change: object = {}) => ({

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../../support/composed.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /** Late answers of the service or the user: their connection changed or was removed, or the program closed. */
 
@@ -17,23 +18,24 @@ const answers: Record<string, unknown> = {
   '/v3/users': { items: [{ id: 'u1', email: 'a@b.example' }], pagination: { has_more: false } },
   '/v3/companies/offices': [{ id: 'f1', name: 'Front Range' }],
 }
-let server: ScriptedServer
 let program: Composed
 let connectionId: string
 let closing: Promise<void> | null
 /** The address whose answers wait, and the responses that wait. */
 let held: string | null
 let waiting: ServerResponse[]
-beforeEach(async () => {
-  held = null
-  closing = null
-  waiting = []
-  server = await scripted(({ url }, response) => {
+const server = perTest(() =>
+  scripted(({ url }, response) => {
     const isNext = url.pathname === '/v3/orders' && url.searchParams.get('offset') !== '0'
     const address = isNext ? '/v3/orders, the next page' : url.pathname
     if (address === held) waiting.push(response)
     else json(response, address in answers ? 200 : 404, answers[address] ?? {})
-  })
+  }),
+)
+beforeEach(async () => {
+  held = null
+  closing = null
+  waiting = []
   program = await composed()
   const at = `${server.origin}/v3`
   const draft = { name: 'Larkfield', baseUrl: at, tokenUrl: at, exportUrl: at, apiKey: 'key' }
@@ -42,7 +44,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await (closing ?? program.close())
-  await server.close()
 })
 
 async function refreshed(): Promise<void> {

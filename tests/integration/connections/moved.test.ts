@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /** Old orders: their details are not due, and their absence from a list is not due to a lagging list. */
 const made = 1_400_000_000
@@ -17,11 +18,8 @@ let program: Composed
  * orders.
  */
 const services = new Map<string, { ids: string[]; silentFrom?: number; answersDetails?: boolean }>()
-let server: ScriptedServer
-beforeEach(async () => {
-  folder = temporaryFolder()
-  services.clear()
-  server = await scripted(({ url }, response) => {
+const server = perTest(() =>
+  scripted(({ url }, response) => {
     const [, name = '', what, id] = url.pathname.split('/')
     const service = services.get(name)
     if (service === undefined || what !== 'orders') {
@@ -40,12 +38,15 @@ beforeEach(async () => {
       items: service.ids.slice(offset, end).map(order),
       pagination: { has_more: end < service.ids.length, next_offset: end },
     })
-  })
+  }),
+)
+beforeEach(async () => {
+  folder = temporaryFolder()
+  services.clear()
   program = await composed({ folder })
 })
 afterEach(async () => {
   await program.close()
-  await server.close()
 })
 
 const draft = (name: string, change: object = {}) => ({

@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { randomBytes } from 'node:crypto'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { busy, errorPage, nextOffsetTooFar, usersLimitZero } from '../../support/servers/faultRules.ts'
 import { bytesAt, clientOf, type WireOrder, type WirePage } from './support.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let service: FaultService
 let client: ReturnType<typeof clientOf>
 const bytes = randomBytes(50_000)
 
-beforeAll(async () => {
-  service = await startFaultService({ orders: 45 })
+const service = perFile(() => startFaultService({ orders: 45 }))
+beforeAll(() => {
   client = clientOf(service)
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
   service.reset()
 })
-afterAll(() => service.close())
 
 test('a service without faults answers as the demo service and records requests', async () => {
   expect(await client.allOrders()).toHaveLength(45)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startDemoInWorker } from '../../../electron/demo/host.ts'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { bytesAt, clientOf, fileUrls, makeClock, type WireOrder } from './support.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let service: DemoService
 let full: WireOrder
 let urls: Map<string, string[]>
 const clock = makeClock()
@@ -17,12 +17,11 @@ async function fullOrder(from: DemoService): Promise<WireOrder> {
   return client.get<WireOrder>(`/orders/${found.id}`)
 }
 
+const service = perFile(() => startDemoService({ now: clock.now }))
 beforeAll(async () => {
-  service = await startDemoService({ now: clock.now })
   full = await fullOrder(service)
   urls = fileUrls(full.delivery_assets)
 })
-afterAll(() => service.close())
 
 /** Size of a PNG (from IHDR) or JPG (from its frame header). */
 function sizeOf(bytes: Buffer): { width: number; height: number } {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startDemoService } from '../../../electron/demo/service.ts'
 import { clientOf, makeClock, type WireOrder, type WirePage } from './support.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let service: DemoService
 let client: ReturnType<typeof clientOf>
 const clock = makeClock()
 
-beforeAll(async () => {
-  service = await startDemoService({ now: clock.now })
+const service = perFile(() => startDemoService({ now: clock.now }))
+beforeAll(() => {
   client = clientOf(service)
 })
-afterAll(() => service.close())
 
 test('a list page has 20 orders, newest first, with the fields of the API and without assets', async () => {
   const page = await client.get<WirePage<WireOrder>>('/orders')

@@ -1,22 +1,21 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions, maxHandoverTargets } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /**
  * A company with the plans of one order on disk. The calls go through the handlers. Each test makes copies in a folder
  * of its own.
  */
-let service: FaultService
-let program: Composed
 let connectionId: string
 let target: string
 let order: { id: string; folderId: string }
@@ -39,9 +38,9 @@ const choice: {
   picture: null,
   printer: true,
 }
+const service = perFile(() => startFaultService({ orders: 30 }))
+const program = perFile(() => composed(choice))
 beforeAll(async () => {
-  service = await startFaultService({ orders: 30 })
-  program = await composed(choice)
   connectionId = await connected(program, service)
   const { rows } = await program.call('orders:query', {
     connectionId,
@@ -59,10 +58,6 @@ beforeAll(async () => {
   await program.planroom.services.deliveries.engine.idle()
   const { folderId } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
   order = { id, folderId: folderId ?? '' }
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 beforeEach(() => {
   target = temporaryFolder()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createCanvas } from '@napi-rs/canvas'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
@@ -12,14 +12,13 @@ import { handoverPage } from '../../../electron/headless/commands/handover.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { parseCommand } from '../../../electron/headless/arguments.ts'
 import { createReporter } from '../../../electron/headless/output.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** A company with three orders on disk. Each test saves pages into a folder of its own. */
-let service: FaultService
-let program: Composed
 let connectionId: string
 let ids: string[] = []
 let target: string
@@ -34,9 +33,9 @@ const choice = {
 /** Called for each report of a run. */
 let onProgress: (run: HandoverRun) => void
 
+const service = perFile(() => startFaultService({ orders: 30 }))
+const program = perFile(() => composed(choice))
 beforeAll(async () => {
-  service = await startFaultService({ orders: 30 })
-  program = await composed(choice)
   connectionId = await connected(program, service)
   // The names of the files on this computer name the company.
   await program.call('settings:update', { nameTemplate: 'Larkfield {kind} {floor}{variant}' })
@@ -54,10 +53,6 @@ beforeAll(async () => {
     .map(({ id }) => id)
   await program.call('transfers:start', { connectionId, orders: { ids }, presetId: 'everything' })
   await program.planroom.services.deliveries.engine.idle()
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 beforeEach(() => {
   target = temporaryFolder()

@@ -7,7 +7,8 @@ import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf } from '../demo/support.ts'
 import { busy, errorPage } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** `api NAME` with a connection of the environment. */
 
@@ -15,17 +16,13 @@ const folder = temporaryFolder(afterAll)
 const runIn = (...words: string[]): Promise<Ran> =>
   runCommand(words, { folder, environment: environmentOf(service) })
 const features = join(folder, 'features.json')
-let service: FaultService
-beforeAll(async () => {
+const service = perFile(() => startFaultService({ orders: 60 }))
+beforeAll(() => {
   writeFileSync(features, operationsFileOf(demoRequests))
-  service = await startFaultService({ orders: 60 })
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
   service.reset()
-})
-afterAll(async () => {
-  await service.close()
 })
 
 const run = (...words: string[]): Promise<Ran> => runIn('api', ...words)

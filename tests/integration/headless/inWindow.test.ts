@@ -9,33 +9,34 @@ import { verify } from '../../../electron/services/library/verify/verifyFolders.
 import { composed, type Composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { golden } from '../../support/golden.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /** A program with its window open, and commands of other processes on its data folder. */
 
 let folder: string
-let service: ScriptedServer
 let program: Composed
 let commands: { close(): Promise<void> }
 /** Answers of the service by method and start of the path. */
 let answers: Record<string, (response: ServerResponse, body: string) => void>
 const version = '0.0.0-test'
 
-beforeEach(async () => {
-  folder = temporaryFolder()
-  answers = {}
-  service = await scripted(({ method, url, body }, response) => {
+const service = perTest(() =>
+  scripted(({ method, url, body }, response) => {
     const found = Object.entries(answers).find(([path]) => `${method} ${url.pathname}`.includes(path))
     if (found === undefined) json(response, 404, {})
     else found[1](response, body)
-  })
+  }),
+)
+beforeEach(async () => {
+  folder = temporaryFolder()
+  answers = {}
   program = await composed({ folder })
   commands = await serve(program)
 })
 afterEach(async () => {
   await commands.close()
   await program.close()
-  await service.close()
 })
 
 const homeOf = ({ folder: parent }: Composed): string => join(parent, 'data')

@@ -1,19 +1,16 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { environmentOf, runCommand, runWords } from '../../support/headlessRun.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** Commands that need no service: they need no key and no address, and send no request. */
 
-let service: FaultService
 let folder: string
 let first: { id: string; status: string }
-beforeAll(async () => {
-  service = await startFaultService({ orders: 6 })
-})
-afterAll(() => service.close())
+const service = perFile(() => startFaultService({ orders: 6 }))
 beforeEach(async () => {
   service.reset()
   folder = temporaryFolder()

@@ -1,23 +1,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf } from '../demo/support.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** `report export MODEL_ID FILE --to DIR` (resources/docs/commandLine.md). */
 
 let folder: string
-let service: FaultService
 let modelId: string
+const service = perFile(() => startFaultService())
 beforeAll(async () => {
-  service = await startFaultService()
   const ready = await clientOf(service).allOrders('&status=Ready')
   modelId = ready.map(({ info }) => info.model_id).find((id) => id !== null) ?? ''
 })
-afterAll(() => service.close())
 beforeEach(() => {
   service.reset()
   folder = temporaryFolder()

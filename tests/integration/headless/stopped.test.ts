@@ -8,7 +8,8 @@ import { withFailingFs } from '../../support/failingFs.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand, type Ran } from '../../support/headlessRun.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /**
  * A command is cancelled while it waits for something that never comes. The command still ends with its result line.
@@ -16,7 +17,6 @@ import { json, scripted, type ScriptedServer } from '../../support/servers/scrip
  */
 
 let folder: string
-let service: ScriptedServer
 /** Accepts connections and never answers. */
 let silent: Server
 let stop: AbortController
@@ -28,6 +28,13 @@ let answers: Record<string, (response: ServerResponse) => void>
 const waits = (): void => {
   reached()
 }
+const service = perTest(() =>
+  scripted(({ method, url }, response) => {
+    const found = Object.entries(answers).find(([path]) => `${method} ${url.pathname}`.includes(path))
+    if (found === undefined) json(response, 404, {})
+    else found[1](response)
+  }),
+)
 beforeEach(async () => {
   folder = temporaryFolder()
   stop = new AbortController()
@@ -38,20 +45,14 @@ beforeEach(async () => {
     })
   }
   answers = {}
-  service = await scripted(({ method, url }, response) => {
-    const found = Object.entries(answers).find(([path]) => `${method} ${url.pathname}`.includes(path))
-    if (found === undefined) json(response, 404, {})
-    else found[1](response)
-  })
   silent = createServer((socket) => {
     socket.on('error', () => undefined)
     waits()
   })
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
 })
-afterEach(async () => {
+afterEach(() => {
   silent.close()
-  await service.close()
 })
 
 const placeOf = (server: Server): string => `127.0.0.1:${String((server.address() as AddressInfo).port)}`

@@ -5,24 +5,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { busy, errorPage } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { clientOf } from '../demo/support.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** `offices list`, `users list` and `users update` with a connection of the environment: nothing is saved. */
 
 const folder = temporaryFolder(afterAll)
-let service: FaultService
 let users: { id: string; email: string }[]
+const service = perFile(() => startFaultService({ orders: 1 }))
 beforeAll(async () => {
-  service = await startFaultService({ orders: 1 })
   users = (await clientOf(service).get<{ items: typeof users }>('/users')).items
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
   service.reset()
-})
-afterAll(async () => {
-  await service.close()
 })
 
 const run = (...words: string[]): Promise<Ran> =>

@@ -1,25 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** `token show` and `token extend`, with a token address and a key and nothing else. */
 
-let service: FaultService
 let folder: string
 let demo: { id: string; token: string; valid_until: string }
 let environment: Record<string, string>
+const service = perFile(() => startFaultService({ orders: 1 }))
 beforeAll(async () => {
-  service = await startFaultService({ orders: 1 })
   environment = { PLANROOM_TOKEN_URL: service.tokenUrl, PLANROOM_API_KEY: service.apiKey }
   const answer = await fetch(`${service.tokenUrl}/token`, { headers: { 'x-api-key': service.apiKey } })
   demo = (await answer.json()) as typeof demo
 })
-afterAll(() => service.close())
 beforeEach(() => {
   service.reset()
   folder = temporaryFolder()

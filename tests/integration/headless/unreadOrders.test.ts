@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { runCommand } from '../../support/headlessRun.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 let folder: string
-let server: ScriptedServer
 /** Answers that replace the detail of an order. */
 const details = new Map<string, (response: ServerResponse) => void>()
 const ids = ['a', 'b', 'c']
@@ -26,12 +26,8 @@ let onPost: (response: ServerResponse) => void
 let listed: readonly string[]
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-beforeEach(async () => {
-  details.clear()
-  folder = temporaryFolder()
-  onPost = status(404)
-  listed = ids
-  server = await scripted(({ url, method }, response) => {
+const server = perTest(() =>
+  scripted(({ url, method }, response) => {
     const id = url.pathname.split('/')[3]
     if (method === 'POST') onPost(response)
     else if (url.pathname === '/v3/orders')
@@ -47,10 +43,13 @@ beforeEach(async () => {
           delivery_assets: { property_data: { json_urls: [`${server.origin}/files/${id}.json`] } },
         })
     }
-  })
-})
-afterEach(async () => {
-  await server.close()
+  }),
+)
+beforeEach(() => {
+  details.clear()
+  folder = temporaryFolder()
+  onPost = status(404)
+  listed = ids
 })
 
 const command = (words: readonly string[], file = '') =>

@@ -21,10 +21,10 @@ import { composed, type Composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sinceReady } from '../../support/headlessRun.ts'
 import { until } from '../../support/waiting.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** The whole program with a connection and three downloaded orders; each test leaves the folder complete. */
 let service: DemoService
-let program: Composed
 let connectionId: string
 const place = temporaryFolder(afterAll)
 const opened: Record<string, string> = {}
@@ -46,10 +46,10 @@ function pictures(root: string): string[] {
     .sort()
 }
 
+const program = perFile(() => composed(picker))
 beforeAll(async () => {
   const moment = Date.now()
   service = await startDemoService({ port: 0, now: () => moment })
-  program = await composed(picker)
   const { connection } = await program.call('connections:save', {
     name: 'Larkfield',
     baseUrl: service.baseUrl,
@@ -82,7 +82,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(program.faults).toEqual([])
-  await program.close()
   await service.close()
 })
 

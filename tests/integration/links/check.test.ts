@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { linkBench } from '../../support/benches/linkBench.ts'
 import { loadImage } from '@napi-rs/canvas'
 import { deadPlace } from '../../support/servers/proxyServer.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let bench: LinkBench
-beforeAll(async () => {
-  bench = await linkBench()
-})
+const bench = perFile(() => linkBench())
 afterEach(() => bench.reset())
-afterAll(() => bench.close())
 
 describe('link to a file', () => {
   test.each([

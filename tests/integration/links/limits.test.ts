@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { linkBench } from '../../support/benches/linkBench.ts'
 import { gzipSync } from 'node:zlib'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,10 @@ import type { Resolve } from '../../../electron/services/network/privateNetworkG
 import { linkThumbnails } from '../../../electron/services/links/linkPictures.ts'
 import { deadPlace } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let bench: LinkBench
-beforeAll(async () => {
-  bench = await linkBench()
-})
+const bench = perFile(() => linkBench())
 afterEach(() => bench.reset())
-afterAll(() => bench.close())
 
 test('without a network, a link keeps the picture of its last check, also in another run', async () => {
   const found = await bench.check('/share/file/plan.png')

@@ -1,20 +1,19 @@
 import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perFile } from '../../support/perTest.ts'
 
-let service: FaultService
-let program: Composed
 let online = true
 const never = new AbortController().signal
 const image = { expect: 'image', recheck: true } as const
 
-beforeAll(async () => {
-  service = await startFaultService({ orders: 1 })
-  program = await composed({ network: { isOnline: () => online } })
+const service = perFile(() => startFaultService({ orders: 1 }))
+const program = perFile(() => composed({ network: { isOnline: () => online } }))
+beforeAll(() => {
   program.planroom.services.access.useForThisRun('here', service)
   program.planroom.services.access.useForThisRun('there', {
     baseUrl: 'https://api.example.com/v3',
@@ -22,10 +21,6 @@ beforeAll(async () => {
     exportUrl: 'https://api.example.com/export',
     apiKey: service.apiKey,
   })
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 
 test('a local link is accepted for a service on this computer only', async () => {

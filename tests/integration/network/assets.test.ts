@@ -5,31 +5,34 @@ import {
   createAssetClient,
   type AssetClient,
 } from '../../../electron/services/transfers/download/assetClient.ts'
-import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { scripted } from '../../support/servers/scripted.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /**
  * Files that a service names, requested over real sockets. All servers of this test run on this computer, so no file
  * address of a service on the internet may lead to them.
  */
 
-let server: ScriptedServer
-let other: ScriptedServer
 let network: Network
 let client: AssetClient
 let service: ServiceAddresses
 let asked: string[]
-beforeEach(async () => {
-  asked = []
-  server = await scripted(({ url }, response) => {
+const server = perTest(() =>
+  scripted(({ url }, response) => {
     asked.push(url.pathname)
     const to = url.searchParams.get('to')
     if (to === null) response.end('bytes')
     else response.writeHead(302, { location: to }).end()
-  })
-  other = await scripted(({ url }, response) => {
+  }),
+)
+const other = perTest(() =>
+  scripted(({ url }, response) => {
     asked.push(`other ${url.pathname}`)
     response.end('secret')
-  })
+  }),
+)
+beforeEach(() => {
+  asked = []
   // Every host name except the service's resolves to this computer.
   const resolve: Resolve = (name, _options, done) => {
     done(null, [{ address: name === 'plans.example.com' ? '93.184.216.34' : '127.0.0.1', family: 4 }])
@@ -47,8 +50,6 @@ beforeEach(async () => {
 afterEach(async () => {
   client.close()
   await network.close()
-  await server.close()
-  await other.close()
 })
 
 const get = (url: string): Promise<unknown> =>

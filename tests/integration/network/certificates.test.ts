@@ -18,16 +18,15 @@ import {
   serverCertificate,
   type SecureServer,
 } from '../../support/certificates.ts'
-import { startProxy, type ProxyServer } from '../../support/servers/proxyServer.ts'
+import { startProxy } from '../../support/servers/proxyServer.ts'
+import { perTest } from '../../support/perTest.ts'
 
 const defaults = getCACertificates('default')
-let proxy: ProxyServer
 let network: Network
 let assets: AssetClient
 let servers: SecureServer[] = []
-beforeEach(async () => {
-  // Only the proxy resolves names that do not exist. Requests to localhost never use the proxy.
-  proxy = await startProxy()
+const proxy = perTest(() => startProxy())
+beforeEach(() => {
   network = createNetwork({
     resolveProxy: () => Promise.resolve(`PROXY ${proxy.place}`),
     environment: {},
@@ -43,7 +42,6 @@ afterEach(async () => {
   setDefaultCACertificates(defaults)
   assets.close()
   await network.close()
-  await proxy.close()
   await Promise.all(servers.map((server) => server.close()))
   servers = []
 })

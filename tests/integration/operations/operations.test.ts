@@ -6,31 +6,26 @@ import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
 import type { OperationValues } from '../../../shared/domain/operations/request.ts'
 import { operationNames, type OperationName } from '../../../shared/domain/operations/table.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** Operations that are known by name only, from a file to the answer, through the channels of the window. */
 
 const folder = temporaryFolder(afterAll)
 const file = join(folder, 'features.json')
-let service: FaultService
-let program: Composed
 let connectionId = ''
+const service = perFile(() => startFaultService({ orders: 60 }))
+const program = perFile(() => composed({ folder: join(folder, 'home'), features: file }))
 beforeAll(async () => {
-  service = await startFaultService({ orders: 60 })
-  program = await composed({ folder: join(folder, 'home'), features: file })
   connectionId = await connected(program, service)
 })
 afterEach(() => {
   expect(service.failures).toEqual([])
   service.reset()
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 
 /** Returns the error of a failed call. */

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Entry, EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm, type DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
-import { composed, type Composed } from '../../support/composed.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { composed } from '../../support/composed.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { golden, type GoldenName } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /**
  * The bodies of the API from the form to the service's answer: form, outbox, request and answer. The golden requests
@@ -15,18 +16,12 @@ import { clientOf, type WireOrder } from '../demo/support.ts'
 
 const connection = 'contract'
 const owner = 'mara.ellison@larkfield.example'
-let service: FaultService
-let program: Composed
 let client: ReturnType<typeof clientOf>
-beforeAll(async () => {
-  service = await startFaultService()
-  program = await composed()
+const service = perFile(() => startFaultService())
+const program = perFile(() => composed())
+beforeAll(() => {
   client = clientOf(service)
   program.planroom.services.access.useForThisRun(connection, service)
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 afterEach(() => {
   expect(service.failures).toEqual([])

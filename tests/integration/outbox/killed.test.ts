@@ -2,21 +2,18 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { connection, draftBody, outboxBench } from '../../support/benches/outboxBench.ts'
+import { perTest } from '../../support/perTest.ts'
 
 const script = fileURLToPath(new URL('../../support/processes/killedSend.ts', import.meta.url))
-let service: FaultService
 let folder: string
-beforeEach(async () => {
-  service = await startFaultService({ orders: 2 })
+const service = perTest(() => startFaultService({ orders: 2 }))
+beforeEach(() => {
   folder = temporaryFolder()
-})
-afterEach(async () => {
-  await service.close()
 })
 
 /** Sends an entry in a process of its own, and kills the process when the service has the request. */

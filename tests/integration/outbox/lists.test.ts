@@ -7,16 +7,16 @@ import { AppError } from '../../../shared/errors.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { clientOf } from '../demo/support.ts'
+import { perTest } from '../../support/perTest.ts'
 
 let folder: string
-let service: FaultService
 let program: Composed
 let owner: string
+const service = perTest(() => startFaultService())
 beforeEach(async () => {
   folder = temporaryFolder()
-  service = await startFaultService()
   const page = await clientOf(service).get<{ items: { email: string }[] }>('/users')
   owner = page.items[0]?.email ?? ''
   program = await composed({ folder, saveAs: join(folder, 'saved.csv') })
@@ -25,7 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await program.close()
   expect(service.failures).toEqual([])
-  await service.close()
 })
 
 const form = (number: number, mail = owner) => ({

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { draftForm } from '../../support/benches/outboxBench.ts'
+import { perFile } from '../../support/perTest.ts'
 
 /** The outbox in the whole program, through the window's channels. */
 
-let service: FaultService
-let program: Composed
 let connectionId: string
+const service = perFile(() => startFaultService({ orders: 3 }))
+const program = perFile(() => composed())
 beforeAll(async () => {
-  service = await startFaultService({ orders: 3 })
-  program = await composed()
   connectionId = await connected(program, service)
-})
-afterAll(async () => {
-  await program.close()
-  await service.close()
 })
 
 const newest = { key: 'createdAt', descending: true } as const

@@ -7,14 +7,14 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected, refreshed } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /** An order that was delivered long ago is corrected, and its list record says at the end what it said before. */
 const seconds = 1000
 const plans: TransferChoice = { kinds: ['listing_floorplans'] }
 let folder: string
-let service: FaultService
 let program: Composed
 /** The demo's clock: a correction is delivered when it has moved on. */
 let moment: number
@@ -22,10 +22,12 @@ let connectionId: string
 let orderId: string
 let root: string
 
+const service = perTest(() => {
+  moment = Date.now()
+  return startFaultService({ now: () => moment })
+})
 beforeEach(async () => {
   folder = temporaryFolder()
-  moment = Date.now()
-  service = await startFaultService({ now: () => moment })
   program = await composed({ folder })
   connectionId = await connected(program, service)
   root = program.planroom.services.connections.saved(connectionId).folder
@@ -33,7 +35,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await program.close()
-  await service.close()
 })
 
 /** A Ready order that was delivered more than ten weeks ago, with plans and other kinds. */

@@ -7,8 +7,9 @@ import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected, refreshed } from '../../support/connected.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
+import { perTest } from '../../support/perTest.ts'
 
 const day = 24 * 3600
 const [a, b, c] = [sample('jpg', 4000, 1), sample('jpg', 4000, 2), sample('jpg', 4000, 3)] as const
@@ -21,18 +22,10 @@ interface Company {
   cad: string[]
 }
 let company: Company
-let server: ScriptedServer
 let folder: string
 let program: Composed
-beforeEach(async () => {
-  folder = temporaryFolder()
-  company = {
-    info: { status: 'Ready', first_delivered_at: Date.now() / 1000 - 60 * day },
-    files: { '/f/0.jpg': a, '/f/1.jpg': b },
-    urls: ['/f/0.jpg', '/f/1.jpg'],
-    cad: [],
-  }
-  server = await scripted(({ url }, response) => {
+const server = perTest(() =>
+  scripted(({ url }, response) => {
     const order = { id: 'o1', info: { created_at: 1000, ...company.info }, address: { street: '1 Oak' } }
     const file = company.files[url.pathname]
     if (url.pathname === '/v3/orders')
@@ -47,12 +40,20 @@ beforeEach(async () => {
     } else if (typeof file === 'number') response.writeHead(file).end('no')
     else if (file === undefined) json(response, 404, {})
     else sendBytes({ headers: server.requests.at(-1)?.headers } as never, response, file)
-  })
+  }),
+)
+beforeEach(async () => {
+  folder = temporaryFolder()
+  company = {
+    info: { status: 'Ready', first_delivered_at: Date.now() / 1000 - 60 * day },
+    files: { '/f/0.jpg': a, '/f/1.jpg': b },
+    urls: ['/f/0.jpg', '/f/1.jpg'],
+    cad: [],
+  }
   program = await composed({ folder })
 })
 afterEach(async () => {
   await program.close()
-  await server.close()
 })
 
 const connect = (): Promise<string> => connected(program, { baseUrl: `${server.origin}/v3` })

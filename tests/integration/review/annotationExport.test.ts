@@ -1,30 +1,25 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perTest } from '../../support/perTest.ts'
 
 /** Annotations of a delivered plan, exported through the window’s calls. */
-let service: FaultService
-let program: Composed
 let target: string
 let connectionId: string
 /** Path that the save dialog returns; null means cancelled. */
 const dialog: { pick: null; saveAs: string | null } = { pick: null, saveAs: null }
 
+const service = perTest(() => startFaultService({ orders: 30 }))
+const program = perTest(() => composed(dialog))
 beforeEach(async () => {
   target = temporaryFolder()
-  service = await startFaultService({ orders: 30 })
-  program = await composed(dialog)
   connectionId = await connected(program, service)
-})
-afterEach(async () => {
-  await program.close()
-  await service.close()
 })
 
 it('annotations are exported as PNG and PDF to the chosen path, never over a delivered file', async () => {

@@ -1,23 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
+import { perTest } from '../../support/perTest.ts'
 
-let service: FaultService
-let program: Composed
 let connectionId: string
 
+const service = perTest(() => startFaultService({ orders: 30 }))
+const program = perTest(() => composed())
 beforeEach(async () => {
-  service = await startFaultService({ orders: 30 })
-  program = await composed()
   connectionId = await connected(program, service)
-})
-afterEach(async () => {
-  await program.close()
-  await service.close()
 })
 
 /** Puts a plan of walls in the place of a delivered one. `scale`: pixels of the file in one of the plan. */

@@ -28,10 +28,7 @@ export const states = ({ planroom }: Composed): Record<string, string> =>
 
 /** A service and a folder for each test, in which it starts programs under names. They close after the test. */
 export function useBackups() {
-  const service = perTest(
-    () => startFaultService({ orders: 3 }),
-    (started) => started.close(),
-  )
+  const service = perTest(() => startFaultService({ orders: 3 }))
   let folder = ''
   const open: Composed[] = []
   beforeEach(() => {

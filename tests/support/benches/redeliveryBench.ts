@@ -53,7 +53,7 @@ export interface RedeliveryBench {
 
 /** Starts a bench for all tests of the file. Each test begins with an empty library. */
 export function useRedelivery(): RedeliveryBench {
-  const bench = perFile(startRedelivery, (started) => started.close())
+  const bench = perFile(startRedelivery)
   beforeEach(() => bench.begin())
   return bench
 }

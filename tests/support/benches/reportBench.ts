@@ -11,7 +11,7 @@ import { startFaultService } from '../servers/faultService.ts'
 
 /** Starts a bench for all tests of the file, and checks after each test that nothing else went wrong. */
 export function useReports() {
-  const bench = perFile(startReportBench, (started) => started.close())
+  const bench = perFile(startReportBench)
   const service = standIn(() => bench.service)
   afterEach(() => {
     expect(service.failures).toEqual([])

@@ -1,6 +1,6 @@
 import { globalAgent } from 'node:https'
 import { join } from 'node:path'
-import { beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { ConnectionDraft } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
@@ -184,23 +184,18 @@ export async function tokenBench(
 
 /** Starts the scan link services with a saved connection for each test. All tests of the file share the service. */
 export function useToken() {
-  const service = perFile(
-    () => startFaultService({ orders: 1 }),
-    (started) => started.close(),
-  )
+  const service = perFile(() => startFaultService({ orders: 1 }))
   let folder = ''
   let connectionId = ''
-  const bench = perTest(
-    () => {
-      service.reset()
-      folder = temporaryFolder()
-      return tokenBench(folder, service)
-    },
-    async (started) => {
-      await started.close()
-      expect(service.failures).toEqual([])
-    },
-  )
+  // Hooks after a test run in reverse order, so the bench is closed before.
+  afterEach(() => {
+    expect(service.failures).toEqual([])
+  })
+  const bench = perTest(() => {
+    service.reset()
+    folder = temporaryFolder()
+    return tokenBench(folder, service)
+  })
   beforeEach(async () => {
     connectionId = await bench.save()
     service.seen.length = 0

@@ -9,10 +9,7 @@ type Options = Partial<TransferEngineOptions>
 
 /** Starts one engine for all tests of the file. Each test has an empty library and a server. */
 export function useTransfers(options: Options = {}) {
-  const common = perFile(
-    () => startBench(options),
-    (bench) => bench.close(),
-  )
+  const common = perFile(() => startBench(options))
   beforeEach(() => common.nextLibrary())
   return setUp(common)
 }

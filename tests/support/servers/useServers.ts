@@ -2,8 +2,4 @@ import { perTest } from '../perTest.ts'
 import { startAssetServer, type AssetServer } from './assetServer.ts'
 
 /** Starts a server of files for each test. */
-export const useAssetServer = (): AssetServer =>
-  perTest(
-    () => startAssetServer(),
-    (server) => server.close(),
-  )
+export const useAssetServer = (): AssetServer => perTest(() => startAssetServer())

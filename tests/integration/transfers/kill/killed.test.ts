@@ -7,13 +7,9 @@ import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
 import { startKilledSync } from '../../../support/processes/killedChild.ts'
 import { syncOrders, type KilledOrder } from '../../../support/processes/syncOrders.ts'
 import { often } from '../../../support/soak.ts'
-import {
-  sample,
-  sendBytes,
-  startAssetServer,
-  type AssetServer,
-} from '../../../support/servers/assetServer.ts'
+import { sample, sendBytes, startAssetServer } from '../../../support/servers/assetServer.ts'
 import { filesBelow, mark } from '../../../support/benches/transferBench.ts'
+import { perFile } from '../../../support/perTest.ts'
 
 /**
  * Points at which the runs of each pass are killed, in sequence: during the Nth piece of all bodies, or at the Nth step
@@ -33,7 +29,6 @@ const points = [
   'manifest-after:1',
 ]
 
-let server: AssetServer
 const folder = temporaryFolder(afterAll)
 const orders: KilledOrder[] = []
 const redelivered: KilledOrder[] = []
@@ -43,8 +38,8 @@ let sent = 0
 /** Number of pieces sent before `held` is called. After that nothing is sent. */
 let pieces = { left: Infinity, held: (): void => undefined }
 
-beforeAll(async () => {
-  server = await startAssetServer()
+const server = perFile(() => startAssetServer())
+beforeAll(() => {
   const sizes = [1, 2000, 70_000, 700_000, 3_000_000, 12_000_000]
   for (let at = 0; at < 5; at += 1) {
     const street = `${String(at + 1)} Elm Street`
@@ -74,9 +69,6 @@ beforeAll(async () => {
     orders.push(one)
     redelivered.push(two)
   }
-})
-afterAll(async () => {
-  await server.close()
 })
 
 /** Serves a file in pieces, so that a kill can hit the middle of a body. */
