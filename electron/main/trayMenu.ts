@@ -11,20 +11,12 @@ export interface TrayActions {
 }
 
 /** Returns the first line of the tray menu: what the transfers do. */
-export function trayState({
-  state,
-  problem,
-  missingFolder,
-  files,
-  done,
-  unchanged,
-  failed,
-}: TransferTotals): string {
+export function trayState({ state, problem, missingFolder, files, done, unchanged }: TransferTotals): string {
   if (missingFolder !== null) return 'Waiting for the folder'
   if (problem !== null) return 'Transfers are stopped'
   if (state === 'paused') return 'Transfers are paused'
   if (state === 'offline') return 'Waiting for the connection'
-  if (state === 'running') return `Downloading ${String(done + unchanged + failed)} of ${String(files)} files`
+  if (state === 'running') return `Downloading ${String(done)} of ${String(files - unchanged)} files`
   return 'No transfers'
 }
 

@@ -52,6 +52,8 @@ const transferTotalsSchema = transferCountsSchema.extend({
   problem: text,
   /** The missing library folder, if that stops all transfers. */
   missingFolder: text,
+  /** Transfers since the last time that none was open, without those that had nothing to download. */
+  round: z.object({ all: z.number(), finished: z.number() }),
   /** Numbers of transfers in the window's list, by state. */
   listed: z.object({
     all: z.number(),

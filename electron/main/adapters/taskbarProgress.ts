@@ -8,7 +8,8 @@ export function showProgress(window: BrowserWindow | null, totals: TransferTotal
     window.setProgressBar(-1)
     return
   }
-  const part = totals.files === 0 ? 0 : (totals.done + totals.unchanged) / totals.files
+  const wanted = totals.files - totals.unchanged
+  const part = wanted === 0 ? 0 : totals.done / wanted
   window.setProgressBar(part, {
     mode: totals.problem !== null ? 'error' : totals.state === 'running' ? 'normal' : 'paused',
   })

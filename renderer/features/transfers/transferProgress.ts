@@ -10,8 +10,9 @@ type TransferCounts = Pick<
 /** Returns the progress from 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. */
 export function share(counts: TransferCounts): number | null {
   if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
-  if (counts.files === 0) return null
-  return (counts.done + counts.unchanged) / counts.files
+  const wanted = counts.files - counts.unchanged
+  if (wanted === 0) return counts.files === 0 ? null : 1
+  return counts.done / wanted
 }
 
 export function bytesText(counts: TransferCounts): string {
@@ -31,14 +32,20 @@ export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsL
     : `${speed} · ${messages.transfers.left(formatDuration(pace.secondsLeft))}`
 }
 
-/** Returns how many of the listed transfers are finished. Empty if none is listed. */
-export function finishedText({ finished, all }: TransferTotals['listed']): string {
+/** Returns how many transfers of the round are finished. Empty if there are none. */
+export function finishedText({ finished, all }: TransferTotals['round']): string {
   return all === 0 ? '' : messages.transfers.finishedOf(finished, all)
 }
 
-export function countsText(counts: TransferCounts): string {
+/** Returns how many of the files to download are there, how many failed, and how many were there before. */
+export function countsText({ files, done, failed, unchanged }: TransferCounts): string {
   const texts = messages.transfers
-  const parts = [texts.files(counts.done + counts.unchanged, counts.files)]
-  if (counts.failed > 0) parts.push(texts.failed(counts.failed))
-  return parts.join(', ')
+  const wanted = files - unchanged
+  return [
+    wanted > 0 || unchanged === 0 ? texts.files(done, wanted) : '',
+    failed > 0 ? texts.failed(failed) : '',
+    unchanged > 0 ? texts.unchanged(unchanged) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 }

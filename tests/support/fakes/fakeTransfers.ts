@@ -52,6 +52,7 @@ export function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] 
       problem: null,
       missingFolder: null,
       listed: listedOf(orders),
+      round: roundOf(orders),
     },
   }
 }
@@ -69,6 +70,17 @@ export function listedOf(orders: readonly OrderTransfer[]): TransferTotals['list
   })
   const moving = orders.length - finished.length
   return { all: orders.length, moving, failed, finished: finished.length, groups }
+}
+
+/** Returns the numbers of transfers that had something to download. */
+function roundOf(orders: readonly OrderTransfer[]): TransferTotals['round'] {
+  const counted = orders.filter(
+    ({ state, done, failed }) => state !== 'cancelled' && !(state === 'done' && done + failed === 0),
+  )
+  return {
+    all: counted.length,
+    finished: counted.filter(({ state }) => state === 'done' || state === 'failed').length,
+  }
 }
 
 /** Returns files of a transfer in all states. */

@@ -7,7 +7,7 @@ const idle = { ...makeFakeData().transfers.totals, state: 'idle' as const, probl
 test('the tray says what the transfers do', () => {
   expect(trayState(idle)).toBe('No transfers')
   const running = { ...idle, state: 'running' as const, files: 40, done: 9, unchanged: 2, failed: 1 }
-  expect(trayState(running)).toBe('Downloading 12 of 40 files')
+  expect(trayState(running)).toBe('Downloading 9 of 38 files')
   expect(trayState({ ...idle, state: 'paused' })).toBe('Transfers are paused')
   expect(trayState({ ...idle, state: 'offline' })).toBe('Waiting for the connection')
   expect(trayState({ ...running, problem: 'The disk is full.' })).toBe('Transfers are stopped')

@@ -49,6 +49,8 @@ export interface TransferJob {
   counts: JobCounts | null
   /** Result of the files after the job has ended; null if its row has the files. */
   outcome: FilesReport | null
+  /** Number of the round of transfers that it belongs to (`createProgressNotifier`); null before it is counted. */
+  round: number | null
 }
 
 /** Shared by all jobs without files in memory. */
@@ -94,6 +96,7 @@ export function newJob(
     isTouched: false,
     counts: null,
     outcome: null,
+    round: null,
   }
 }
 

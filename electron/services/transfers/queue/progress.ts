@@ -20,6 +20,7 @@ export interface ProgressNotifier {
   addBytes(job: TransferJob, bytes: number): void
   /** Measures speeds while a job runs. */
   measure(): void
+  /** Counts these jobs; without them, the jobs of the current round. `listed` counts all jobs. */
   totals(of?: Iterable<TransferJob>): TransferTotals
   close(): void
 }
@@ -44,7 +45,25 @@ export function createProgressNotifier(options: {
   let notifyTimer: NodeJS.Timeout | null = null
   let speedTimer: NodeJS.Timeout | null = null
 
-  function totals(of: Iterable<TransferJob> = jobs.values()): TransferTotals {
+  /**
+   * The current round: the transfers since the last time that none was open. Older transfers stay in the list, but
+   * would make its counts differ from the message at its end.
+   */
+  let round = 0
+  let isRoundOver = false
+
+  /** Puts open and new jobs into the current round. After the end of a round, these begin the next one. */
+  function joinRound(): void {
+    for (const job of jobs.values()) {
+      if (isJobOver(job.state) && job.round !== null) continue
+      if (isRoundOver) round += 1
+      isRoundOver = false
+      job.round = round
+    }
+  }
+
+  function totals(of?: Iterable<TransferJob>): TransferTotals {
+    if (of === undefined) joinRound()
     const sum = {
       files: 0,
       done: 0,
@@ -54,18 +73,24 @@ export function createProgressNotifier(options: {
       bytesTotal: 0 as number | null,
     }
     const listed = { all: 0, moving: 0, failed: 0, finished: 0, groups: groupsOf(jobs.values()) }
+    const ofRound = { all: 0, finished: 0 }
     let isRunning = false
     let paused = false
     let offline = false
-    for (const job of of) {
+    for (const job of of ?? jobs.values()) {
       if (job.isStored) {
         listed.all += 1
         if (job.state === 'failed') listed.failed += 1
         if (isJobOver(job.state)) listed.finished += 1
         else listed.moving += 1
       }
-      if (job.state === 'cancelled') continue
+      if (job.state === 'cancelled' || (of === undefined && job.round !== round)) continue
       const counts = countsOf(job)
+      // A transfer without anything to download is not counted, as in the message at the end.
+      if (job.isStored && !(job.state === 'done' && counts.done + counts.failed === 0)) {
+        ofRound.all += 1
+        if (isJobOver(job.state)) ofRound.finished += 1
+      }
       sum.files += counts.files
       sum.done += counts.done
       sum.failed += counts.failed
@@ -88,6 +113,7 @@ export function createProgressNotifier(options: {
     return {
       ...sum,
       listed,
+      round: ofRound,
       state,
       bytesPerSecond,
       secondsLeft: secondsLeft(sum, bytesPerSecond),
@@ -100,7 +126,9 @@ export function createProgressNotifier(options: {
     const some = changed.splice(0, jobsPerEvent)
     for (const job of some) job.isTouched = false
     const orders = some.filter((job) => job.isStored && jobs.get(job.id) === job).map(toOrderTransfer)
-    onChange?.({ orders, totals: totals() })
+    const now = totals()
+    if (now.state === 'idle') isRoundOver = true
+    onChange?.({ orders, totals: now })
     if (changed.length > 0) notifySoon()
   }
 
