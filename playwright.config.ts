@@ -1,4 +1,8 @@
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+
+// Demo services of all tests share drawn files. Playwright empties the folder before each run.
+process.env['PLANROOM_DRAWN_FILES'] ??= path.join(import.meta.dirname, 'test-results', 'drawn')
 
 export default defineConfig({
   testDir: 'tests/e2e',

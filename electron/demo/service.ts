@@ -28,7 +28,7 @@ export interface DemoSettings {
   seed?: number
   /** Factor for the speed of orders. At 1, a draft is Ready after 80 seconds. */
   speed?: number
-  /** Folder that keeps drawn files for the next start. Default: a temporary folder that is removed on close. */
+  /** Folder that keeps drawn files for the next start. Default: see `openFileStore`. */
   cacheDir?: string
   /** File that keeps the changes of clients for the next start. Without it, changes are lost on close. */
   stateFile?: string

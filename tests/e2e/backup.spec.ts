@@ -3,14 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/servers/faultService.ts'
-import {
-  drawnFiles,
-  expectAccessible,
-  newPlace,
-  setAppearance,
-  start,
-  type Program,
-} from './support/program.ts'
+import { expectAccessible, newPlace, setAppearance, start, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 /** Answers the dialogs for files with this path, and keeps a restart from starting another process. */
@@ -23,7 +16,7 @@ const answerWith = ({ app }: Program, path: string): Promise<void> =>
 
 test('a backup is saved and restored by keyboard, and the program starts with what it had', async () => {
   const place = newPlace()
-  const service = await startFaultService({ orders: 6, cacheDir: drawnFiles })
+  const service = await startFaultService({ orders: 6 })
   try {
     const file = join(place.folder, 'Planroom backup.zip')
     const first = await start(place)

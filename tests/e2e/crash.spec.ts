@@ -5,7 +5,6 @@ import { expect, test } from '@playwright/test'
 import { startVirtualScreen } from '../../resources/scripts/display.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
 import {
-  drawnFiles,
   expectAccessible,
   newPlace,
   setAppearance,
@@ -43,7 +42,7 @@ async function crash({ app }: Program): Promise<void> {
 
 test('a crash is reported once at the next start, keeps typed input, and leaves a dump without keys', async () => {
   const place = newPlace()
-  const service = await startFaultService({ orders: 6, cacheDir: drawnFiles })
+  const service = await startFaultService({ orders: 6 })
   try {
     const first = await start(place)
     const { firstStart, orders } = pages(first.page)

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/servers/faultService.ts'
-import { drawnFiles, newPlace, type Place } from './support/program.ts'
+import { newPlace, type Place } from './support/program.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -71,7 +71,7 @@ test.afterEach(() => {
 
 /** Runs `work` during a sync of files that never end. */
 async function endlessSync(work: (running: Running) => Promise<void>): Promise<void> {
-  const service = await startFaultService({ orders: 3, cacheDir: drawnFiles })
+  const service = await startFaultService({ orders: 3 })
   try {
     service.fault({ url: /\/files\//, fault: { kind: 'drip', bytes: 512, everyMs: 200 } })
     const running = start(['sync', '--to', join(place.folder, 'out')], {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startDemoService } from '../../electron/demo/service.ts'
 import { tabTo } from './support/keys.ts'
-import { drawnFiles, newPlace, start } from './support/program.ts'
+import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 test('a wrong key is rejected; with the right key orders are found, downloaded and shown offline', async () => {
   const place = newPlace()
-  const service = await startDemoService({ cacheDir: drawnFiles })
+  const service = await startDemoService()
   try {
     const first = await start(place)
     const { firstStart, orders, transfers } = pages(first.page)

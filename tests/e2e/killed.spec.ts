@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { listAssets } from '../../electron/services/api/wireDelivery.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
-import { drawnFiles, newPlace, start } from './support/program.ts'
+import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 test('a download resumes after the program is killed, and all files are identical', async () => {
   const place = newPlace()
-  const service = await startFaultService({ orders: 24, cacheDir: drawnFiles })
+  const service = await startFaultService({ orders: 24 })
   try {
     // Short files stay in memory until complete and leave no part file. So the responses have no length.
     const slow = service.fault({

@@ -6,7 +6,7 @@ import { hasKeyRing, startKeyRing } from './support/keyRings.ts'
 import { startNotificationHost } from './support/notificationHost.ts'
 import { company } from './support/ordering.ts'
 import { pages } from './support/pages.ts'
-import { drawnFiles, newPlace } from './support/program.ts'
+import { newPlace } from './support/program.ts'
 
 /** The demo's order that is corrected 55 seconds after the start; another one is delivered after 20. */
 const address = '415 Stonebridge Avenue'
@@ -18,7 +18,7 @@ if (hasKeyRing && hasBusMock && hasNotificationLibrary())
     const place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')
     const desktop = await startNotificationHost(session.environment)
-    const service = await startFaultService({ now: () => start + ahead * 1000, cacheDir: drawnFiles })
+    const service = await startFaultService({ now: () => start + ahead * 1000 })
     ahead = 30
     const { environment } = session
     const { program, page, remove } = await company(service, { place, environment })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { planroom } from './support/command.ts'
-import { drawnFiles, newPlace, start, type Place, type Program } from './support/program.ts'
+import { newPlace, start, type Place, type Program } from './support/program.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'out', 'main', 'index.js')
 
@@ -61,7 +61,7 @@ test('a command beside a window that hangs exits as busy, and a second window sh
 
 test('a command beside an open window runs in it, and by itself after the window was killed', async () => {
   const place = newPlace()
-  const service = await startFaultService({ orders: 3, cacheDir: drawnFiles })
+  const service = await startFaultService({ orders: 3 })
   try {
     const program = await start(place)
     const environment = {

@@ -6,12 +6,12 @@ import { authorityFile, secureServer, serverCertificate } from '../support/certi
 import { startFaultService } from '../support/servers/faultService.ts'
 import { startProxy } from '../support/servers/proxyServer.ts'
 import { planroom } from './support/command.ts'
-import { drawnFiles, newPlace, start } from './support/program.ts'
+import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 /** The service at an https address with a name that only the proxy can resolve. Its files have another host name. */
 async function hidden(orders: number) {
-  const service = await startFaultService({ orders, cacheDir: drawnFiles })
+  const service = await startFaultService({ orders })
   const { port } = new URL(service.origin)
   const front = await secureServer(serverCertificate, (asked, answer) => {
     const { method, url: path, headers } = asked

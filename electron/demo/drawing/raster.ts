@@ -1,4 +1,5 @@
 import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { encodePng } from './png.ts'
 import type { Scene } from './scene.ts'
 
 /** Paints a scene on white, directly from its paths. The picture equals that of the scene's SVG. */
@@ -118,7 +119,7 @@ export function openPress(): Press {
   }
 
   return {
-    png: (key, draw) => print(key, draw, (canvas) => canvas.encode('png')),
+    png: (key, draw) => print(key, draw, encodePng),
     jpg(key, draw) {
       const known = jpgs.get(key)
       if (known !== undefined) return known

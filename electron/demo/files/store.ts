@@ -18,10 +18,11 @@ export interface StoredFile {
 const inMemory = 12
 
 /**
- * Opens a file store. Without a folder, it uses a temporary one and removes that on close. A given folder stays; the
- * next service with the same seed reuses its files.
+ * Opens a file store. A given folder stays; the next service with the same seed reuses its files. Default: the folder
+ * in which the services of a test run share files, because drawing a sheet takes longer than sending it. Outside tests,
+ * a temporary folder that is removed on close.
  */
-export async function openFileStore(folder?: string): Promise<FileStore> {
+export async function openFileStore(folder = process.env['PLANROOM_DRAWN_FILES']): Promise<FileStore> {
   const root = folder ?? (await mkdtemp(join(tmpdir(), 'planroom-demo-')))
   await mkdir(root, { recursive: true })
   const underway = new Map<string, Promise<StoredFile>>()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { company } from '../support/ordering.ts'
 import { pages } from '../support/pages.ts'
-import { drawnFiles, setAppearance, type Program } from '../support/program.ts'
+import { setAppearance, type Program } from '../support/program.ts'
 import { seen } from '../support/screens.ts'
 import { reviewOffline } from './reviewOffline.ts'
 
@@ -45,7 +45,7 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
   const start = Date.now()
   let ahead = 0
   const { program, page, place, service, remove } = await company(
-    await startFaultService({ now: () => start + ahead * 1000, cacheDir: drawnFiles }),
+    await startFaultService({ now: () => start + ahead * 1000 }),
   )
   const { orders, library } = pages(page)
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import type { ChannelName } from '../../../shared/contract.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { drawnFiles, newPlace, start, type Place, type Program } from './program.ts'
+import { newPlace, start, type Place, type Program } from './program.ts'
 import { pages } from './pages.ts'
 import { orderingPages } from './pagesOrdering.ts'
 
@@ -19,7 +19,7 @@ export interface Company {
   remove: () => Promise<void>
 }
 
-const settings = { orders: 24, cacheDir: drawnFiles }
+const settings = { orders: 24 }
 
 /** Starts the program, connected to the given service or to a new one. */
 export async function company(

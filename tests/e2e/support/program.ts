@@ -6,9 +6,6 @@ import axe, { type RunOptions } from 'axe-core'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Files of the demo service, drawn once for all tests. Playwright empties the folder before each run. */
-export const drawnFiles = join(root, 'test-results', 'drawn')
-
 /** One data folder for each test. The program may start in it several times. */
 export interface Place {
   folder: string

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startDemoInWorker } from '../../../electron/demo/host.ts'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { bytesAt, clientOf, fileUrls, makeClock, type WireOrder } from './support.ts'
 import { perFile } from '../../support/perTest.ts'
 
@@ -159,7 +160,7 @@ test('Range, If-Range, If-None-Match and HEAD requests are answered', async () =
 })
 
 test('a second service with the same seed serves the same bytes', async () => {
-  const second = await startDemoService({ now: clock.now })
+  const second = await startDemoService({ now: clock.now, cacheDir: temporaryFolder() })
   try {
     const others = fileUrls((await fullOrder(second)).delivery_assets)
     for (const [list, [link = '']] of urls) {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { composed } from '../../support/composed.ts'
-import { drawnFiles } from '../../support/drawnFiles.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 
@@ -144,7 +143,7 @@ describe('a run of the schedule', () => {
 
   test('downloads into the library folder of the connection, and the window shows its result', async () => {
     const moment = Date.now()
-    service = await startDemoService({ port: 0, now: () => moment, orders: 3, ...drawnFiles })
+    service = await startDemoService({ port: 0, now: () => moment, orders: 3 })
     const { apiKey, baseUrl, tokenUrl, exportUrl } = service
     const open = () => composed({ folder: join(folder, 'home'), environment })
     const before = await open()
@@ -174,7 +173,7 @@ describe('a run of the schedule', () => {
     expect((await run('schedule', 'run')).exit).toBe(3)
     const { out } = await runWords(['schedule', 'status'], { folder, environment })
     expect(out).toMatch(/^Off\.\nLast run: .+, failed\. No saved connection/)
-    service = await startDemoService({ port: 0, orders: 1, ...drawnFiles })
+    service = await startDemoService({ port: 0, orders: 1 })
     const ofRun = { ...environment, ...environmentOf(service) }
     expect((await runCommand(['schedule', 'run'], { folder, environment: ofRun })).exit).toBe(2)
   })

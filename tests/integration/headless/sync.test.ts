@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { listAssets } from '../../../electron/services/api/wireDelivery.ts'
 import type { Composed } from '../../support/composed.ts'
-import { drawnFiles } from '../../support/drawnFiles.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { environmentOf, runCommand, sinceReady, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted } from '../../support/servers/scripted.ts'
@@ -40,7 +39,7 @@ function filesBelow(root: string): string[] {
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 test(`every file of ${often('a demo order', 'the demo company')} is downloaded byte for byte`, async () => {
-  service = await startDemoService({ ...company, ...drawnFiles })
+  service = await startDemoService(company)
   const to = join(folder, 'out')
   const since = await sinceReady(service, 1)
   const filter = often(['--created-after', since, '--status', 'Ready'], [])
@@ -93,7 +92,7 @@ test(`every file of ${often('a demo order', 'the demo company')} is downloaded b
 })
 
 test('a second sync downloads nothing, and a third leaves a deleted and an edited file alone', async () => {
-  service = await startDemoService({ ...company, ...drawnFiles })
+  service = await startDemoService(company)
   const to = join(folder, 'out')
   const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
   const first = await run(words, at(service))
@@ -128,7 +127,7 @@ test('a second sync downloads nothing, and a third leaves a deleted and an edite
 })
 
 test('orders are listed and shown, online and offline', async () => {
-  service = await startDemoService({ ...company, ...drawnFiles })
+  service = await startDemoService(company)
   const environment = at(service)
   const page = await run(['orders', 'list', '--limit', '7'], environment)
   expect((page.result.data as { items: unknown[]; total: number }).items).toHaveLength(7)
@@ -160,7 +159,7 @@ test('orders are listed and shown, online and offline', async () => {
 })
 
 test('a wrong key, a missing key, a web page and wrong usage exit with their own codes', async () => {
-  service = await startDemoService({ ...company, ...drawnFiles })
+  service = await startDemoService(company)
   const environment = at(service)
   expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({
     exit: 3,
@@ -224,7 +223,7 @@ test('a service without order details lists the orders and exits with 5', async 
 })
 
 test('the API key is written to no file', async () => {
-  service = await startDemoService({ ...company, ...drawnFiles })
+  service = await startDemoService(company)
   await run(['sync', '--to', join(folder, 'out'), '--formats', 'json'], at(service))
   await run(['orders', 'list'], { ...at(service), PLANROOM_API_KEY: 'a-wrong-secret-word' })
   for (const file of filesBelow(folder)) {
@@ -235,7 +234,7 @@ test('the API key is written to no file', async () => {
 })
 
 test('a folder that cannot be made exits with 6', async () => {
-  service = await startDemoService({ ...company, ...drawnFiles })
+  service = await startDemoService(company)
   const { writeFileSync } = await import('node:fs')
   writeFileSync(join(folder, 'file'), '')
   expect(await run(['sync', '--to', join(folder, 'file', 'out')], at(service))).toMatchObject({

@@ -7,7 +7,6 @@ import { answerRange, typeOf } from '../../../electron/demo/files/range.ts'
 import { etagOf } from '../../../electron/demo/files/store.ts'
 import { startDemoService, type DemoAddresses, type DemoOptions } from '../../../electron/demo/service.ts'
 import { applyFaults, send, type Answer } from './faultAnswers.ts'
-import { drawnFiles } from '../drawnFiles.ts'
 import type { FaultRule } from './faultRules.ts'
 import { shareAnswer } from './shareService.ts'
 
@@ -148,7 +147,6 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     apiKey: 'fault-service-key',
     // Orders progress by the test's clock or not at all, so that the duration of a test does not matter.
     speed: options.now === undefined ? 1e-6 : 1,
-    ...drawnFiles,
     ...options,
     intercept: (request, response, { app }) => guarded(request, response, app),
   })
