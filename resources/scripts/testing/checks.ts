@@ -13,9 +13,10 @@ export async function lint(args: readonly string[], options: ChildOptions = {}):
   return [eslint, architecture].find((ending) => !succeeded(ending)) ?? layout
 }
 
-/** Checks the types of all files, Vue components included. */
+/** Checks the types of all files, Vue components included. The next run checks only what a change concerns. */
 export function types(options: ChildOptions = {}): Promise<Ending> {
-  return runTool('vue-tsc/bin/vue-tsc.js', ['--noEmit'], options)
+  const state = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+  return runTool('vue-tsc/bin/vue-tsc.js', ['--noEmit', ...state], options)
 }
 
 /** Finds unused files, exports and dependencies. */
