@@ -71,7 +71,7 @@ describe('folder panel', () => {
     const { wrapper, fake } = await open()
     await byText(wrapper, 'button', messages.verify.verify).trigger('click')
     await flushPromises()
-    expect(panel()?.getAttribute('aria-label')).toBe(messages.verify.title)
+    expect(panel()?.getAttribute('aria-label')).toBe(messages.commands.verify)
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId: 'larkfield', folderId }])
   })
 

@@ -48,7 +48,7 @@ describe('context menu of a file', () => {
       compare.open,
       menus.openOutside,
       messages.words.showInFiles,
-      menus.print,
+      messages.commands.print,
       menus.saveAs,
       menus.copyPicture,
       menus.copyFile,
@@ -60,7 +60,7 @@ describe('context menu of a file', () => {
     await choose(menus.openOutside)
     expect(fake.callsOf('library:open')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
-    await choose(menus.print)
+    await choose(messages.commands.print)
     expect(fake.callsOf('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
     await choose(messages.words.copyPath)
@@ -81,7 +81,7 @@ describe('context menu of a file', () => {
     expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([
       menus.openOutside,
       messages.words.showInFiles,
-      menus.print,
+      messages.commands.print,
       menus.saveAs,
       menus.copyPicture,
       menus.copyFile,

@@ -489,7 +489,7 @@ it('the context menu of the viewer annotates, measures, compares and copies the 
     messages.annotations.annotate,
     texts.ruler.title,
     messages.compare.open,
-    messages.menus.print,
+    messages.commands.print,
     messages.words.showInFiles,
     messages.menus.saveAs,
     messages.menus.copyPicture,

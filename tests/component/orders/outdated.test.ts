@@ -135,7 +135,7 @@ describe('printing a plan of an earlier delivery', () => {
     const file = document.querySelector('[data-file="file-jpg-1"]')
     if (file === null) throw new Error('There is no plan.')
     await openMenu(file)
-    await choose(messages.menus.print)
+    await choose(messages.commands.print)
   }
 
   it('asks first and downloads the newer delivery instead', async () => {

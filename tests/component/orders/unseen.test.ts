@@ -154,7 +154,7 @@ describe('new and updated orders', () => {
       await passTime(200)
     }
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
-    await byText(page.wrapper, 'aside button', texts.markSeen).trigger('click')
+    await byText(page.wrapper, 'aside button', messages.commands['mark-seen']).trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderIds: [updated] }])
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)

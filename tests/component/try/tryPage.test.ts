@@ -91,7 +91,7 @@ it('nothing is ticked or offered with another company', async () => {
   useTryList().tick('order')
   await flushPromises()
   expect(fake.callsOf('settings:update')).toEqual([])
-  expect(wrapper.get('nav').text()).not.toContain(messages.tryList.title)
+  expect(wrapper.get('nav').text()).not.toContain(messages.commands['things-to-try'])
 })
 
 it('a hidden list leaves the side bar, and Help still has it', async () => {
@@ -101,6 +101,6 @@ it('a hidden list leaves the side bar, and Help still has it', async () => {
   await flushPromises()
   expect(path()).toBe('/orders')
   expect(data.overview.settings.isTryListHidden).toBe(true)
-  expect(wrapper.get('nav').text()).not.toContain(messages.tryList.title)
-  expect(byText(wrapper, 'button', messages.tryList.title).exists()).toBe(true)
+  expect(wrapper.get('nav').text()).not.toContain(messages.commands['things-to-try'])
+  expect(byText(wrapper, 'button', messages.commands['things-to-try']).exists()).toBe(true)
 })

@@ -108,7 +108,6 @@ export const appMessages: typeof english = {
   switcher: {
     label: 'Firma wechseln',
     connections: 'Firmen',
-    add: 'Verbindung hinzufügen…',
     manage: 'Verbindungen verwalten',
     demo: 'Demo',
     demoNote: 'Demo mit Beispieldaten',
@@ -125,14 +124,12 @@ export const appMessages: typeof english = {
 
   palette: {
     label: 'Aktion oder Auftrag suchen',
-    placeholder: 'Aktion oder Auftrag suchen…',
     selection: 'Für die Auswahl',
     recent: 'Letzte Aufträge',
     hint: 'Pfeiltasten zum Bewegen, Enter zum Auswählen, Esc zum Schließen',
   },
 
   shortcuts: {
-    title: 'Tastenkürzel',
     groups: {
       go: 'Gehe zu',
       orders: 'Aufträge',

@@ -3,7 +3,6 @@ import type { helpMessages as english } from '../en/help.ts'
 /** Texts around the guide, and of diagnostics, in German. */
 export const helpMessages: typeof english = {
   guide: {
-    title: 'Handbuch',
     contents: 'Kapitel',
     text: 'Text des Handbuchs',
     search: 'Handbuch durchsuchen',

@@ -52,7 +52,6 @@ export const libraryMessages: typeof english = {
 
   folderPanel: {
     label: 'Ordnerdetails',
-    toggle: 'Details ein- oder ausblenden',
     tabs: { deliveries: 'Lieferungen', verify: 'Dateien prüfen', notes: 'Anmerkungen' },
     noDeliveries: 'Keine Lieferungen in diesem Ordner',
   },
@@ -147,8 +146,6 @@ export const libraryMessages: typeof english = {
     next: 'Nächste Datei',
     position: (at, all) => `${count(at)} von ${count(all)}`,
     filmstrip: 'Dateien in diesem Ordner',
-    zoomIn: 'Vergrößern',
-    zoomOut: 'Verkleinern',
     fit: 'Einpassen',
     actual: 'Originalgröße (1:1)',
     actualShort: '1:1',

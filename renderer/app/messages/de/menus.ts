@@ -9,7 +9,6 @@ export const menuMessages: typeof english = {
     more: 'Weitere Aktionen',
     key: 'Kontextmenü öffnen',
     openOutside: 'In anderem Programm öffnen',
-    print: 'Drucken…',
     showDetails: 'Details anzeigen',
     copyRows: (n) => ofNumber(n, 'Zeile kopieren', `${count(n)} Zeilen kopieren`),
     copyPicture: 'Bild kopieren',

@@ -52,7 +52,6 @@ export const tokenMessages: typeof english = {
     secret: 'Link',
     secretHidden: 'Verborgen',
     noSecret: 'Nicht verfügbar. Aktualisieren Sie, um ihn vom Dienst zu laden.',
-    copy: 'Kopieren',
     secretHint: 'Wird in einem eigenen Fenster angezeigt, nie in diesem.',
     session:
       'Kein Schlüsselbund ist offen, der Scan-Link bleibt also nur gespeichert, bis Planroom beendet wird.',

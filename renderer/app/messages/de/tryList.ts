@@ -4,7 +4,6 @@ import { many } from '../counts.ts'
 /** Texts of the first steps with the demo company in German. */
 export const tryListMessages: typeof english = {
   tryList: {
-    title: 'Zum Ausprobieren',
     lead: 'Die Demofirma läuft auf diesem Computer. Nichts, was Sie bestellen, kostet Geld.',
     allDone: 'Alles erledigt. Verbinden Sie Ihre Firma, wenn Sie so weit sind.',
     preparing: 'Beispielaufträge werden vorbereitet…',

@@ -7,7 +7,6 @@ const files = (n: number): string => many(n, 'Datei', 'Dateien')
 /** Texts of the check of files in German. */
 export const verifyMessages: typeof english = {
   verify: {
-    title: 'Dateien prüfen',
     verify: 'Dateien prüfen',
     verifyLibraryHint: 'Alle Dateien der Bibliothek mit den gelieferten vergleichen',
     verifyOrderHint: 'Alle Dateien dieses Auftrags mit den gelieferten vergleichen',

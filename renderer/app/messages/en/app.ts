@@ -108,7 +108,6 @@ export const appMessages = {
   switcher: {
     label: 'Switch company',
     connections: 'Companies',
-    add: 'Add connection…',
     manage: 'Manage connections',
     demo: 'Demo',
     demoNote: 'Demo with sample data',
@@ -125,14 +124,12 @@ export const appMessages = {
 
   palette: {
     label: 'Find an action or an order',
-    placeholder: 'Find an action or an order…',
     selection: 'For the selection',
     recent: 'Recent orders',
     hint: 'Arrow keys to move, Enter to choose, Esc to close',
   },
 
   shortcuts: {
-    title: 'Keyboard shortcuts',
     groups: {
       go: 'Go to',
       orders: 'Orders',

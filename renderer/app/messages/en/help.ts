@@ -3,7 +3,6 @@ import type { DiagnosticsFile } from '../../../../shared/contract/diagnostics.ts
 /** Texts around the guide, and of diagnostics. The guide itself is resources/docs/guide.md. */
 export const helpMessages = {
   guide: {
-    title: 'Guide',
     contents: 'Chapters',
     text: 'Text of the guide',
     search: 'Search the guide',

@@ -47,7 +47,6 @@ export const libraryMessages = {
   /** Panel next to a folder's files. */
   folderPanel: {
     label: 'Folder details',
-    toggle: 'Show or hide details',
     tabs: { deliveries: 'Deliveries', verify: 'Check files', notes: 'Annotations' } satisfies Record<
       PanelTab,
       string
@@ -146,8 +145,6 @@ export const libraryMessages = {
     next: 'Next file',
     position: (at: number, all: number): string => `${count(at)} of ${count(all)}`,
     filmstrip: 'Files in this folder',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
     fit: 'Fit',
     actual: 'Actual size (1:1)',
     actualShort: '1:1',

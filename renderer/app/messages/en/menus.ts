@@ -8,7 +8,6 @@ export const menuMessages = {
     more: 'More actions',
     key: 'Open the context menu',
     openOutside: 'Open in another program',
-    print: 'Print…',
     showDetails: 'Show details',
     copyRows: (n: number): string => (n === 1 ? 'Copy row' : `Copy ${count(n)} rows`),
     copyPicture: 'Copy image',

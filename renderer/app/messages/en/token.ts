@@ -47,7 +47,6 @@ export const tokenMessages = {
     secret: 'Link',
     secretHidden: 'Hidden',
     noSecret: 'Not available. Refresh to load it from the service.',
-    copy: 'Copy',
     secretHint: 'Shown in a separate window, never in this one.',
     session: 'No key ring is open, so the scan link is only stored until Planroom closes.',
     readable: 'This computer has no key ring: other programs of this user could read the scan link.',

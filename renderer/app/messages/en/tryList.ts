@@ -10,7 +10,6 @@ interface TaskTexts {
 /** Texts of the first steps with the demo company. */
 export const tryListMessages = {
   tryList: {
-    title: 'Things to try',
     lead: 'The demo company runs on this computer. Nothing that you order costs money.',
     allDone: 'All done. Connect your company when you’re ready.',
     preparing: 'Preparing sample orders…',

@@ -4,7 +4,6 @@ import { showInFiles } from './showInFiles.ts'
 
 export const verifyMessages = {
   verify: {
-    title: 'Check files',
     verify: 'Check files',
     verifyLibraryHint: 'Compare all files in the library with the delivered ones',
     verifyOrderHint: 'Compare all files of this order with the delivered ones',

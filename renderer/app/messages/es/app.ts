@@ -107,7 +107,6 @@ export const appMessages: typeof english = {
   switcher: {
     label: 'Cambiar de empresa',
     connections: 'Empresas',
-    add: 'Añadir conexión…',
     manage: 'Gestionar conexiones',
     demo: 'Demo',
     demoNote: 'Demo con datos de ejemplo',
@@ -124,14 +123,12 @@ export const appMessages: typeof english = {
 
   palette: {
     label: 'Buscar una acción o un pedido',
-    placeholder: 'Buscar una acción o un pedido…',
     selection: 'Para la selección',
     recent: 'Pedidos recientes',
     hint: 'Flechas para moverse, Enter para elegir, Esc para cerrar',
   },
 
   shortcuts: {
-    title: 'Atajos de teclado',
     groups: {
       go: 'Ir a',
       orders: 'Pedidos',

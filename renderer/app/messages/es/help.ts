@@ -3,7 +3,6 @@ import type { helpMessages as english } from '../en/help.ts'
 /** Texts around the guide, and of diagnostics in Spanish. */
 export const helpMessages: typeof english = {
   guide: {
-    title: 'Guía',
     contents: 'Capítulos',
     text: 'Texto de la guía',
     search: 'Buscar en la guía',

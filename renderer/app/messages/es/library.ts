@@ -52,7 +52,6 @@ export const libraryMessages: typeof english = {
 
   folderPanel: {
     label: 'Detalles de la carpeta',
-    toggle: 'Mostrar u ocultar detalles',
     tabs: { deliveries: 'Entregas', verify: 'Comprobar', notes: 'Anotaciones' },
     noDeliveries: 'No hay entregas en esta carpeta',
   },
@@ -148,8 +147,6 @@ export const libraryMessages: typeof english = {
     next: 'Archivo siguiente',
     position: (at, all) => `${count(at)} de ${count(all)}`,
     filmstrip: 'Archivos de esta carpeta',
-    zoomIn: 'Acercar',
-    zoomOut: 'Alejar',
     fit: 'Ajustar',
     actual: 'Tamaño real (1:1)',
     actualShort: '1:1',

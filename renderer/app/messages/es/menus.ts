@@ -9,7 +9,6 @@ export const menuMessages: typeof english = {
     more: 'Más acciones',
     key: 'Abrir el menú contextual',
     openOutside: 'Abrir en otro programa',
-    print: 'Imprimir…',
     showDetails: 'Mostrar detalles',
     copyRows: (n) => ofNumber(n, 'Copiar fila', `Copiar ${count(n)} filas`),
     copyPicture: 'Copiar imagen',

@@ -57,7 +57,6 @@ export const tokenMessages: typeof english = {
     secret: 'Enlace',
     secretHidden: 'Oculto',
     noSecret: 'No disponible. Actualice para cargarlo del servicio.',
-    copy: 'Copiar',
     secretHint: 'Se muestra en una ventana aparte, nunca en esta.',
     session:
       'No hay ningún llavero abierto, así que el enlace de escaneo solo se guarda hasta cerrar Planroom.',

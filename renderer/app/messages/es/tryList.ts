@@ -4,7 +4,6 @@ import { many } from '../counts.ts'
 /** Texts of the first steps with the demo company in Spanish. */
 export const tryListMessages: typeof english = {
   tryList: {
-    title: 'Para probar',
     lead: 'La empresa de demostración funciona en este ordenador. Nada de lo que pida cuesta dinero.',
     allDone: 'Todo hecho. Conecte su empresa cuando quiera.',
     preparing: 'Preparando pedidos de ejemplo…',

@@ -5,7 +5,6 @@ import { showInFiles } from './showInFiles.ts'
 /** Texts of the check of files in Spanish. */
 export const verifyMessages: typeof english = {
   verify: {
-    title: 'Comprobar archivos',
     verify: 'Comprobar archivos',
     verifyLibraryHint: 'Compara todos los archivos de la biblioteca con los entregados',
     verifyOrderHint: 'Compara todos los archivos de este pedido con los entregados',

@@ -110,7 +110,6 @@ export const appMessages: typeof english = {
   switcher: {
     label: 'Changer d’entreprise',
     connections: 'Entreprises',
-    add: 'Ajouter une connexion…',
     manage: 'Gérer les connexions',
     demo: 'Démo',
     demoNote: 'Données d’exemple',
@@ -127,14 +126,12 @@ export const appMessages: typeof english = {
 
   palette: {
     label: 'Rechercher une action ou une commande',
-    placeholder: 'Rechercher une action ou une commande…',
     selection: 'Pour la sélection',
     recent: 'Commandes récentes',
     hint: 'Flèches pour se déplacer, Enter pour choisir, Esc pour fermer',
   },
 
   shortcuts: {
-    title: 'Raccourcis clavier',
     groups: {
       go: 'Aller à',
       orders: 'Commandes',

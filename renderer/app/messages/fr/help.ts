@@ -3,7 +3,6 @@ import type { helpMessages as english } from '../en/help.ts'
 /** Texts around the guide, and of diagnostics, in French. */
 export const helpMessages: typeof english = {
   guide: {
-    title: 'Guide',
     contents: 'Chapitres',
     text: 'Texte du guide',
     search: 'Rechercher dans le guide',

@@ -55,7 +55,6 @@ export const libraryMessages: typeof english = {
 
   folderPanel: {
     label: 'Détails du dossier',
-    toggle: 'Afficher ou masquer les détails',
     tabs: { deliveries: 'Livraisons', verify: 'Vérification', notes: 'Annotations' },
     noDeliveries: 'Aucune livraison dans ce dossier',
   },
@@ -151,8 +150,6 @@ export const libraryMessages: typeof english = {
     next: 'Fichier suivant',
     position: (at, all) => `${count(at)} sur ${count(all)}`,
     filmstrip: 'Fichiers de ce dossier',
-    zoomIn: 'Zoom avant',
-    zoomOut: 'Zoom arrière',
     fit: 'Ajuster',
     actual: 'Taille réelle (1:1)',
     actualShort: '1:1',

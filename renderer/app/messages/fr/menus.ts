@@ -9,7 +9,6 @@ export const menuMessages: typeof english = {
     more: 'Autres actions',
     key: 'Ouvrir le menu contextuel',
     openOutside: 'Ouvrir dans un autre programme',
-    print: 'Imprimer…',
     showDetails: 'Afficher les détails',
     copyRows: (n) => (n === 1 ? 'Copier la ligne' : `Copier ${many(n, 'ligne')}`),
     copyPicture: 'Copier l’image',

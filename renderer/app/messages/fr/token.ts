@@ -49,7 +49,6 @@ export const tokenMessages: typeof english = {
     secret: 'Lien',
     secretHidden: 'Masqué',
     noSecret: 'Non disponible. Actualisez pour le charger depuis le service.',
-    copy: 'Copier',
     secretHint: 'Affiché dans une fenêtre séparée, jamais dans celle-ci.',
     session:
       'Aucun trousseau n’est ouvert\u202f: le lien de scan n’est gardé que jusqu’à la fermeture de Planroom.',

@@ -4,7 +4,6 @@ import { many } from '../counts.ts'
 /** Texts of the first steps with the demo company in French. */
 export const tryListMessages: typeof english = {
   tryList: {
-    title: 'À essayer',
     lead: 'L’entreprise de démo fonctionne sur cet ordinateur. Vos commandes n’y coûtent rien.',
     allDone: 'Tout est fait. Connectez votre entreprise quand vous voulez.',
     preparing: 'Préparation des commandes d’exemple…',

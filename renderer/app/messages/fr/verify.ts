@@ -6,7 +6,6 @@ import { on } from './when.ts'
 /** Texts of the file check in French. */
 export const verifyMessages: typeof english = {
   verify: {
-    title: 'Vérifier les fichiers',
     verify: 'Vérifier',
     verifyLibraryHint: 'Comparer tous les fichiers de la bibliothèque avec les fichiers livrés',
     verifyOrderHint: 'Comparer tous les fichiers de cette commande avec les fichiers livrés',

@@ -163,7 +163,7 @@ export function useOrderMenu(options: PageActions) {
         },
         { label: messages.completeness.check, run: checkCompleteness, disabled: n === 0 },
         { label: messages.handover.open, run: handOver, disabled: n === 0 && view.inspectedId === null },
-        { label: messages.unseen.markSeen, run: markSeen, disabled: unseenSelected.value.length === 0 },
+        { label: messages.commands['mark-seen'], run: markSeen, disabled: unseenSelected.value.length === 0 },
         { label: menus.copyRows(Math.max(1, n)), run: actions.copy, disabled: n === 0 },
       ],
       [

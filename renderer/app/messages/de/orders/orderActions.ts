@@ -48,7 +48,6 @@ export const orderActionMessages: typeof english = {
   },
 
   combined: {
-    open: 'Gesamt-PDF',
     busy: 'PDF wird heruntergeladen…',
     fetched: (name) => `${name} im Ordner des Auftrags gespeichert`,
   },

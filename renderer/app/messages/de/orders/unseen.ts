@@ -25,7 +25,6 @@ export const unseenMessages: typeof english = {
     correctedShort: 'Ungeprüft',
     correctedFilter: (n) => `Ungeprüft (${count(n)})`,
     correctedOrders: (n) => `${many(n, 'Auftrag', 'Aufträge')} korrigiert, nicht geprüft`,
-    markSeen: 'Als gesehen markieren',
     markedSeen: (n) => `${many(n, 'Auftrag', 'Aufträge')} als gesehen markiert.`,
   },
 

@@ -45,7 +45,6 @@ export const orderActionMessages = {
   },
 
   combined: {
-    open: 'Combined PDF',
     busy: 'Downloading PDF…',
     fetched: (name: string): string => `${name} saved to the order’s folder`,
   },

@@ -25,7 +25,6 @@ export const unseenMessages = {
     correctedShort: 'Not reviewed',
     correctedFilter: (n: number): string => `Not reviewed (${count(n)})`,
     correctedOrders: (n: number): string => `${many(n, 'order')} corrected, not reviewed`,
-    markSeen: 'Mark as seen',
     markedSeen: (n: number): string => `Marked ${many(n, 'order')} as seen.`,
   },
 

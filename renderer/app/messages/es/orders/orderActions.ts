@@ -48,7 +48,6 @@ export const orderActionMessages: typeof english = {
   },
 
   combined: {
-    open: 'PDF combinado',
     busy: 'Descargando PDF…',
     fetched: (name) => `${name}: guardado en la carpeta del pedido`,
   },

@@ -24,7 +24,6 @@ export const unseenMessages: typeof english = {
     correctedShort: 'Sin revisar',
     correctedFilter: (n) => `Sin revisar (${count(n)})`,
     correctedOrders: (n) => many(n, 'pedido corregido sin revisar', 'pedidos corregidos sin revisar'),
-    markSeen: 'Marcar como visto',
     markedSeen: (n) => `${many(n, 'pedido marcado como visto', 'pedidos marcados como vistos')}.`,
   },
 

@@ -49,7 +49,6 @@ export const orderActionMessages: typeof english = {
   },
 
   combined: {
-    open: 'PDF combiné',
     busy: 'Téléchargement du PDF…',
     fetched: (name) => `${name} enregistré dans le dossier de la commande`,
   },

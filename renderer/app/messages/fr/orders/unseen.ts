@@ -27,7 +27,6 @@ export const unseenMessages: typeof english = {
     correctedFilter: (n) => `Non contrôlées (${count(n)})`,
     correctedOrders: (n) =>
       many(n, 'commande corrigée, non contrôlée', 'commandes corrigées, non contrôlées'),
-    markSeen: 'Marquer comme vue',
     markedSeen: (n) => `${many(n, 'commande marquée comme vue', 'commandes marquées comme vues')}.`,
   },
 
