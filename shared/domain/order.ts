@@ -82,7 +82,11 @@ export function streetLine(address: Pick<Address, 'street' | 'number'>): string 
   return words.includes(houseNumber.toLowerCase()) ? street : `${houseNumber} ${street}`
 }
 
-/** Returns one line for lists: street line, suite and city; otherwise the full address, the location or the id. */
+/** Returns an id for people: of a UUID, its first part, such as "#3f2a9c1d". */
+export const shortId = (id: string): string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? `#${id.slice(0, 8)}` : id
+
+/** Returns one line for lists: street line, suite and city; otherwise the full address, the location or the short id. */
 export function addressLine(order: Pick<Order, 'address' | 'location' | 'id'>): string {
   const { address } = order
   const street = streetLine(address)
@@ -91,5 +95,5 @@ export function addressLine(order: Pick<Order, 'address' | 'location' | 'id'>): 
       .filter((part) => part !== '')
       .join(', ')
   }
-  return address.fullAddress || order.location || order.id
+  return address.fullAddress || order.location || shortId(order.id)
 }

@@ -6,7 +6,7 @@ import { glaAsText } from '../../../shared/domain/gla/copy.ts'
 import { readGla, type GlaReading } from '../../../shared/domain/gla/formula.ts'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { handoverSources } from '../../../shared/domain/handover/sources.ts'
-import { addressLine, type Order } from '../../../shared/domain/order.ts'
+import { addressLine, shortId, type Order } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import { nameKey, orderSuffix, safeComponent } from '../files/naming.ts'
@@ -79,7 +79,7 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
       const sources = handoverSources(await currentFiles(of, orderId), options)
       if (sources.length === 0) continue
       const order = orders.find(connectionId, orderId)?.order ?? null
-      const title = order === null ? orderId : addressLine(order)
+      const title = order === null ? shortId(orderId) : addressLine(order)
       const plain = safeComponent(title, { maxBytes: nameBytes }) || 'Order'
       const name = taken.has(nameKey(plain)) ? plain + orderSuffix(orderId, true) : plain
       taken.add(nameKey(name))

@@ -112,11 +112,12 @@ test.each([
   expect(streetLine({ street, number })).toBe(expected)
 })
 
-test('an order without an address is shown by its location, else by its id', () => {
+test('an order without an address is shown by its location, else by its id, a UUID by its first part', () => {
   const parsed = parseOrder({ id: 'abc', info: { location: 'Somewhere 1' }, address: null })
   if (!parsed.understood) throw new Error('not understood')
   expect(addressLine(parsed.order)).toBe('Somewhere 1')
   expect(addressLine({ ...parsed.order, location: null })).toBe('abc')
+  expect(addressLine({ ...parsed.order, location: null, id: complete.id })).toBe('#6f1c6a6e')
 })
 
 test('listAssets finds both files of each of the 19 documented fields, once each', () => {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   addressLine,
+  shortId,
   type ListedRecord,
   type Order,
   type ParsedOrder,
@@ -314,7 +315,7 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
       understood: parsed.understood ? 1 : 0,
       reason: parsed.understood ? null : parsed.reason,
       status: order?.status ?? null,
-      address: order === null ? id : addressLine(order),
+      address: order === null ? shortId(id) : addressLine(order),
       createdAt: order?.createdAt ?? null,
       deliveredAt: order?.firstDeliveredAt ?? null,
       createdBy: order?.createdBy ?? null,

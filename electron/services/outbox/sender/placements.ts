@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Entry, EntryForm, EntryKind } from '../../../../shared/contract/outbox.ts'
-import { addressLine } from '../../../../shared/domain/order.ts'
+import { addressLine, shortId } from '../../../../shared/domain/order.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
 import { emptiedFields, emptyTexts } from '../../../../shared/domain/ordering/emptied.ts'
@@ -95,7 +95,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
     const orderId = 'orderId' in entry ? entry.orderId : null
     if (address !== '' || orderId === null) return address
     const order = catalogue.find(connectionId, orderId)
-    return order === null ? orderId : addressLine(order)
+    return order === null ? shortId(orderId) : addressLine(order)
   }
 
   /** Returns the form of a draft as last read, which is what the user saw; null if the order is unknown. */

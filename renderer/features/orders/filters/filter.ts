@@ -28,7 +28,7 @@ export const isFiltered = (filter: OrderFilter): boolean =>
   JSON.stringify(filter) !== JSON.stringify(emptyFilter)
 
 const officeName = (facets: Facets | null, id: string): string =>
-  facets?.offices.find(({ value }) => value === id)?.label ?? id
+  facets?.offices.find(({ value }) => value === id)?.label ?? messages.filters.chip.unknownOffice
 
 export const isAnyDate = ({ after, before }: DateRange): boolean => after === null && before === null
 

@@ -76,6 +76,7 @@ export const orderMessages: typeof english = {
     chip: {
       user: (name) => `Fotograf: ${name}`,
       office: (name) => `Büro: ${name}`,
+      unknownOffice: 'Unbekannt',
       unlisted: 'Nicht mehr aufgeführt',
     },
   },

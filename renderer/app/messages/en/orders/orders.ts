@@ -77,6 +77,7 @@ export const orderMessages = {
     chip: {
       user: (name: string): string => `Photographer: ${name}`,
       office: (name: string): string => `Office: ${name}`,
+      unknownOffice: 'Unknown',
       unlisted: 'No longer listed',
     },
   },

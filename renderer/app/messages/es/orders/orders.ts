@@ -77,6 +77,7 @@ export const orderMessages: typeof english = {
     chip: {
       user: (name) => `Fotógrafo: ${name}`,
       office: (name) => `Oficina: ${name}`,
+      unknownOffice: 'Desconocida',
       unlisted: 'Ya no figura',
     },
   },

@@ -82,6 +82,7 @@ export const orderMessages: typeof english = {
     chip: {
       user: (name) => `Photographe\u202f: ${name}`,
       office: (name) => `Agence\u202f: ${name}`,
+      unknownOffice: 'Inconnue',
       unlisted: 'Absentes de la liste',
     },
   },
