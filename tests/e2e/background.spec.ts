@@ -20,7 +20,7 @@ const isVisible = (app: ElectronApplication): Promise<boolean | undefined> =>
 
 if (hasKeyRing && hasBusMock)
   test('a tray that starts after the program is used', async () => {
-    const place = newPlace()
+    using place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')
     try {
       const program = await start(place, [], session.environment)
@@ -40,13 +40,12 @@ if (hasKeyRing && hasBusMock)
       await tray.close()
     } finally {
       await session.close()
-      place.remove()
     }
   })
 
 if (hasKeyRing && hasBusMock)
   test('a closed window stays in the tray if the user wants that, and a start at login opens no window', async () => {
-    const place = newPlace()
+    using place = newPlace()
     const session = await startKeyRing(place.folder, 'absent')
     const tray = await startTrayHost(session.environment)
     try {
@@ -103,6 +102,5 @@ if (hasKeyRing && hasBusMock)
     } finally {
       await tray.close()
       await session.close()
-      place.remove()
     }
   })

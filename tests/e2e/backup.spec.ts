@@ -15,54 +15,50 @@ const answerWith = ({ app }: Program, path: string): Promise<void> =>
   }, path)
 
 test('a backup is saved and restored by keyboard, and the program starts with what it had', async () => {
-  const place = newPlace()
-  const service = await startFaultService({ orders: 6 })
-  try {
-    const file = join(place.folder, 'Planroom backup.zip')
-    const first = await start(place)
-    await answerWith(first, file)
-    const { firstStart, orders } = pages(first.page)
-    await firstStart.openForm()
-    await firstStart.connect({ name: 'Larkfield', ...service })
-    await orders.refreshed()
-    await first.page.keyboard.press('Control+n')
-    await first.page.getByRole('combobox', { name: 'Street and number' }).fill('9 Kiln Yard')
-    await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
-    const run = async ({ page }: Program, command: string): Promise<void> => {
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type(command)
-      await expect(page.getByRole('option', { name: command })).toBeVisible()
-      await page.keyboard.press('Enter')
-    }
-    await run(first, 'Back up…')
-    await expect(first.page.getByText('Backup saved.')).toBeVisible()
-    expect(existsSync(file)).toBe(true)
-    await first.page.evaluate(() => window.planroom.call('settings:update', { startPage: 'library' }))
-    await run(first, 'Restore backup…')
-    const dialog = first.page.getByRole('dialog', { name: 'Restore this backup?' })
-    await expect(dialog).toContainText('with 1 connection and 0 entries')
-    for (const colours of ['light', 'dark'] as const) {
-      await setAppearance(first, 1024, 700, colours)
-      await expectAccessible(first.page)
-    }
-    const ended = once(first.app.process(), 'exit')
-    await dialog.getByRole('button', { name: 'Restore and restart' }).press('Enter')
-    expect(await ended).toEqual([0, null])
+  using place = newPlace()
+  await using service = await startFaultService({ orders: 6 })
 
-    const second = await start(place)
-    await expect(second.page.getByText('The backup was restored.')).toBeVisible()
-    await second.page.keyboard.press('Control+4')
-    await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()
-    const settings = await second.page.evaluate(() => window.planroom.call('app:overview', {}))
-    expect(settings).toMatchObject({
-      value: { settings: { startPage: 'orders' }, connections: [{ name: 'Larkfield' }] },
-    })
-    expect(existsSync(join(place.home, 'restore'))).toBe(false)
-    expect(second.complaints).toEqual([])
-    await second.close()
-    expect(service.seen.filter(({ method }) => method === 'POST')).toEqual([])
-  } finally {
-    await service.close()
-    place.remove()
+  const file = join(place.folder, 'Planroom backup.zip')
+  const first = await start(place)
+  await answerWith(first, file)
+  const { firstStart, orders } = pages(first.page)
+  await firstStart.openForm()
+  await firstStart.connect({ name: 'Larkfield', ...service })
+  await orders.refreshed()
+  await first.page.keyboard.press('Control+n')
+  await first.page.getByRole('combobox', { name: 'Street and number' }).fill('9 Kiln Yard')
+  await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
+  const run = async ({ page }: Program, command: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(command)
+    await expect(page.getByRole('option', { name: command })).toBeVisible()
+    await page.keyboard.press('Enter')
   }
+  await run(first, 'Back up…')
+  await expect(first.page.getByText('Backup saved.')).toBeVisible()
+  expect(existsSync(file)).toBe(true)
+  await first.page.evaluate(() => window.planroom.call('settings:update', { startPage: 'library' }))
+  await run(first, 'Restore backup…')
+  const dialog = first.page.getByRole('dialog', { name: 'Restore this backup?' })
+  await expect(dialog).toContainText('with 1 connection and 0 entries')
+  for (const colours of ['light', 'dark'] as const) {
+    await setAppearance(first, 1024, 700, colours)
+    await expectAccessible(first.page)
+  }
+  const ended = once(first.app.process(), 'exit')
+  await dialog.getByRole('button', { name: 'Restore and restart' }).press('Enter')
+  expect(await ended).toEqual([0, null])
+
+  const second = await start(place)
+  await expect(second.page.getByText('The backup was restored.')).toBeVisible()
+  await second.page.keyboard.press('Control+4')
+  await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()
+  const settings = await second.page.evaluate(() => window.planroom.call('app:overview', {}))
+  expect(settings).toMatchObject({
+    value: { settings: { startPage: 'orders' }, connections: [{ name: 'Larkfield' }] },
+  })
+  expect(existsSync(join(place.home, 'restore'))).toBe(false)
+  expect(second.complaints).toEqual([])
+  await second.close()
+  expect(service.seen.filter(({ method }) => method === 'POST')).toEqual([])
 })

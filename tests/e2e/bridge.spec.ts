@@ -6,113 +6,110 @@ import { contract } from '../../shared/contract.ts'
 import { newPlace, start } from './support/program.ts'
 
 test('the window has no Node, network or other pages, and each channel rejects invalid input', async () => {
-  const place = newPlace()
-  try {
-    const program = await start(place)
-    const { page, app } = program
-    const reached = await page.evaluate(() => ({
-      node: [
-        typeof (globalThis as { require?: unknown }).require,
-        typeof (globalThis as { process?: unknown }).process,
-        typeof (globalThis as { Buffer?: unknown }).Buffer,
-      ],
-      bridge: Object.keys((window as unknown as { planroom: object }).planroom),
-    }))
-    expect(reached).toEqual({
-      node: ['undefined', 'undefined', 'undefined'],
-      bridge: ['call', 'on', 'offer', 'lend'],
-    })
-    const answers = await page.evaluate(
-      async (channels) => {
-        const { planroom } = window as unknown as {
-          planroom: {
-            call: (channel: string, input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>
-          }
-        }
-        const codes: [string, string | undefined][] = []
-        for (const channel of channels)
-          codes.push([channel, (await planroom.call(channel, { wrong: true })).error?.code])
-        return codes
-      },
-      [...Object.keys(contract), 'fs:read', 'toString', '__proto__'],
-    )
-    expect(answers.filter(([, code]) => code !== 'bad_input')).toEqual([])
-    const offered = await page.evaluate(async () => {
+  using place = newPlace()
+
+  const program = await start(place)
+  const { page, app } = program
+  const reached = await page.evaluate(() => ({
+    node: [
+      typeof (globalThis as { require?: unknown }).require,
+      typeof (globalThis as { process?: unknown }).process,
+      typeof (globalThis as { Buffer?: unknown }).Buffer,
+    ],
+    bridge: Object.keys((window as unknown as { planroom: object }).planroom),
+  }))
+  expect(reached).toEqual({
+    node: ['undefined', 'undefined', 'undefined'],
+    bridge: ['call', 'on', 'offer', 'lend'],
+  })
+  const answers = await page.evaluate(
+    async (channels) => {
       const { planroom } = window as unknown as {
-        planroom: Record<'offer' | 'lend', (file: unknown) => Promise<unknown>> & { call: Call }
-      }
-      type Call = (channel: string, input: unknown) => Promise<unknown>
-      const named = async (by: 'offer' | 'lend'): Promise<string> => {
-        try {
-          await planroom[by]('/etc')
-          return 'accepted'
-        } catch {
-          return 'refused'
+        planroom: {
+          call: (channel: string, input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>
         }
       }
-      return {
-        paths: [await named('offer'), await named('lend')],
-        made: await planroom.offer(new File(['x'], '/etc')),
-        lent: await planroom.lend(new File(['x'], '/etc')),
-        opened: await planroom.call('app:takeOpened', {}),
-      }
-    })
-    expect(offered).toEqual({
-      paths: ['refused', 'refused'],
-      made: undefined,
-      lent: '',
-      opened: { ok: true, value: [] },
-    })
-    for (const address of [
-      'https://example.com/',
-      'http://127.0.0.1:9/',
-      'file:///etc/passwd',
-      'app://planroom/../../package.json',
-      'app://planroom/%E0%A4%A',
-      'app://planroom/nothing.js',
-      'asset://file/none/none',
-      'asset://file/..%2F..%2Fetc/passwd',
-    ]) {
-      const result = await page.evaluate(
-        (url) =>
-          fetch(url).then(
-            (answer) => answer.status,
-            () => 'blocked',
-          ),
-        address,
-      )
-      expect(['blocked', 404], address).toContain(result)
+      const codes: [string, string | undefined][] = []
+      for (const channel of channels)
+        codes.push([channel, (await planroom.call(channel, { wrong: true })).error?.code])
+      return codes
+    },
+    [...Object.keys(contract), 'fs:read', 'toString', '__proto__'],
+  )
+  expect(answers.filter(([, code]) => code !== 'bad_input')).toEqual([])
+  const offered = await page.evaluate(async () => {
+    const { planroom } = window as unknown as {
+      planroom: Record<'offer' | 'lend', (file: unknown) => Promise<unknown>> & { call: Call }
     }
-    expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
-    await app.evaluate(({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents
-      const isRefused = new Promise((resolve) =>
-        contents?.once('will-navigate', (event) => resolve(event.defaultPrevented)),
-      )
-      Object.assign(globalThis, { isRefused })
-    })
-    await page.evaluate(() => {
-      location.href = 'https://example.com/'
-    })
-    expect(await app.evaluate(() => (globalThis as { isRefused?: Promise<boolean> }).isRefused)).toBe(true)
-    expect(page.url()).toMatch(/^app:\/\/planroom\//)
-    expect(app.windows()).toHaveLength(1)
-    expect(await page.evaluate(() => Notification.permission)).toBe('denied')
-    const evaluated = await page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'window.ran = true'
-      document.head.append(script)
-      return (window as { ran?: boolean }).ran === true
-    })
-    expect(evaluated).toBe(false)
-    await program.close()
-  } finally {
-    place.remove()
+    type Call = (channel: string, input: unknown) => Promise<unknown>
+    const named = async (by: 'offer' | 'lend'): Promise<string> => {
+      try {
+        await planroom[by]('/etc')
+        return 'accepted'
+      } catch {
+        return 'refused'
+      }
+    }
+    return {
+      paths: [await named('offer'), await named('lend')],
+      made: await planroom.offer(new File(['x'], '/etc')),
+      lent: await planroom.lend(new File(['x'], '/etc')),
+      opened: await planroom.call('app:takeOpened', {}),
+    }
+  })
+  expect(offered).toEqual({
+    paths: ['refused', 'refused'],
+    made: undefined,
+    lent: '',
+    opened: { ok: true, value: [] },
+  })
+  for (const address of [
+    'https://example.com/',
+    'http://127.0.0.1:9/',
+    'file:///etc/passwd',
+    'app://planroom/../../package.json',
+    'app://planroom/%E0%A4%A',
+    'app://planroom/nothing.js',
+    'asset://file/none/none',
+    'asset://file/..%2F..%2Fetc/passwd',
+  ]) {
+    const result = await page.evaluate(
+      (url) =>
+        fetch(url).then(
+          (answer) => answer.status,
+          () => 'blocked',
+        ),
+      address,
+    )
+    expect(['blocked', 404], address).toContain(result)
   }
+  expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const isRefused = new Promise((resolve) =>
+      contents?.once('will-navigate', (event) => resolve(event.defaultPrevented)),
+    )
+    Object.assign(globalThis, { isRefused })
+  })
+  await page.evaluate(() => {
+    location.href = 'https://example.com/'
+  })
+  expect(await app.evaluate(() => (globalThis as { isRefused?: Promise<boolean> }).isRefused)).toBe(true)
+  expect(page.url()).toMatch(/^app:\/\/planroom\//)
+  expect(app.windows()).toHaveLength(1)
+  expect(await page.evaluate(() => Notification.permission)).toBe('denied')
+  const evaluated = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = true'
+    document.head.append(script)
+    return (window as { ran?: boolean }).ran === true
+  })
+  expect(evaluated).toBe(false)
+  await program.close()
 })
 
 test('WebRTC, WebTransport, WebSocket and preconnect send no packet out of the window', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const arrived: string[] = []
   const udp = createSocket('udp4').on('message', () => arrived.push('udp'))
   const tcp = createServer((socket) => {
@@ -171,6 +168,5 @@ test('WebRTC, WebTransport, WebSocket and preconnect send no packet out of the w
   } finally {
     udp.close()
     tcp.close()
-    place.remove()
   }
 })

@@ -41,75 +41,71 @@ async function crash({ app }: Program): Promise<void> {
 }
 
 test('a crash is reported once at the next start, keeps typed input, and leaves a dump without keys', async () => {
-  const place = newPlace()
-  const service = await startFaultService({ orders: 6 })
-  try {
-    const first = await start(place)
-    const { firstStart, orders } = pages(first.page)
-    await firstStart.openForm()
-    await firstStart.connect({ name: 'Larkfield', ...service })
-    await orders.refreshed()
-    await first.page.keyboard.press('Control+n')
-    await expect(first.page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()
-    await first.page.keyboard.type('9 Kiln Yard')
-    await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
-    await crash(first)
+  using place = newPlace()
+  await using service = await startFaultService({ orders: 6 })
 
-    expect(dumps(place)).toHaveLength(1)
-    for (const dump of dumps(place)) {
-      expect(statSync(dump).mode & 0o077).toBe(0)
-      const bytes = readFileSync(dump)
-      expect(bytes.length).toBeGreaterThan(1000)
-      for (const encoding of ['utf8', 'utf16le'] as const)
-        expect(bytes.includes(Buffer.from(service.apiKey, encoding))).toBe(false)
-    }
+  const first = await start(place)
+  const { firstStart, orders } = pages(first.page)
+  await firstStart.openForm()
+  await firstStart.connect({ name: 'Larkfield', ...service })
+  await orders.refreshed()
+  await first.page.keyboard.press('Control+n')
+  await expect(first.page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()
+  await first.page.keyboard.type('9 Kiln Yard')
+  await expect(first.page.getByText('Saved', { exact: true })).toBeVisible()
+  await crash(first)
 
-    const second = await start(place)
-    const notice = second.page.getByText('Planroom didn’t close normally last time.')
-    await expect(notice).toBeVisible()
-    await second.page.getByRole('button', { name: 'Save diagnostics…' }).press('Enter')
-    await expect(second.page.getByRole('dialog', { name: 'Save diagnostics' })).toBeVisible()
-    await expect(second.page.getByText('Log, with only Planroom’s own words')).toBeVisible()
-    const zip = join(place.folder, 'diagnostics.zip')
-    await second.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    }, zip)
-    for (const colours of ['light', 'dark'] as const) {
-      await setAppearance(second, 1024, 700, colours)
-      await expectAccessible(second.page)
-    }
-    await second.page.getByRole('button', { name: 'Save…' }).press('Enter')
-    await expect(second.page.getByText('Diagnostics saved.')).toBeVisible()
-    expect(existsSync(zip)).toBe(true)
-    await pages(second.page).settings.open()
-    await second.page.getByRole('button', { name: 'Health', exact: true }).press('Enter')
-    await second.page.getByRole('button', { name: 'Check now' }).press('Enter')
-    await expect(second.page.getByText('The service answers.')).toBeVisible()
-    await expectAccessible(second.page)
-    await pages(second.page).settings.open()
-    await second.page.keyboard.press('Control+4')
-    await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()
-    await second.close()
-
-    const third = await start(place)
-    await expect(pages(third.page).orders.rows().first()).toBeVisible()
-    expect(await notices(third)).toEqual([])
-    await third.close()
-
-    // A dump has the environment of its process.
-    const withKey = await start(place, [], { PLANROOM_API_KEY: 'run-key-8c1f0a6f5d' })
-    const before = dumps(place)
-    await crash(withKey)
-    expect(dumps(place)).toEqual(before)
-  } finally {
-    await service.close()
-    place.remove()
+  expect(dumps(place)).toHaveLength(1)
+  for (const dump of dumps(place)) {
+    expect(statSync(dump).mode & 0o077).toBe(0)
+    const bytes = readFileSync(dump)
+    expect(bytes.length).toBeGreaterThan(1000)
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      expect(bytes.includes(Buffer.from(service.apiKey, encoding))).toBe(false)
   }
+
+  const second = await start(place)
+  const notice = second.page.getByText('Planroom didn’t close normally last time.')
+  await expect(notice).toBeVisible()
+  await second.page.getByRole('button', { name: 'Save diagnostics…' }).press('Enter')
+  await expect(second.page.getByRole('dialog', { name: 'Save diagnostics' })).toBeVisible()
+  await expect(second.page.getByText('Log, with only Planroom’s own words')).toBeVisible()
+  const zip = join(place.folder, 'diagnostics.zip')
+  await second.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, zip)
+  for (const colours of ['light', 'dark'] as const) {
+    await setAppearance(second, 1024, 700, colours)
+    await expectAccessible(second.page)
+  }
+  await second.page.getByRole('button', { name: 'Save…' }).press('Enter')
+  await expect(second.page.getByText('Diagnostics saved.')).toBeVisible()
+  expect(existsSync(zip)).toBe(true)
+  await pages(second.page).settings.open()
+  await second.page.getByRole('button', { name: 'Health', exact: true }).press('Enter')
+  await second.page.getByRole('button', { name: 'Check now' }).press('Enter')
+  await expect(second.page.getByText('The service answers.')).toBeVisible()
+  await expectAccessible(second.page)
+  await pages(second.page).settings.open()
+  await second.page.keyboard.press('Control+4')
+  await expect(second.page.getByText('9 Kiln Yard').first()).toBeVisible()
+  await second.close()
+
+  const third = await start(place)
+  await expect(pages(third.page).orders.rows().first()).toBeVisible()
+  expect(await notices(third)).toEqual([])
+  await third.close()
+
+  // A dump has the environment of its process.
+  const withKey = await start(place, [], { PLANROOM_API_KEY: 'run-key-8c1f0a6f5d' })
+  const before = dumps(place)
+  await crash(withKey)
+  expect(dumps(place)).toEqual(before)
 })
 
 if (existsSync('/usr/bin/Xvfb'))
   test('the end of the display server at a logout is no crash', async () => {
-    const place = newPlace()
+    using place = newPlace()
     const screens = [await startVirtualScreen()]
     try {
       const first = await start(place, [], { DISPLAY: screens[0]?.display ?? '' })
@@ -122,41 +118,37 @@ if (existsSync('/usr/bin/Xvfb'))
       await second.close()
     } finally {
       for (const screen of screens) screen.process.kill()
-      place.remove()
     }
   })
 
 test('a killed program and a crashed window are noticed, and a quit or SIGTERM is not', async () => {
-  const place = newPlace()
-  try {
-    await (await start(place)).kill()
-    const afterKill = await start(place)
-    await expect(afterKill.page.getByText('didn’t close normally last time')).toBeVisible()
-    const ended = once(afterKill.app.process(), 'exit')
-    afterKill.app.process().kill('SIGTERM')
-    await ended
+  using place = newPlace()
 
-    const afterSignal = await start(place)
-    expect(await notices(afterSignal)).toEqual([])
-    await afterSignal.close()
+  await (await start(place)).kill()
+  const afterKill = await start(place)
+  await expect(afterKill.page.getByText('didn’t close normally last time')).toBeVisible()
+  const ended = once(afterKill.app.process(), 'exit')
+  afterKill.app.process().kill('SIGTERM')
+  await ended
 
-    const afterQuit = await start(place)
-    expect(await notices(afterQuit)).toEqual([])
-    await afterQuit.app.evaluate(({ dialog, BrowserWindow }) => {
-      dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false })
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
-    })
-    const log = join(place.home, 'logs', 'planroom.log')
-    await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : '')).toContain('process is gone')
-    await afterQuit.close()
+  const afterSignal = await start(place)
+  expect(await notices(afterSignal)).toEqual([])
+  await afterSignal.close()
 
-    const afterWindow = await start(place)
-    await expect(afterWindow.page.getByText('The window stopped working last time.')).toBeVisible()
-    await afterWindow.close()
-    const last = await start(place)
-    expect(await notices(last)).toEqual([])
-    await last.close()
-  } finally {
-    place.remove()
-  }
+  const afterQuit = await start(place)
+  expect(await notices(afterQuit)).toEqual([])
+  await afterQuit.app.evaluate(({ dialog, BrowserWindow }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false })
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+  })
+  const log = join(place.home, 'logs', 'planroom.log')
+  await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : '')).toContain('process is gone')
+  await afterQuit.close()
+
+  const afterWindow = await start(place)
+  await expect(afterWindow.page.getByText('The window stopped working last time.')).toBeVisible()
+  await afterWindow.close()
+  const last = await start(place)
+  expect(await notices(last)).toEqual([])
+  await last.close()
 })

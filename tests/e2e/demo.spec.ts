@@ -5,64 +5,61 @@ import { seen } from './support/screens.ts'
 
 test('the demo company says what to try, ticks what is done, and keeps both over a restart', async () => {
   test.setTimeout(300_000)
-  const place = newPlace()
-  try {
-    const first = await start(place)
-    const { page } = first
-    await page.getByRole('button', { name: /Try the demo company/ }).click()
-    const list = page.getByRole('region', { name: 'Things to try' })
-    await expect(list.getByRole('listitem')).toHaveCount(7)
-    await pages(page).firstStart.samplesPrepared()
-    await seen(first, 'demo', 'things-to-try')
-    const { orders } = pages(page)
-    await page.keyboard.press('Control+1')
-    await orders.row('33 Amber Ridge Road').click()
-    await expect(page.getByRole('complementary').getByText('Corrected, not reviewed')).toBeVisible()
-    await seen(first, 'demo', 'corrected')
-    const open = async (action: string): Promise<void> => {
-      await page
-        .getByRole('navigation')
-        .getByRole('link', { name: /^Things to try/ })
-        .click()
-      await list.getByRole('button', { name: action }).press('Enter')
-    }
+  using place = newPlace()
 
-    await open('Show changes')
-    await expect(page.getByText('0 of 6 reviewed')).toBeVisible()
-    await open('Request a change…')
-    const request = page.getByRole('dialog', { name: 'Request a change' })
-    await expect(request.getByRole('checkbox', { name: /label of this closet is too small/ })).toBeChecked()
-    await page.keyboard.press('Control+Enter')
-    await expect(request.getByText(/^Sent: 115 Tanner Row/)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await open('Hand over order…')
-    await expect(page.getByRole('button', { name: /^Save \d+ files…$/ })).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await open('Import sample')
-    await expect(page.getByText('Unknown package “Gold”. In 1 row.')).toBeVisible()
-    await open('New redraw')
-    await expect(page.getByText('1 link added.')).toBeVisible()
-
-    await page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' }).click()
-    await expect(list.getByRole('listitem').filter({ hasText: 'Done' })).toHaveText(/^Request a change/)
-    await first.close()
-
-    const next = await start(place)
-    const again = next.page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' })
-    await again.click()
-    await next.page.getByRole('button', { name: 'Hide list' }).click()
-    await expect(pages(next.page).orders.rows().first()).toBeVisible()
-    await expect(again).toHaveCount(0)
-    await expect(
-      next.page.getByRole('button', { name: 'Not reviewed (1)' }),
-      'the correction waits for its review',
-    ).toBeVisible()
-    await next.page.keyboard.press('Control+k')
-    await next.page.keyboard.type('Things to try')
-    await next.page.keyboard.press('Enter')
-    await expect(again).toBeVisible()
-    await next.close()
-  } finally {
-    place.remove()
+  const first = await start(place)
+  const { page } = first
+  await page.getByRole('button', { name: /Try the demo company/ }).click()
+  const list = page.getByRole('region', { name: 'Things to try' })
+  await expect(list.getByRole('listitem')).toHaveCount(7)
+  await pages(page).firstStart.samplesPrepared()
+  await seen(first, 'demo', 'things-to-try')
+  const { orders } = pages(page)
+  await page.keyboard.press('Control+1')
+  await orders.row('33 Amber Ridge Road').click()
+  await expect(page.getByRole('complementary').getByText('Corrected, not reviewed')).toBeVisible()
+  await seen(first, 'demo', 'corrected')
+  const open = async (action: string): Promise<void> => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Things to try/ })
+      .click()
+    await list.getByRole('button', { name: action }).press('Enter')
   }
+
+  await open('Show changes')
+  await expect(page.getByText('0 of 6 reviewed')).toBeVisible()
+  await open('Request a change…')
+  const request = page.getByRole('dialog', { name: 'Request a change' })
+  await expect(request.getByRole('checkbox', { name: /label of this closet is too small/ })).toBeChecked()
+  await page.keyboard.press('Control+Enter')
+  await expect(request.getByText(/^Sent: 115 Tanner Row/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open('Hand over order…')
+  await expect(page.getByRole('button', { name: /^Save \d+ files…$/ })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await open('Import sample')
+  await expect(page.getByText('Unknown package “Gold”. In 1 row.')).toBeVisible()
+  await open('New redraw')
+  await expect(page.getByText('1 link added.')).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: 'Done' })).toHaveText(/^Request a change/)
+  await first.close()
+
+  const next = await start(place)
+  const again = next.page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' })
+  await again.click()
+  await next.page.getByRole('button', { name: 'Hide list' }).click()
+  await expect(pages(next.page).orders.rows().first()).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await expect(
+    next.page.getByRole('button', { name: 'Not reviewed (1)' }),
+    'the correction waits for its review',
+  ).toBeVisible()
+  await next.page.keyboard.press('Control+k')
+  await next.page.keyboard.type('Things to try')
+  await next.page.keyboard.press('Enter')
+  await expect(again).toBeVisible()
+  await next.close()
 })

@@ -51,29 +51,27 @@ async function dragging(page: Page) {
 }
 
 test('a library folder that is dropped on the window becomes the library folder after one question', async () => {
-  const { program, place, remove } = await company()
-  try {
-    const { page } = program
-    const library = join(place.documents, 'From my laptop')
-    writeLibrary(library)
-    const drag = await dragging(page)
-    await drag.over({ files: [library] })
-    await expect(page.getByText('Use a library folder, or redraw from a link file')).toBeVisible()
-    await drag.drop({ files: [library] })
-    const question = page.getByRole('dialog', { name: `Use “${basename(library)}” as library folder?` })
-    await expect(question).toContainText('1 order')
-    await seen(program, 'drops', 'library')
-    await page.keyboard.press('Tab')
-    await expect(question.getByRole('button', { name: 'Use folder' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question).toHaveCount(0)
-    await page.keyboard.press('Control+2')
-    await expect(page.getByRole('option', { name: /12 Dropped Lane/ })).toBeVisible()
-    expect(program.complaints).toEqual([])
-    await program.close()
-  } finally {
-    await remove()
-  }
+  await using shared = await company()
+  const { program, place } = shared
+
+  const { page } = program
+  const library = join(place.documents, 'From my laptop')
+  writeLibrary(library)
+  const drag = await dragging(page)
+  await drag.over({ files: [library] })
+  await expect(page.getByText('Use a library folder, or redraw from a link file')).toBeVisible()
+  await drag.drop({ files: [library] })
+  const question = page.getByRole('dialog', { name: `Use “${basename(library)}” as library folder?` })
+  await expect(question).toContainText('1 order')
+  await seen(program, 'drops', 'library')
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Use folder' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Control+2')
+  await expect(page.getByRole('option', { name: /12 Dropped Lane/ })).toBeVisible()
+  expect(program.complaints).toEqual([])
+  await program.close()
 })
 
 /** Dropped files, with what the window says before, and shows after. */
@@ -99,40 +97,38 @@ const kinds: readonly [name: string, bytes: string | Uint8Array, before: string 
 ]
 
 test('each kind of drop says before and after what it does, also where it does nothing', async () => {
-  const { program, place, remove } = await company()
-  try {
-    const { page } = program
-    const drag = await dragging(page)
-    const isSaid = async (dragged: Dragged, before: string | RegExp, after: string): Promise<void> => {
-      await page.evaluate(() => (location.hash = '#/orders'))
-      await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
-      await drag.over(dragged)
-      await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
-      await drag.drop(dragged)
-      await expect(page.getByText(after).first()).toBeVisible()
-    }
-    const paths = kinds.map(([name, bytes]) => {
-      const path = join(place.folder, name)
-      writeFileSync(path, bytes)
-      return path
-    })
-    for (const [at, [, , before, after]] of kinds.entries())
-      await isSaid({ files: [paths[at] ?? ''] }, before, after)
-    const several = 'drop one file or folder at a time'
-    await isSaid({ files: paths.slice(0, 2) }, `Nothing happens: ${several}`, `Nothing happened: ${several}.`)
-    const link = [{ mimeType: 'text/uri-list', data: 'https://127.0.0.1:9/3.png' }]
-    await isSaid({ items: link }, 'New redraw from this link', '1 link added.')
-    const text = [{ mimeType: 'text/plain', data: '1 Elm Road' }]
-    await isSaid({ items: text }, 'Nothing happens: drop text on a field', 'Nothing happened: drop text')
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await drag.over({ files: paths.slice(0, 1) })
-    await expect(page.getByText('Nothing happens: close the dialog first')).toBeVisible()
-    await drag.drop({ files: paths.slice(0, 1) })
-    await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
-    expect(program.complaints).toEqual([])
-    await program.close()
-  } finally {
-    await remove()
+  await using shared = await company()
+  const { program, place } = shared
+
+  const { page } = program
+  const drag = await dragging(page)
+  const isSaid = async (dragged: Dragged, before: string | RegExp, after: string): Promise<void> => {
+    await page.evaluate(() => (location.hash = '#/orders'))
+    await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+    await drag.over(dragged)
+    await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
+    await drag.drop(dragged)
+    await expect(page.getByText(after).first()).toBeVisible()
   }
+  const paths = kinds.map(([name, bytes]) => {
+    const path = join(place.folder, name)
+    writeFileSync(path, bytes)
+    return path
+  })
+  for (const [at, [, , before, after]] of kinds.entries())
+    await isSaid({ files: [paths[at] ?? ''] }, before, after)
+  const several = 'drop one file or folder at a time'
+  await isSaid({ files: paths.slice(0, 2) }, `Nothing happens: ${several}`, `Nothing happened: ${several}.`)
+  const link = [{ mimeType: 'text/uri-list', data: 'https://127.0.0.1:9/3.png' }]
+  await isSaid({ items: link }, 'New redraw from this link', '1 link added.')
+  const text = [{ mimeType: 'text/plain', data: '1 Elm Road' }]
+  await isSaid({ items: text }, 'Nothing happens: drop text on a field', 'Nothing happened: drop text')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await drag.over({ files: paths.slice(0, 1) })
+  await expect(page.getByText('Nothing happens: close the dialog first')).toBeVisible()
+  await drag.drop({ files: paths.slice(0, 1) })
+  await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
+  expect(program.complaints).toEqual([])
+  await program.close()
 })

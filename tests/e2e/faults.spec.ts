@@ -18,7 +18,7 @@ const inWindow = <T>({ app }: Program, code: string): Promise<T> =>
   )
 
 test('a crashed window is reloaded from the dialog, and the typed input is restored', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const program = await start(place)
   try {
     await pages(program.page).firstStart.tryDemo()
@@ -80,12 +80,11 @@ test('a crashed window is reloaded from the dialog, and the typed input is resto
     await expect.poll(() => inViewer(texts)).toBe(true)
   } finally {
     await program.close()
-    place.remove()
   }
 })
 
 test('the fourth crash of the GPU process restarts the program without acceleration', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const program = await start(place)
   try {
     await program.app.evaluate(({ app }) => {
@@ -121,38 +120,34 @@ test('the fourth crash of the GPU process restarts the program without accelerat
     await expect(restarted.page.getByText('Planroom restarted without it')).toBeVisible()
   } finally {
     await restarted.close()
-    place.remove()
   }
 })
 
 test('SIGTERM ends the program while an error dialog is open', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const program = await start(place)
-  try {
-    const ended = new Promise((resolve) => program.app.process().once('exit', resolve))
-    await program.app.evaluate(({ dialog }) => {
-      const show = dialog.showMessageBox.bind(dialog) as (...given: unknown[]) => Promise<unknown>
-      Object.assign(globalThis, { isShown: false })
-      Object.assign(dialog, {
-        showMessageBox: (...given: unknown[]) => {
-          const answer = show(...given)
-          Object.assign(globalThis, { isShown: true })
-          return answer
-        },
-      })
-      setImmediate(() => {
-        throw new Error('a fault of a test')
-      })
+
+  const ended = new Promise((resolve) => program.app.process().once('exit', resolve))
+  await program.app.evaluate(({ dialog }) => {
+    const show = dialog.showMessageBox.bind(dialog) as (...given: unknown[]) => Promise<unknown>
+    Object.assign(globalThis, { isShown: false })
+    Object.assign(dialog, {
+      showMessageBox: (...given: unknown[]) => {
+        const answer = show(...given)
+        Object.assign(globalThis, { isShown: true })
+        return answer
+      },
     })
-    await expect
-      .poll(() => program.app.evaluate(() => (globalThis as unknown as { isShown: boolean }).isShown))
-      .toBe(true)
-    program.app.process().kill('SIGTERM')
-    await ended
-    expect(readFileSync(join(place.home, 'logs', 'planroom.log'), 'utf8')).toContain('a fault of a test')
-  } finally {
-    place.remove()
-  }
+    setImmediate(() => {
+      throw new Error('a fault of a test')
+    })
+  })
+  await expect
+    .poll(() => program.app.evaluate(() => (globalThis as unknown as { isShown: boolean }).isShown))
+    .toBe(true)
+  program.app.process().kill('SIGTERM')
+  await ended
+  expect(readFileSync(join(place.home, 'logs', 'planroom.log'), 'utf8')).toContain('a fault of a test')
 })
 
 for (const [name, code] of [
@@ -160,13 +155,13 @@ for (const [name, code] of [
   ['an unhandled rejection', "void Promise.reject(new Error('a fault of a test'))"],
 ] as const) {
   test(`a command with ${name} prints one result line and exits with 1`, async () => {
-    const place = newPlace()
-    try {
-      // Throws outside of the command as soon as the command has started.
-      const fault = join(place.folder, 'fault.cjs')
-      writeFileSync(
-        fault,
-        `if (process.type === 'browser') {
+    using place = newPlace()
+
+    // Throws outside of the command as soon as the command has started.
+    const fault = join(place.folder, 'fault.cjs')
+    writeFileSync(
+      fault,
+      `if (process.type === 'browser') {
            const write = process.stdout.write.bind(process.stdout)
            let isDone = false
            process.stdout.write = (text, ...rest) => {
@@ -174,31 +169,28 @@ for (const [name, code] of [
              return write(text, ...rest)
            }
          }`,
-      )
-      const args = ['sync', '--demo', '--to', join(place.folder, 'out'), '--json']
-      const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
-      const child = spawn(process.execPath, [join(root, 'resources/scripts/run.mjs'), 'planroom', ...args], {
-        cwd: root,
-        env: { ...rest, PLANROOM_HOME: place.home, NODE_OPTIONS: `--require=${fault}` },
-      })
-      let out = ''
-      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-      child.stderr.resume()
-      const exit = await new Promise((resolve) => child.once('close', resolve))
-      const lines = out
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-      expect(exit).toBe(1)
-      expect(lines.filter(({ event }) => event === 'result')).toHaveLength(1)
-      expect(lines.at(-1)).toMatchObject({
-        event: 'result',
-        command: 'sync',
-        ok: false,
-        error: { code: 'internal' },
-      })
-    } finally {
-      place.remove()
-    }
+    )
+    const args = ['sync', '--demo', '--to', join(place.folder, 'out'), '--json']
+    const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
+    const child = spawn(process.execPath, [join(root, 'resources/scripts/run.mjs'), 'planroom', ...args], {
+      cwd: root,
+      env: { ...rest, PLANROOM_HOME: place.home, NODE_OPTIONS: `--require=${fault}` },
+    })
+    let out = ''
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    child.stderr.resume()
+    const exit = await new Promise((resolve) => child.once('close', resolve))
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(exit).toBe(1)
+    expect(lines.filter(({ event }) => event === 'result')).toHaveLength(1)
+    expect(lines.at(-1)).toMatchObject({
+      event: 'result',
+      command: 'sync',
+      ok: false,
+      error: { code: 'internal' },
+    })
   })
 }

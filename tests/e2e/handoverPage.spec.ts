@@ -29,243 +29,234 @@ function elementsOf(source: string): string[] {
 }
 
 test('a web page is saved, opens from a file without any request, and is accessible, usable and printable', async () => {
-  const place = newPlace()
-  try {
-    const program = await start(place)
-    const { app, page, complaints } = program
-    const { firstStart, orders } = pages(page)
-    await firstStart.tryDemo()
-    await orders.refreshed()
-    await orders.search('Heron Court 2A')
-    await orders.row('Heron Court, 2A').click()
-    await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
-    const details = page.getByRole('complementary', { name: 'Order details' })
-    await expect(details.getByRole('button', { name: /^Open .+\.(jpg|png|svg)$/ }).first()).toBeVisible({
-      timeout: 90_000,
-    })
-    const target = join(place.documents, 'Pages')
-    mkdirSync(target)
-    await app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
-    }, target)
-    await page.keyboard.press('Control+Shift+e')
-    const dialog = page.getByRole('dialog', { name: 'Hand over 1 order' })
-    await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
-    for (const name of ['Contact line', 'Disclaimer', 'Notes for the agent'])
-      await dialog.getByRole('textbox', { name }).fill(hostile)
-    await dialog.getByRole('button', { name: 'Preview' }).click()
-    const preview = dialog.frameLocator('iframe')
-    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(/Heron Court/)
-    await expect(preview.locator('#notes')).toContainText(hostile)
-    const cover = preview.locator('.cover img')
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    await dialog.getByTitle('Preview of the page').scrollIntoViewIfNeeded()
-    await page.screenshot({ path: 'test-results/handover-page-dialog.png' })
-    await dialog.getByRole('button', { name: 'Save web page…' }).click()
-    await expect(dialog.getByText(/^\d+ files saved, /)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Open page' })).toBeVisible()
-    await page.screenshot({ path: 'test-results/handover-page-done.png' })
-    const [site = ''] = readdirSync(target)
+  using place = newPlace()
 
-    // A browser of its own: another session, which refuses and records each request but those of files.
-    const opened = app.waitForEvent('window')
-    await app.evaluate(
-      async ({ BrowserWindow, session }, file) => {
-        const asked: string[] = []
-        Object.assign(globalThis, { asked })
-        const own = session.fromPartition('agent')
-        own.webRequest.onBeforeRequest(({ url }, answer) => {
-          asked.push(url)
-          answer({ cancel: !url.startsWith('file:') })
-        })
-        const window = new BrowserWindow({ webPreferences: { session: own, sandbox: true } })
-        await window.loadFile(file)
-      },
-      join(target, site, 'index.html'),
-    )
-    const agent = await opened
-    const problems: string[] = []
-    agent.on('dialog', (shown) => {
-      problems.push(shown.message())
-      void shown.dismiss()
-    })
-    agent.on('console', (message) => problems.push(message.text()))
-    await agent.reload()
-    await expect(agent.getByRole('heading', { level: 1 })).toHaveText(/Heron Court/)
-    expect(await agent.locator('img[src*="evil"], [onerror]').count()).toBe(0)
-    await expect(agent.locator('#notes')).toContainText(hostile)
+  const program = await start(place)
+  const { app, page, complaints } = program
+  const { firstStart, orders } = pages(page)
+  await firstStart.tryDemo()
+  await orders.refreshed()
+  await orders.search('Heron Court 2A')
+  await orders.row('Heron Court, 2A').click()
+  await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
+  const details = page.getByRole('complementary', { name: 'Order details' })
+  await expect(details.getByRole('button', { name: /^Open .+\.(jpg|png|svg)$/ }).first()).toBeVisible({
+    timeout: 90_000,
+  })
+  const target = join(place.documents, 'Pages')
+  mkdirSync(target)
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+  }, target)
+  await page.keyboard.press('Control+Shift+e')
+  const dialog = page.getByRole('dialog', { name: 'Hand over 1 order' })
+  await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
+  for (const name of ['Contact line', 'Disclaimer', 'Notes for the agent'])
+    await dialog.getByRole('textbox', { name }).fill(hostile)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = dialog.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(/Heron Court/)
+  await expect(preview.locator('#notes')).toContainText(hostile)
+  const cover = preview.locator('.cover img')
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await dialog.getByTitle('Preview of the page').scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/handover-page-dialog.png' })
+  await dialog.getByRole('button', { name: 'Save web page…' }).click()
+  await expect(dialog.getByText(/^\d+ files saved, /)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Open page' })).toBeVisible()
+  await page.screenshot({ path: 'test-results/handover-page-done.png' })
+  const [site = ''] = readdirSync(target)
 
-    for (const [name, width, height] of [
-      ['phone', 390, 844],
-      ['tablet', 820, 1180],
-      ['desktop', 1440, 900],
-      ['4k', 3840, 2160],
-    ] as const)
-      for (const [colorScheme, ground] of [
-        ['light', 'rgb(247, 246, 243)'],
-        ['dark', 'rgb(21, 23, 26)'],
-      ] as const) {
-        await agent.setViewportSize({ width, height })
-        await agent.emulateMedia({ colorScheme })
-        await expect(agent.locator('body')).toHaveCSS('background-color', ground)
-        expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        await expectAccessible(agent)
-        await agent.screenshot({
-          path: `test-results/handover-page-${name}-${colorScheme}.png`,
-          fullPage: true,
-        })
-      }
-
-    // The browser reads the page as it was written: each element is closed where it should be.
-    const source = readFileSync(join(target, site, 'index.html'), 'utf8')
-    expect(await agent.evaluate(elementsOf, source)).toEqual(tagsOf(source))
-    const ids = [...source.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-
-    await agent.setViewportSize({ width: 1440, height: 900 })
-    // Floors by mouse and keyboard.
-    const tab = (number: number) => agent.getByRole('tab', { name: `Floor ${String(number)}` })
-    await tab(2).click()
-    await expect(agent.getByRole('tabpanel', { name: 'Floor 2' }).getByAltText('Floor 2 with')).toBeVisible()
-    await expect(agent.getByAltText('Floor 1 with')).toBeHidden()
-    await tab(2).press('ArrowRight')
-    await expect(tab(1)).toBeFocused()
-    await expect(agent.getByAltText('Floor 1 with')).toBeVisible()
-
-    // Variants and zoom by keyboard.
-    const plan = agent.locator('.plan:visible img')
-    const placeOfPlan = (): Promise<{ scale: number; x: number; y: number }> =>
-      plan.evaluate((image) => {
-        const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
-        return { scale: a, x: e, y: f }
+  // A browser of its own: another session, which refuses and records each request but those of files.
+  const opened = app.waitForEvent('window')
+  await app.evaluate(
+    async ({ BrowserWindow, session }, file) => {
+      const asked: string[] = []
+      Object.assign(globalThis, { asked })
+      const own = session.fromPartition('agent')
+      own.webRequest.onBeforeRequest(({ url }, answer) => {
+        asked.push(url)
+        answer({ cancel: !url.startsWith('file:') })
       })
-    const shown = await plan.getAttribute('src')
-    await agent.getByRole('button', { name: 'Plain' }).click()
-    expect(await plan.getAttribute('src')).not.toBe(shown)
-    const stage = agent.locator('.plan:visible .stage')
-    await stage.focus()
-    await agent.keyboard.press('+')
-    await expect(plan).toHaveCSS('transform', /^matrix\(1\.4,/)
-    const moved = (await placeOfPlan()).x
-    await agent.keyboard.press('ArrowLeft')
-    expect((await placeOfPlan()).x).toBe(moved + 60)
-    await agent.keyboard.press('0')
+      const window = new BrowserWindow({ webPreferences: { session: own, sandbox: true } })
+      await window.loadFile(file)
+    },
+    join(target, site, 'index.html'),
+  )
+  const agent = await opened
+  const problems: string[] = []
+  agent.on('dialog', (shown) => {
+    problems.push(shown.message())
+    void shown.dismiss()
+  })
+  agent.on('console', (message) => problems.push(message.text()))
+  await agent.reload()
+  await expect(agent.getByRole('heading', { level: 1 })).toHaveText(/Heron Court/)
+  expect(await agent.locator('img[src*="evil"], [onerror]').count()).toBe(0)
+  await expect(agent.locator('#notes')).toContainText(hostile)
 
-    // The mouse: double click, drag, and the wheel with Ctrl. The wheel alone scrolls the page.
-    await stage.dblclick()
-    expect((await placeOfPlan()).scale).toBe(2.5)
-    const zoomed = await placeOfPlan()
-    await stage.hover()
-    await agent.mouse.down()
-    await agent.mouse.move(500, 300)
-    const dragged = await placeOfPlan()
-    await agent.mouse.move(540, 330)
-    await agent.mouse.up()
-    expect(dragged).not.toEqual(zoomed)
-    expect(await placeOfPlan()).toEqual({ scale: 2.5, x: dragged.x + 40, y: dragged.y + 30 })
-    await stage.dblclick()
-    expect((await placeOfPlan()).scale).toBe(1)
-    await agent.mouse.wheel(0, 30)
-    expect((await placeOfPlan()).scale).toBe(1)
-    await agent.keyboard.down('Control')
-    await agent.mouse.wheel(0, -300)
-    await agent.keyboard.up('Control')
-    await expect.poll(async () => (await placeOfPlan()).scale).toBeGreaterThan(2)
-    await agent.getByRole('button', { name: 'Fit' }).click()
-
-    // Two fingers zoom, whichever way they spread; one finger scrolls the page, and moves an enlarged plan.
-    const devices = await agent.context().newCDPSession(agent)
-    const touch = async (
-      ...path: readonly (readonly (readonly [x: number, y: number])[])[]
-    ): Promise<void> => {
-      for (const [at, points] of path.entries())
-        await devices.send('Input.dispatchTouchEvent', {
-          type: at === 0 ? 'touchStart' : 'touchMove',
-          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-        })
-      await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  for (const [name, width, height] of [
+    ['phone', 390, 844],
+    ['tablet', 820, 1180],
+    ['desktop', 1440, 900],
+    ['4k', 3840, 2160],
+  ] as const)
+    for (const [colorScheme, ground] of [
+      ['light', 'rgb(247, 246, 243)'],
+      ['dark', 'rgb(21, 23, 26)'],
+    ] as const) {
+      await agent.setViewportSize({ width, height })
+      await agent.emulateMedia({ colorScheme })
+      await expect(agent.locator('body')).toHaveCSS('background-color', ground)
+      expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(agent)
+      await agent.screenshot({
+        path: `test-results/handover-page-${name}-${colorScheme}.png`,
+        fullPage: true,
+      })
     }
-    await stage.scrollIntoViewIfNeeded()
-    const { x: left = 0, y: top = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {}
-    // Not in the middle: zooming must keep what is between the fingers.
-    const [x, y] = [left + width * 0.35, Math.min(top + height * 0.4, 600)]
-    const steps = [20, 40, 60, 80, 100]
-    for (const spread of [
-      steps.map((by) => [[x - by, y] as const, [x + by, y] as const]),
-      steps.map((by) => [[x, y - by] as const, [x, y + by] as const]),
-      // The thumb rests.
-      steps.map((by) => [[x, y] as const, [x, y + by] as const]),
-    ]) {
-      const scrolled = await agent.evaluate(() => window.scrollY)
-      await touch(...spread)
-      await expect.poll(async () => (await placeOfPlan()).scale).toBeGreaterThan(3)
-      expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
-      expect(await agent.evaluate(() => window.visualViewport?.scale)).toBe(1)
-      const enlarged = await placeOfPlan()
-      expect(Math.abs((x - left - enlarged.x) / enlarged.scale - (x - left))).toBeLessThan(1)
-      expect(Math.abs((y - top - enlarged.y) / enlarged.scale - (y - top))).toBeLessThan(1)
-      await touch(...steps.map((by) => [[x + by, y + by] as const]))
-      await expect.poll(async () => (await placeOfPlan()).x).toBeGreaterThan(enlarged.x + 40)
-      expect((await placeOfPlan()).y).toBeGreaterThan(enlarged.y + 40)
-      await touch(...spread.toReversed())
-      await touch(...spread.toReversed())
-      await expect.poll(async () => (await placeOfPlan()).scale).toBe(1)
-    }
-    const scrolled = await agent.evaluate(() => window.scrollY)
-    await touch(...steps.map((by) => [[x - 60, y + by] as const, [x + 60, y + by] as const]))
-    expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
-    await touch(...steps.map((by) => [[x, y + by] as const]))
-    await expect.poll(() => agent.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
-    expect((await placeOfPlan()).scale).toBe(1)
 
-    await agent.getByRole('button', { name: 'Measure' }).click()
-    const length = agent.getByRole('status')
-    await expect(length).toHaveText(/^\d+ ft \d+ in · \d+\.\d\d m$/)
-    const before = await length.textContent()
-    // At first the line takes 0.4 of the plan's width.
-    const metres = Number(await agent.locator('.plan:visible').getAttribute('data-metres')) * 0.4
-    const inches = Math.round(metres / 0.0254)
-    const feet = `${String(Math.floor(inches / 12))} ft ${String(inches % 12)} in`
-    expect(before).toBe(`${feet} · ${metres.toFixed(2)} m`)
-    await agent.keyboard.press('Shift+ArrowLeft')
-    await expect(length).not.toHaveText(before ?? '')
-    await expectAccessible(agent)
+  // The browser reads the page as it was written: each element is closed where it should be.
+  const source = readFileSync(join(target, site, 'index.html'), 'utf8')
+  expect(await agent.evaluate(elementsOf, source)).toEqual(tagsOf(source))
+  const ids = [...source.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 
-    // The script writes numbers as the language of the page does.
-    await agent.evaluate(() => {
-      document.documentElement.lang = 'de'
+  await agent.setViewportSize({ width: 1440, height: 900 })
+  // Floors by mouse and keyboard.
+  const tab = (number: number) => agent.getByRole('tab', { name: `Floor ${String(number)}` })
+  await tab(2).click()
+  await expect(agent.getByRole('tabpanel', { name: 'Floor 2' }).getByAltText('Floor 2 with')).toBeVisible()
+  await expect(agent.getByAltText('Floor 1 with')).toBeHidden()
+  await tab(2).press('ArrowRight')
+  await expect(tab(1)).toBeFocused()
+  await expect(agent.getByAltText('Floor 1 with')).toBeVisible()
+
+  // Variants and zoom by keyboard.
+  const plan = agent.locator('.plan:visible img')
+  const placeOfPlan = (): Promise<{ scale: number; x: number; y: number }> =>
+    plan.evaluate((image) => {
+      const { a, e, f } = new DOMMatrix(getComputedStyle(image).transform)
+      return { scale: a, x: e, y: f }
     })
-    await agent.keyboard.press('Shift+ArrowRight')
-    await expect(length).toHaveText(`${feet} · ${metres.toFixed(2).replace('.', ',')} m`)
+  const shown = await plan.getAttribute('src')
+  await agent.getByRole('button', { name: 'Plain' }).click()
+  expect(await plan.getAttribute('src')).not.toBe(shown)
+  const stage = agent.locator('.plan:visible .stage')
+  await stage.focus()
+  await agent.keyboard.press('+')
+  await expect(plan).toHaveCSS('transform', /^matrix\(1\.4,/)
+  const moved = (await placeOfPlan()).x
+  await agent.keyboard.press('ArrowLeft')
+  expect((await placeOfPlan()).x).toBe(moved + 60)
+  await agent.keyboard.press('0')
 
-    const floors = await agent.locator('.floor').count()
-    const printed = await app.evaluate(async ({ BrowserWindow }) => {
-      const window = BrowserWindow.getAllWindows().find((each) =>
-        each.webContents.getURL().startsWith('file:'),
-      )
-      return (await window?.webContents.printToPDF({}))?.toString('latin1') ?? ''
-    })
-    writeFileSync('test-results/handover-page.pdf', printed, 'latin1')
-    expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(floors)
+  // The mouse: double click, drag, and the wheel with Ctrl. The wheel alone scrolls the page.
+  await stage.dblclick()
+  expect((await placeOfPlan()).scale).toBe(2.5)
+  const zoomed = await placeOfPlan()
+  await stage.hover()
+  await agent.mouse.down()
+  await agent.mouse.move(500, 300)
+  const dragged = await placeOfPlan()
+  await agent.mouse.move(540, 330)
+  await agent.mouse.up()
+  expect(dragged).not.toEqual(zoomed)
+  expect(await placeOfPlan()).toEqual({ scale: 2.5, x: dragged.x + 40, y: dragged.y + 30 })
+  await stage.dblclick()
+  expect((await placeOfPlan()).scale).toBe(1)
+  await agent.mouse.wheel(0, 30)
+  expect((await placeOfPlan()).scale).toBe(1)
+  await agent.keyboard.down('Control')
+  await agent.mouse.wheel(0, -300)
+  await agent.keyboard.up('Control')
+  await expect.poll(async () => (await placeOfPlan()).scale).toBeGreaterThan(2)
+  await agent.getByRole('button', { name: 'Fit' }).click()
 
-    // Without scripts all floors and variants are there to read, and the files to download.
-    await devices.send('Emulation.setScriptExecutionDisabled', { value: true })
-    await agent.reload()
-    await expect(agent.locator('.plan img:visible')).toHaveCount(2 * floors)
-    await expect(agent.getByRole('heading', { name: 'Floor 2' })).toBeVisible()
-    await expect(agent.locator('.bar')).toBeHidden()
-    await expect(agent.getByRole('link', { name: /^Download all/ })).toHaveAttribute('href', `${site}.zip`)
-
-    const asked = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
-    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
-    expect(asked.length).toBeGreaterThan(2)
-    expect(problems).toEqual([])
-    expect(complaints).toEqual([])
-    await agent.close()
-    await program.close()
-  } finally {
-    place.remove()
+  // Two fingers zoom, whichever way they spread; one finger scrolls the page, and moves an enlarged plan.
+  const devices = await agent.context().newCDPSession(agent)
+  const touch = async (...path: readonly (readonly (readonly [x: number, y: number])[])[]): Promise<void> => {
+    for (const [at, points] of path.entries())
+      await devices.send('Input.dispatchTouchEvent', {
+        type: at === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      })
+    await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
+  await stage.scrollIntoViewIfNeeded()
+  const { x: left = 0, y: top = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {}
+  // Not in the middle: zooming must keep what is between the fingers.
+  const [x, y] = [left + width * 0.35, Math.min(top + height * 0.4, 600)]
+  const steps = [20, 40, 60, 80, 100]
+  for (const spread of [
+    steps.map((by) => [[x - by, y] as const, [x + by, y] as const]),
+    steps.map((by) => [[x, y - by] as const, [x, y + by] as const]),
+    // The thumb rests.
+    steps.map((by) => [[x, y] as const, [x, y + by] as const]),
+  ]) {
+    const scrolled = await agent.evaluate(() => window.scrollY)
+    await touch(...spread)
+    await expect.poll(async () => (await placeOfPlan()).scale).toBeGreaterThan(3)
+    expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
+    expect(await agent.evaluate(() => window.visualViewport?.scale)).toBe(1)
+    const enlarged = await placeOfPlan()
+    expect(Math.abs((x - left - enlarged.x) / enlarged.scale - (x - left))).toBeLessThan(1)
+    expect(Math.abs((y - top - enlarged.y) / enlarged.scale - (y - top))).toBeLessThan(1)
+    await touch(...steps.map((by) => [[x + by, y + by] as const]))
+    await expect.poll(async () => (await placeOfPlan()).x).toBeGreaterThan(enlarged.x + 40)
+    expect((await placeOfPlan()).y).toBeGreaterThan(enlarged.y + 40)
+    await touch(...spread.toReversed())
+    await touch(...spread.toReversed())
+    await expect.poll(async () => (await placeOfPlan()).scale).toBe(1)
+  }
+  const scrolled = await agent.evaluate(() => window.scrollY)
+  await touch(...steps.map((by) => [[x - 60, y + by] as const, [x + 60, y + by] as const]))
+  expect(await agent.evaluate(() => window.scrollY)).toBe(scrolled)
+  await touch(...steps.map((by) => [[x, y + by] as const]))
+  await expect.poll(() => agent.evaluate(() => window.scrollY)).toBeLessThan(scrolled)
+  expect((await placeOfPlan()).scale).toBe(1)
+
+  await agent.getByRole('button', { name: 'Measure' }).click()
+  const length = agent.getByRole('status')
+  await expect(length).toHaveText(/^\d+ ft \d+ in · \d+\.\d\d m$/)
+  const before = await length.textContent()
+  // At first the line takes 0.4 of the plan's width.
+  const metres = Number(await agent.locator('.plan:visible').getAttribute('data-metres')) * 0.4
+  const inches = Math.round(metres / 0.0254)
+  const feet = `${String(Math.floor(inches / 12))} ft ${String(inches % 12)} in`
+  expect(before).toBe(`${feet} · ${metres.toFixed(2)} m`)
+  await agent.keyboard.press('Shift+ArrowLeft')
+  await expect(length).not.toHaveText(before ?? '')
+  await expectAccessible(agent)
+
+  // The script writes numbers as the language of the page does.
+  await agent.evaluate(() => {
+    document.documentElement.lang = 'de'
+  })
+  await agent.keyboard.press('Shift+ArrowRight')
+  await expect(length).toHaveText(`${feet} · ${metres.toFixed(2).replace('.', ',')} m`)
+
+  const floors = await agent.locator('.floor').count()
+  const printed = await app.evaluate(async ({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((each) => each.webContents.getURL().startsWith('file:'))
+    return (await window?.webContents.printToPDF({}))?.toString('latin1') ?? ''
+  })
+  writeFileSync('test-results/handover-page.pdf', printed, 'latin1')
+  expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(floors)
+
+  // Without scripts all floors and variants are there to read, and the files to download.
+  await devices.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await agent.reload()
+  await expect(agent.locator('.plan img:visible')).toHaveCount(2 * floors)
+  await expect(agent.getByRole('heading', { name: 'Floor 2' })).toBeVisible()
+  await expect(agent.locator('.bar')).toBeHidden()
+  await expect(agent.getByRole('link', { name: /^Download all/ })).toHaveAttribute('href', `${site}.zip`)
+
+  const asked = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+  expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+  expect(asked.length).toBeGreaterThan(2)
+  expect(problems).toEqual([])
+  expect(complaints).toEqual([])
+  await agent.close()
+  await program.close()
 })

@@ -66,24 +66,21 @@ test.beforeEach(() => {
 })
 
 test.afterEach(() => {
-  place.remove()
+  place[Symbol.dispose]()
 })
 
 /** Runs `work` during a sync of files that never end. */
 async function endlessSync(work: (running: Running) => Promise<void>): Promise<void> {
-  const service = await startFaultService({ orders: 3 })
-  try {
-    service.fault({ url: /\/files\//, fault: { kind: 'drip', bytes: 512, everyMs: 200 } })
-    const running = start(['sync', '--to', join(place.folder, 'out')], {
-      PLANROOM_HOME: place.home,
-      PLANROOM_BASE_URL: service.baseUrl,
-      PLANROOM_API_KEY: service.apiKey,
-    })
-    await running.downloading
-    await work(running)
-  } finally {
-    await service.close()
-  }
+  await using service = await startFaultService({ orders: 3 })
+
+  service.fault({ url: /\/files\//, fault: { kind: 'drip', bytes: 512, everyMs: 200 } })
+  const running = start(['sync', '--to', join(place.folder, 'out')], {
+    PLANROOM_HOME: place.home,
+    PLANROOM_BASE_URL: service.baseUrl,
+    PLANROOM_API_KEY: service.apiKey,
+  })
+  await running.downloading
+  await work(running)
 }
 
 function expectStopped({ code, lines }: Ended): void {

@@ -10,8 +10,8 @@ import { pages } from './support/pages.ts'
 
 if (hasKeyRing)
   test('a key in the system’s key ring is read when open, and locked, missing or lost otherwise', async () => {
-    const place = newPlace()
-    const service = await startFaultService({ orders: 3 })
+    using place = newPlace()
+    await using service = await startFaultService({ orders: 3 })
     let ring = await startKeyRing(place.folder, 'open')
     const home = { PLANROOM_HOME: place.home }
     const ask = async (environment: Record<string, string> = ring.environment) => {
@@ -84,7 +84,5 @@ if (hasKeyRing)
       await expectNotice(ring.environment, 'The API key for Larkfield can’t be read')
     } finally {
       await ring.close()
-      await service.close()
-      place.remove()
     }
   })

@@ -79,65 +79,59 @@ const cut = (page: Page): Promise<string[]> =>
 
 /** Opens each page and checks it. Names and addresses of the demo company are in English in each language. */
 test('in German, French and Spanish, no text is cut, and the choice stays after a restart', async () => {
-  const place = newPlace()
-  try {
-    let program = await start(place)
-    const { firstStart } = pages(program.page)
-    await firstStart.tryDemo()
-    for (const [language, words] of Object.entries(inWords)) {
-      const { app, page } = program
-      await setAppearance(program, 1024, 700, 'light')
-      await page.evaluate(() => (location.hash = '#/settings'))
-      // The names of languages are the same in each language.
-      const choice = page.locator('select').filter({ has: page.locator('option', { hasText: 'Deutsch' }) })
-      await choice.first().selectOption(language)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
-      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-      expect(page.url()).toContain('#/settings')
-      const bar = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
-      expect(bar?.[0]).toBe(words.file)
-      for (const route of routes) {
-        await page.evaluate((to) => (location.hash = `#/${to}`), route)
-        await expect(page.locator('main h1').first()).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        expect.soft(await cut(page), `${language}: ${route}`).toEqual([])
-        expect
-          .soft(
-            (await shownTexts(page)).filter((text) => inEnglish.has(text)),
-            `${language}: ${route}`,
-          )
-          .toEqual([])
-        await page.screenshot({ path: `test-results/languages/${language}-${route.replace('/', '-')}.png` })
-      }
-      await program.close()
-      program = await start(place)
-      await program.page.evaluate(() => (location.hash = '#/settings'))
-      await expect(program.page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
-    }
-    await program.close()
-  } finally {
-    place.remove()
-  }
-})
+  using place = newPlace()
 
-test('in accented English, no text is in no catalogue, and none is cut', async () => {
-  const place = newPlace()
-  try {
-    const program = await start(place, [], { LANG: 'en_XA.UTF-8', LANGUAGE: 'en_XA', LC_ALL: 'en_XA.UTF-8' })
-    const { page } = program
+  let program = await start(place)
+  const { firstStart } = pages(program.page)
+  await firstStart.tryDemo()
+  for (const [language, words] of Object.entries(inWords)) {
+    const { app, page } = program
     await setAppearance(program, 1024, 700, 'light')
-    await page.getByRole('button', { name: /démó/ }).click()
-    await expect(page.getByRole('button', { name: /Shów chángés/ })).toBeEnabled({ timeout: 120_000 })
+    await page.evaluate(() => (location.hash = '#/settings'))
+    // The names of languages are the same in each language.
+    const choice = page.locator('select').filter({ has: page.locator('option', { hasText: 'Deutsch' }) })
+    await choice.first().selectOption(language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    expect(page.url()).toContain('#/settings')
+    const bar = await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+    expect(bar?.[0]).toBe(words.file)
     for (const route of routes) {
       await page.evaluate((to) => (location.hash = `#/${to}`), route)
       await expect(page.locator('main h1').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect.soft(leaks(await shownTexts(page)), route).toEqual([])
-      expect.soft(await cut(page), route).toEqual([])
-      await page.screenshot({ path: `test-results/pseudo/${route.replace('/', '-')}.png` })
+      expect.soft(await cut(page), `${language}: ${route}`).toEqual([])
+      expect
+        .soft(
+          (await shownTexts(page)).filter((text) => inEnglish.has(text)),
+          `${language}: ${route}`,
+        )
+        .toEqual([])
+      await page.screenshot({ path: `test-results/languages/${language}-${route.replace('/', '-')}.png` })
     }
     await program.close()
-  } finally {
-    place.remove()
+    program = await start(place)
+    await program.page.evaluate(() => (location.hash = '#/settings'))
+    await expect(program.page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
   }
+  await program.close()
+})
+
+test('in accented English, no text is in no catalogue, and none is cut', async () => {
+  using place = newPlace()
+
+  const program = await start(place, [], { LANG: 'en_XA.UTF-8', LANGUAGE: 'en_XA', LC_ALL: 'en_XA.UTF-8' })
+  const { page } = program
+  await setAppearance(program, 1024, 700, 'light')
+  await page.getByRole('button', { name: /démó/ }).click()
+  await expect(page.getByRole('button', { name: /Shów chángés/ })).toBeEnabled({ timeout: 120_000 })
+  for (const route of routes) {
+    await page.evaluate((to) => (location.hash = `#/${to}`), route)
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect.soft(leaks(await shownTexts(page)), route).toEqual([])
+    expect.soft(await cut(page), route).toEqual([])
+    await page.screenshot({ path: `test-results/pseudo/${route.replace('/', '-')}.png` })
+  }
+  await program.close()
 })

@@ -65,120 +65,116 @@ async function stepThroughHistory({ page }: Program): Promise<void> {
 }
 
 test('context menus open by mouse and keyboard, and files and folders are dragged out', async () => {
-  const { program, page, remove } = await company()
+  await using shared = await company()
+  const { program, page } = shared
   const { orders, library, transfers } = pages(page)
   const menu = page.getByRole('menu')
   const item = (name: string | RegExp): Locator => menu.getByRole('menuitem', { name, exact: true })
-  try {
-    await note(program)
-    const search = page.getByRole('searchbox', { name: 'Search orders' })
-    await search.click({ button: 'right' })
-    await search.press('Shift+F10')
-    const ofText = ['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Select all']
-    await expect.poll(async () => (await noted(program)).menus).toEqual([ofText, ofText])
 
-    await orders.search('Rua')
-    const order = orders.row('São João')
-    await order.click({ button: 'right' })
-    await expect(order).toHaveAttribute('aria-selected', 'true')
-    await expect(item('Copy address')).toBeVisible()
-    await seen(program, 'menus', 'order')
-    const table = page.getByRole('grid', { name: 'Orders' })
-    await page.keyboard.press('Escape')
-    await expect(table).toBeFocused()
+  await note(program)
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await search.click({ button: 'right' })
+  await search.press('Shift+F10')
+  const ofText = ['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Select all']
+  await expect.poll(async () => (await noted(program)).menus).toEqual([ofText, ofText])
 
-    // The focus is in the list again. The menu opens below its row, with the first item chosen.
-    await page.keyboard.press('Shift+F10')
-    await expect(item('Show details')).toBeFocused()
-    const row = await order.boundingBox()
-    const box = await menu.boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0) - 8)
-    await page.keyboard.press('Escape')
-    await expect(table).toBeFocused()
-    await page.keyboard.press('ContextMenu')
-    await item('Copy address').press('Enter')
-    await expect.poll(() => clipboard(program)).toContain('São João')
-    await expect(table).toBeFocused()
-    // The system showed no menu of its own above those of the page.
-    expect((await noted(program)).menus).toHaveLength(2)
+  await orders.search('Rua')
+  const order = orders.row('São João')
+  await order.click({ button: 'right' })
+  await expect(order).toHaveAttribute('aria-selected', 'true')
+  await expect(item('Copy address')).toBeVisible()
+  await seen(program, 'menus', 'order')
+  const table = page.getByRole('grid', { name: 'Orders' })
+  await page.keyboard.press('Escape')
+  await expect(table).toBeFocused()
 
-    await page.keyboard.press('Shift+F10')
-    await item('Download').press('Enter')
-    await transfers.open()
-    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+  // The focus is in the list again. The menu opens below its row, with the first item chosen.
+  await page.keyboard.press('Shift+F10')
+  await expect(item('Show details')).toBeFocused()
+  const row = await order.boundingBox()
+  const box = await menu.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0) - 8)
+  await page.keyboard.press('Escape')
+  await expect(table).toBeFocused()
+  await page.keyboard.press('ContextMenu')
+  await item('Copy address').press('Enter')
+  await expect.poll(() => clipboard(program)).toContain('São João')
+  await expect(table).toBeFocused()
+  // The system showed no menu of its own above those of the page.
+  expect((await noted(program)).menus).toHaveLength(2)
 
-    await library.open()
-    const folder = page.getByRole('option', { name: /São João/ })
-    await dragOff(program, folder)
-    await expect.poll(async () => (await noted(program)).dragged).toHaveLength(1)
-    await folder.focus()
-    await page.keyboard.press('Shift+F10')
-    await seen(program, 'menus', 'folder')
-    await item('Copy path').press('Enter')
-    const [folderPath = ''] = (await noted(program)).dragged
-    await expect.poll(() => clipboard(program)).toBe(folderPath)
+  await page.keyboard.press('Shift+F10')
+  await item('Download').press('Enter')
+  await transfers.open()
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
 
-    await folder.dblclick()
-    const file = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
-    await dragOff(program, file)
-    await expect
-      .poll(async () => (await noted(program)).dragged)
-      .toEqual([folderPath, join(folderPath, 'Floor plan 1.jpg')])
-    await file.click({ button: 'right' })
-    await seen(program, 'menus', 'file')
-    await item('Open').click()
-    const strip = page.getByRole('dialog').getByRole('list')
-    await strip.getByRole('button').first().click({ button: 'right' })
-    await seen(program, 'menus', 'viewer')
-    await page.keyboard.press('Escape')
-    await expect(menu).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await stepThroughHistory(program)
-    expect(program.complaints).toEqual([])
-    await program.close()
-  } finally {
-    await remove()
-  }
+  await library.open()
+  const folder = page.getByRole('option', { name: /São João/ })
+  await dragOff(program, folder)
+  await expect.poll(async () => (await noted(program)).dragged).toHaveLength(1)
+  await folder.focus()
+  await page.keyboard.press('Shift+F10')
+  await seen(program, 'menus', 'folder')
+  await item('Copy path').press('Enter')
+  const [folderPath = ''] = (await noted(program)).dragged
+  await expect.poll(() => clipboard(program)).toBe(folderPath)
+
+  await folder.dblclick()
+  const file = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
+  await dragOff(program, file)
+  await expect
+    .poll(async () => (await noted(program)).dragged)
+    .toEqual([folderPath, join(folderPath, 'Floor plan 1.jpg')])
+  await file.click({ button: 'right' })
+  await seen(program, 'menus', 'file')
+  await item('Open').click()
+  const strip = page.getByRole('dialog').getByRole('list')
+  await strip.getByRole('button').first().click({ button: 'right' })
+  await seen(program, 'menus', 'viewer')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await stepThroughHistory(program)
+  expect(program.complaints).toEqual([])
+  await program.close()
 })
 
 test('File › Open recent lists the orders opened last, shows one that is chosen, and can be cleared', async () => {
-  const { program, remove } = await company()
-  try {
-    const { page, app } = program
-    const { orders, settings } = pages(page)
-    const recent = (): Promise<{ enabled: boolean; labels: string[] }> =>
-      app.evaluate(({ Menu }) => {
-        const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
-        const item = file?.submenu?.items.find(({ label }) => label === 'Open recent')
-        const labels = (item?.submenu?.items ?? []).map(({ label }) => label)
-        return { enabled: item?.enabled === true, labels }
-      })
-    const choose = (label: string): Promise<void> =>
-      app.evaluate(({ Menu }, wanted) => {
-        const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
-        const item = file?.submenu?.items.find((each) => each.label === 'Open recent')
-        item?.submenu?.items.find((each) => each.label === wanted)?.click()
-      }, label)
-    expect((await recent()).enabled).toBe(false)
-    await orders.open()
-    for (const address of ['521 Brightfield Road', '66 Ash Grove']) {
-      await orders.search(address)
-      await page.getByRole('grid', { name: 'Orders' }).getByText(address).first().dblclick()
-      await expect(page.getByRole('complementary').getByText(address).first()).toBeVisible()
-    }
-    await expect.poll(recent).toEqual({
-      enabled: true,
-      labels: ['66 Ash Grove, Lafayette', '521 Brightfield Road, Portland', '', 'Clear'],
+  await using shared = await company()
+  const { program } = shared
+
+  const { page, app } = program
+  const { orders, settings } = pages(page)
+  const recent = (): Promise<{ enabled: boolean; labels: string[] }> =>
+    app.evaluate(({ Menu }) => {
+      const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&File')
+      const item = file?.submenu?.items.find(({ label }) => label === 'Open recent')
+      const labels = (item?.submenu?.items ?? []).map(({ label }) => label)
+      return { enabled: item?.enabled === true, labels }
     })
-    await settings.open()
-    await choose('521 Brightfield Road, Portland')
-    await expect(page).toHaveTitle(/^521 Brightfield Road.* – Planroom$/)
-    await expect.poll(async () => (await recent()).labels[0]).toBe('521 Brightfield Road, Portland')
-    await choose('Clear')
-    await expect.poll(recent).toEqual({ enabled: false, labels: ['Clear'] })
-    expect(program.complaints).toEqual([])
-    await program.close()
-  } finally {
-    await remove()
+  const choose = (label: string): Promise<void> =>
+    app.evaluate(({ Menu }, wanted) => {
+      const file = Menu.getApplicationMenu()?.items.find((item) => item.label === '&File')
+      const item = file?.submenu?.items.find((each) => each.label === 'Open recent')
+      item?.submenu?.items.find((each) => each.label === wanted)?.click()
+    }, label)
+  expect((await recent()).enabled).toBe(false)
+  await orders.open()
+  for (const address of ['521 Brightfield Road', '66 Ash Grove']) {
+    await orders.search(address)
+    await page.getByRole('grid', { name: 'Orders' }).getByText(address).first().dblclick()
+    await expect(page.getByRole('complementary').getByText(address).first()).toBeVisible()
   }
+  await expect.poll(recent).toEqual({
+    enabled: true,
+    labels: ['66 Ash Grove, Lafayette', '521 Brightfield Road, Portland', '', 'Clear'],
+  })
+  await settings.open()
+  await choose('521 Brightfield Road, Portland')
+  await expect(page).toHaveTitle(/^521 Brightfield Road.* – Planroom$/)
+  await expect.poll(async () => (await recent()).labels[0]).toBe('521 Brightfield Road, Portland')
+  await choose('Clear')
+  await expect.poll(recent).toEqual({ enabled: false, labels: ['Clear'] })
+  expect(program.complaints).toEqual([])
+  await program.close()
 })

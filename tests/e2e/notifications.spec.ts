@@ -21,7 +21,8 @@ if (hasKeyRing && hasBusMock && hasNotificationLibrary())
     const service = await startFaultService({ now: () => start + ahead * 1000 })
     ahead = 30
     const { environment } = session
-    const { program, page, remove } = await company(service, { place, environment })
+    await using shared = await company(service, { place, environment })
+    const { program, page } = shared
     const { orders, settings } = pages(page)
     try {
       await program.app.evaluate(({ Notification }) => {
@@ -60,7 +61,6 @@ if (hasKeyRing && hasBusMock && hasNotificationLibrary())
       await expect(comparison.getByRole('complementary', { name: 'Changes' })).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(address))
     } finally {
-      await remove()
       await desktop.close()
       await session.close()
     }

@@ -27,7 +27,7 @@ async function startBeside(
 }
 
 test('a command beside a window that hangs exits as busy, and a second window shows the first', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const program = await start(place)
   const usualTemporary = process.env.TMPDIR ?? '/tmp'
   const link = 'planroom://order/7'
@@ -55,33 +55,28 @@ test('a command beside a window that hangs exits as busy, and a second window sh
     expect(await program.page.evaluate(() => document.title)).not.toBe('')
   } finally {
     await program.close()
-    place.remove()
   }
 })
 
 test('a command beside an open window runs in it, and by itself after the window was killed', async () => {
-  const place = newPlace()
-  const service = await startFaultService({ orders: 3 })
-  try {
-    const program = await start(place)
-    const environment = {
-      PLANROOM_HOME: place.home,
-      PLANROOM_BASE_URL: service.baseUrl,
-      PLANROOM_API_KEY: service.apiKey,
-    }
-    const to = join(place.folder, 'Pläne "2" 100 %')
-    const inWindow = await planroom(['sync', '--to', to], environment)
-    expect(inWindow).toMatchObject({ code: 0, result: { ok: true } })
-    expect(inWindow.result.data?.files.downloaded).toBeGreaterThan(0)
-    expect(program.complaints).toEqual([])
-    const wrong = await planroom(['outbox', 'resend', 'nothing'], environment)
-    expect(wrong).toMatchObject({ code: 2, result: { ok: false, error: { code: 'bad_input' } } })
+  using place = newPlace()
+  await using service = await startFaultService({ orders: 3 })
 
-    await program.kill()
-    const byItself = await planroom(['sync', '--to', to], environment)
-    expect(byItself).toMatchObject({ code: 0, result: { data: { files: { downloaded: 0 } } } })
-  } finally {
-    await service.close()
-    place.remove()
+  const program = await start(place)
+  const environment = {
+    PLANROOM_HOME: place.home,
+    PLANROOM_BASE_URL: service.baseUrl,
+    PLANROOM_API_KEY: service.apiKey,
   }
+  const to = join(place.folder, 'Pläne "2" 100 %')
+  const inWindow = await planroom(['sync', '--to', to], environment)
+  expect(inWindow).toMatchObject({ code: 0, result: { ok: true } })
+  expect(inWindow.result.data?.files.downloaded).toBeGreaterThan(0)
+  expect(program.complaints).toEqual([])
+  const wrong = await planroom(['outbox', 'resend', 'nothing'], environment)
+  expect(wrong).toMatchObject({ code: 2, result: { ok: false, error: { code: 'bad_input' } } })
+
+  await program.kill()
+  const byItself = await planroom(['sync', '--to', to], environment)
+  expect(byItself).toMatchObject({ code: 0, result: { data: { files: { downloaded: 0 } } } })
 })

@@ -29,62 +29,60 @@ const restless = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="30
   to="9" dur="9ms" repeatCount="indefinite"/></rect><text y="50" style="text-shadow:${'0 0 99px red,'.repeat(5000)}0 0 9px red">Text</text></svg>`
 
 test('thumbnails come from a process that exits with the program, and a hostile SVG has none', async () => {
-  const { program, page, remove } = await company()
-  try {
-    const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
-      activeConnectionId: string
-    }
-    const { folder } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
-      folder: string
-    }
-    // The search finds nothing until the orders are loaded.
-    await expect(async () => {
-      await call(page, 'transfers:start', {
-        connectionId,
-        orders: { filter: {} },
-        kinds: ['listing_floorplans'],
-        formats: ['svg', 'jpg', 'pdf'],
-      })
-    }).toPass({ timeout: 60_000 })
-    let shown: { folder: { place: string }; files: Shown[] } | null = null
-    await expect
-      .poll(
-        async () => {
-          const { folders } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
-            folders: { id: string }[]
-          }
-          const folderId = folders[0]?.id
-          if (folderId === undefined) return false
-          shown = (await call(page, 'library:files', { connectionId, folderId })) as typeof shown
-          const names = shown?.files.map(({ name }) => name) ?? []
-          return ['.svg', '.jpg', '.pdf'].every((ending) => names.some((name) => name.endsWith(ending)))
-        },
-        { timeout: 120_000 },
-      )
-      .toBe(true)
-    const { folder: found, files } = shown as unknown as { folder: { place: string }; files: Shown[] }
-    const picture = files.find(({ name }) => name.endsWith('.jpg'))
-    expect(await status(page, picture?.thumbnail)).toBe(200)
-    const document = files.find(({ name }) => name.endsWith('.pdf'))
-    expect(await status(page, document?.thumbnail)).toBe(200)
-    const drawing = files.find(({ name }) => name.endsWith('.svg'))
-    const at = join(folder, found.place)
-    expect(readdirSync(at)).toContain(drawing?.name)
-    writeFileSync(join(at, drawing?.name ?? ''), hostile)
-    expect(await status(page, drawing?.thumbnail)).toBe(404)
+  await using shared = await company()
+  const { program, page } = shared
 
-    const processes = await program.app.evaluate(({ app }) =>
-      app.getAppMetrics().map(({ pid, type, name }) => ({ pid, type, name })),
-    )
-    const drawers = processes.filter(({ name }) => name === 'Planroom pictures')
-    expect(drawers.map(({ type }) => type)).toEqual(['Utility'])
-    expect(program.complaints.filter((text) => !text.includes('404'))).toEqual([])
-    await program.close()
-    const [pid = 0] = drawers.map((each) => each.pid)
-    await expect(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH')).toPass()
-  } finally {
-    await remove()
+  const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
+    activeConnectionId: string
   }
+  const { folder } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
+    folder: string
+  }
+  // The search finds nothing until the orders are loaded.
+  await expect(async () => {
+    await call(page, 'transfers:start', {
+      connectionId,
+      orders: { filter: {} },
+      kinds: ['listing_floorplans'],
+      formats: ['svg', 'jpg', 'pdf'],
+    })
+  }).toPass({ timeout: 60_000 })
+  let shown: { folder: { place: string }; files: Shown[] } | null = null
+  await expect
+    .poll(
+      async () => {
+        const { folders } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
+          folders: { id: string }[]
+        }
+        const folderId = folders[0]?.id
+        if (folderId === undefined) return false
+        shown = (await call(page, 'library:files', { connectionId, folderId })) as typeof shown
+        const names = shown?.files.map(({ name }) => name) ?? []
+        return ['.svg', '.jpg', '.pdf'].every((ending) => names.some((name) => name.endsWith(ending)))
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true)
+  const { folder: found, files } = shown as unknown as { folder: { place: string }; files: Shown[] }
+  const picture = files.find(({ name }) => name.endsWith('.jpg'))
+  expect(await status(page, picture?.thumbnail)).toBe(200)
+  const document = files.find(({ name }) => name.endsWith('.pdf'))
+  expect(await status(page, document?.thumbnail)).toBe(200)
+  const drawing = files.find(({ name }) => name.endsWith('.svg'))
+  const at = join(folder, found.place)
+  expect(readdirSync(at)).toContain(drawing?.name)
+  writeFileSync(join(at, drawing?.name ?? ''), hostile)
+  expect(await status(page, drawing?.thumbnail)).toBe(404)
+
+  const processes = await program.app.evaluate(({ app }) =>
+    app.getAppMetrics().map(({ pid, type, name }) => ({ pid, type, name })),
+  )
+  const drawers = processes.filter(({ name }) => name === 'Planroom pictures')
+  expect(drawers.map(({ type }) => type)).toEqual(['Utility'])
+  expect(program.complaints.filter((text) => !text.includes('404'))).toEqual([])
+  await program.close()
+  const [pid = 0] = drawers.map((each) => each.pid)
+  await expect(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH')).toPass()
 })
 
 /** A black PNG with `side` pixels per side. The file itself is small. */
@@ -151,7 +149,8 @@ test('hostile files in a library run nothing, send no request and do not freeze 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const trap = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-  const { program, page, remove } = await company()
+  await using shared = await company()
+  const { program, page } = shared
   try {
     const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
       activeConnectionId: string
@@ -271,7 +270,6 @@ test('hostile files in a library run nothing, send no request and do not freeze 
     expect(program.complaints.filter((text) => !expected.test(text))).toEqual([])
     await program.close()
   } finally {
-    await remove()
     server.close()
   }
 })

@@ -48,7 +48,7 @@ async function hidden(orders: number) {
 }
 
 test('a command syncs through HTTPS_PROXY with NODE_EXTRA_CA_CERTS; without them it exits with 4', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const service = await hidden(3)
   const proxy = await startProxy({ signIn: 'maya:s3cret' })
   const environment = {
@@ -88,12 +88,11 @@ test('a command syncs through HTTPS_PROXY with NODE_EXTRA_CA_CERTS; without them
   } finally {
     await proxy.close()
     await service.close()
-    place.remove()
   }
 })
 
 test('the window downloads through the system’s proxy and trusts the system’s certificates', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const service = await hidden(20)
   const proxy = await startProxy()
   // Uses the trust store of OpenSSL systems.
@@ -122,6 +121,5 @@ test('the window downloads through the system’s proxy and trusts the system’
     await program.close()
     await proxy.close()
     await service.close()
-    place.remove()
   }
 })

@@ -54,30 +54,27 @@ test('the first page loads at most 350 kB of code, its cache is private, and SIG
   const codeCache = join(place.home, 'code-cache')
   expect(statSync(codeCache).mode & 0o777).toBe(0o700)
   expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1)
-  place.remove()
+  place[Symbol.dispose]()
 })
 
 test('SIGTERM, SIGINT and an early quit end the program, and the next start shows orders', async () => {
-  const place = newPlace()
+  using place = newPlace()
   const first = await start(place)
   await pages(first.page).firstStart.tryDemo()
   await pages(first.page).orders.refreshed()
-  try {
-    await endBy('SIGTERM', first, place)
-    // The demo company is still being started.
-    const hasty = await start(place)
-    const exit = once(hasty.app.process(), 'exit')
-    // The call may end with the program.
-    await hasty.app
-      .evaluate(({ app }) => {
-        app.quit()
-      })
-      .catch(() => undefined)
-    await exit
-    const next = await start(place)
-    await expect(pages(next.page).orders.rows().first()).toBeVisible()
-    await endBy('SIGINT', next, place)
-  } finally {
-    place.remove()
-  }
+
+  await endBy('SIGTERM', first, place)
+  // The demo company is still being started.
+  const hasty = await start(place)
+  const exit = once(hasty.app.process(), 'exit')
+  // The call may end with the program.
+  await hasty.app
+    .evaluate(({ app }) => {
+      app.quit()
+    })
+    .catch(() => undefined)
+  await exit
+  const next = await start(place)
+  await expect(pages(next.page).orders.rows().first()).toBeVisible()
+  await endBy('SIGINT', next, place)
 })

@@ -99,160 +99,154 @@ async function savePicture({ app, page }: Program, name: string): Promise<void> 
 }
 
 test('at 200 % zoom, in dark mode and with forced colours all controls can be reached', async () => {
-  const place = newPlace()
-  try {
-    const program = await start(place)
-    const { app, page } = program
-    const { firstStart, orders } = pages(page)
-    await firstStart.tryDemo()
-    await orders.refreshed()
-    await setAppearance(program, 1280, 800, 'dark')
-    const go = async (route: string): Promise<void> => {
-      await page.evaluate((to) => (location.hash = `#/${to}`), route)
-      await expect(page.locator('main h1').first()).toBeVisible()
-    }
-    await go('create/report')
-    const segment = page.locator('.chosen-option')
-    if ((await segment.count()) > 0)
-      expect(await contrast(page, '.chosen-option', 'frame')).toBeGreaterThanOrEqual(3)
+  using place = newPlace()
 
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
-    await page.waitForFunction(() => window.innerWidth === 640)
-    for (const route of [...routes, ...company]) {
-      await go(route)
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const isTaller = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
-      expect.soft(isTaller, `the window scrolls on ${route}`).toBe(false)
-      expect.soft(await partsScrollingSideways(page), route).toEqual([])
-      await savePicture(program, route.replace('/', '-'))
-      expect.soft(await unreachable(page), route).toEqual([])
-    }
-
-    await page.emulateMedia({ forcedColors: 'active' })
-    await go('outbox')
-    const colourOf = (name: string): Promise<string> =>
-      page
-        .getByRole('navigation')
-        .getByRole('link', { name })
-        .evaluate((link) => getComputedStyle(link).backgroundColor)
-    expect(await colourOf('Outbox')).not.toBe(await colourOf('Orders'))
-    expect(await contrast(page, '.current-page svg', 'text')).toBeGreaterThanOrEqual(4.5)
-    await savePicture(program, 'forced')
-    await program.close()
-  } finally {
-    place.remove()
+  const program = await start(place)
+  const { app, page } = program
+  const { firstStart, orders } = pages(page)
+  await firstStart.tryDemo()
+  await orders.refreshed()
+  await setAppearance(program, 1280, 800, 'dark')
+  const go = async (route: string): Promise<void> => {
+    await page.evaluate((to) => (location.hash = `#/${to}`), route)
+    await expect(page.locator('main h1').first()).toBeVisible()
   }
+  await go('create/report')
+  const segment = page.locator('.chosen-option')
+  if ((await segment.count()) > 0)
+    expect(await contrast(page, '.chosen-option', 'frame')).toBeGreaterThanOrEqual(3)
+
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await page.waitForFunction(() => window.innerWidth === 640)
+  for (const route of [...routes, ...company]) {
+    await go(route)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const isTaller = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+    expect.soft(isTaller, `the window scrolls on ${route}`).toBe(false)
+    expect.soft(await partsScrollingSideways(page), route).toEqual([])
+    await savePicture(program, route.replace('/', '-'))
+    expect.soft(await unreachable(page), route).toEqual([])
+  }
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await go('outbox')
+  const colourOf = (name: string): Promise<string> =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await colourOf('Outbox')).not.toBe(await colourOf('Orders'))
+  expect(await contrast(page, '.current-page svg', 'text')).toBeGreaterThanOrEqual(4.5)
+  await savePicture(program, 'forced')
+  await program.close()
 })
 
 test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls', async () => {
   test.setTimeout(300_000)
-  const place = newPlace()
-  try {
-    const program = await start(place)
-    const { app, page } = program
-    const { firstStart, orders, library } = pages(page)
-    await firstStart.tryDemo()
-    await orders.refreshed()
-    await setAppearance(program, 1280, 800, 'light')
-    await orders.search('heron court 2a')
-    await orders.row('Heron Court, 2A').click()
-    await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
-    await expect(page.getByText(/^\d+ files of 1 order downloaded$/)).toBeVisible({ timeout: 120_000 })
+  using place = newPlace()
 
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
-    await page.waitForFunction(() => window.innerWidth === 640)
-    const checked = async (name: string): Promise<void> => {
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const isTaller = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
-      expect.soft(isTaller, `the window scrolls: ${name}`).toBe(false)
-      expect.soft(await partsScrollingSideways(page), name).toEqual([])
-      await savePicture(program, name)
-      expect.soft(await unreachable(page), name).toEqual([])
-    }
-    /** Dialogs cover the page, so only their own controls count. */
-    const checkedDialog = async (name: string): Promise<void> => {
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await savePicture(program, name)
-      expect.soft(await unreachable(page, '[role="dialog"]'), name).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await page.keyboard.press('Control+Shift+d')
-    await checkedDialog('download')
-    await page.keyboard.press('Control+k')
-    await checkedDialog('palette')
-    await page.keyboard.press('Control+Shift+e')
-    await checkedDialog('hand-over')
-    await library.open()
-    await page.getByRole('option', { name: /Heron Court/ }).press('Enter')
-    await expect(page.getByRole('button', { name: /\.jpg/ }).first()).toBeVisible()
-    await checked('folder')
-    /** Copies the path from the focused element's menu. The message about it covers nothing. */
-    const copyPath = async (): Promise<void> => {
-      await page.keyboard.press('Shift+F10')
-      await page.getByRole('menuitem', { name: 'Copy path' }).click()
-      await expect(page.getByText('Path copied.')).toBeVisible()
-    }
-    const plan = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
-    await plan.focus()
-    await copyPath()
-    expect.soft(await unreachable(page), 'folder with a message').toEqual([])
-    await savePicture(program, 'folder-message')
-    await plan.press(' ')
-    await checkedDialog('quick-look')
-    await plan.press('Enter')
-    const viewer = page.getByRole('dialog')
-    await expect(viewer.getByRole('img', { name: /\.jpg/ })).toBeVisible()
-    await copyPath()
-    expect.soft(await unreachable(page, '[role="dialog"]'), 'viewer with a message').toEqual([])
-    await savePicture(program, 'viewer-message')
-    await page.keyboard.press('m')
-    await expect(page.getByRole('group', { name: 'Measure' })).toBeVisible()
-    await savePicture(program, 'viewer-ruler')
-    expect.soft(await unreachable(page, '[role="dialog"]'), 'ruler').toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Path copied.')).toHaveCount(0)
-    await page.keyboard.press('a')
-    await expect(page.getByRole('toolbar', { name: 'Annotation tools' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('Door')
-    await savePicture(program, 'viewer-annotation')
-    const note = '[role="group"][aria-label="Annotation 1"]'
-    expect.soft(await unreachable(page, note), 'annotation').toEqual([])
-    // The whole note is in the stage, also for an annotation at the foot of the plan.
-    const isCut = (): Promise<boolean> =>
-      page.locator(note).evaluate((element) => {
-        const [box, stage] = [element, element.closest('[data-stage]')].map((each) =>
-          each?.getBoundingClientRect(),
-        )
-        return box === undefined || stage === undefined || box.top < stage.top || box.bottom > stage.bottom
-      })
-    await expect.poll(isCut).toBe(false)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await checkedDialog('viewer')
-    await page.evaluate(() => {
-      location.hash = location.hash.replace(/^#\/library\/([^/]+).*$/, '#/compare/$1')
-    })
-    const comparison = page.getByRole('region', { name: 'Compare', exact: true })
-    await expect(comparison).toBeVisible()
-    await checked('compare')
-    const choice = comparison.getByRole('combobox')
-    await choice.first().selectOption({ label: 'Floor plan 1.svg' })
-    await choice.last().selectOption({ label: 'Floor plan 1 with dimensions.svg' })
-    await expect(comparison.getByRole('button', { name: /^Change 1, / })).toBeVisible()
-    for (const key of ['d', 'o', 's', 'l', 'b']) {
-      await comparison.press(key)
-      await checked(`compare-${key}`)
-    }
-    await comparison.press('c')
-    await checkedDialog('compare-other-order')
-    await page.keyboard.press('Control+Shift+f')
-    await checkedDialog('search')
-    await program.close()
-  } finally {
-    place.remove()
+  const program = await start(place)
+  const { app, page } = program
+  const { firstStart, orders, library } = pages(page)
+  await firstStart.tryDemo()
+  await orders.refreshed()
+  await setAppearance(program, 1280, 800, 'light')
+  await orders.search('heron court 2a')
+  await orders.row('Heron Court, 2A').click()
+  await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()
+  await expect(page.getByText(/^\d+ files of 1 order downloaded$/)).toBeVisible({ timeout: 120_000 })
+
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await page.waitForFunction(() => window.innerWidth === 640)
+  const checked = async (name: string): Promise<void> => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const isTaller = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+    expect.soft(isTaller, `the window scrolls: ${name}`).toBe(false)
+    expect.soft(await partsScrollingSideways(page), name).toEqual([])
+    await savePicture(program, name)
+    expect.soft(await unreachable(page), name).toEqual([])
   }
+  /** Dialogs cover the page, so only their own controls count. */
+  const checkedDialog = async (name: string): Promise<void> => {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await savePicture(program, name)
+    expect.soft(await unreachable(page, '[role="dialog"]'), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.keyboard.press('Control+Shift+d')
+  await checkedDialog('download')
+  await page.keyboard.press('Control+k')
+  await checkedDialog('palette')
+  await page.keyboard.press('Control+Shift+e')
+  await checkedDialog('hand-over')
+  await library.open()
+  await page.getByRole('option', { name: /Heron Court/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /\.jpg/ }).first()).toBeVisible()
+  await checked('folder')
+  /** Copies the path from the focused element's menu. The message about it covers nothing. */
+  const copyPath = async (): Promise<void> => {
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Copy path' }).click()
+    await expect(page.getByText('Path copied.')).toBeVisible()
+  }
+  const plan = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
+  await plan.focus()
+  await copyPath()
+  expect.soft(await unreachable(page), 'folder with a message').toEqual([])
+  await savePicture(program, 'folder-message')
+  await plan.press(' ')
+  await checkedDialog('quick-look')
+  await plan.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img', { name: /\.jpg/ })).toBeVisible()
+  await copyPath()
+  expect.soft(await unreachable(page, '[role="dialog"]'), 'viewer with a message').toEqual([])
+  await savePicture(program, 'viewer-message')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('group', { name: 'Measure' })).toBeVisible()
+  await savePicture(program, 'viewer-ruler')
+  expect.soft(await unreachable(page, '[role="dialog"]'), 'ruler').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Path copied.')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('toolbar', { name: 'Annotation tools' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Door')
+  await savePicture(program, 'viewer-annotation')
+  const note = '[role="group"][aria-label="Annotation 1"]'
+  expect.soft(await unreachable(page, note), 'annotation').toEqual([])
+  // The whole note is in the stage, also for an annotation at the foot of the plan.
+  const isCut = (): Promise<boolean> =>
+    page.locator(note).evaluate((element) => {
+      const [box, stage] = [element, element.closest('[data-stage]')].map((each) =>
+        each?.getBoundingClientRect(),
+      )
+      return box === undefined || stage === undefined || box.top < stage.top || box.bottom > stage.bottom
+    })
+  await expect.poll(isCut).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await checkedDialog('viewer')
+  await page.evaluate(() => {
+    location.hash = location.hash.replace(/^#\/library\/([^/]+).*$/, '#/compare/$1')
+  })
+  const comparison = page.getByRole('region', { name: 'Compare', exact: true })
+  await expect(comparison).toBeVisible()
+  await checked('compare')
+  const choice = comparison.getByRole('combobox')
+  await choice.first().selectOption({ label: 'Floor plan 1.svg' })
+  await choice.last().selectOption({ label: 'Floor plan 1 with dimensions.svg' })
+  await expect(comparison.getByRole('button', { name: /^Change 1, / })).toBeVisible()
+  for (const key of ['d', 'o', 's', 'l', 'b']) {
+    await comparison.press(key)
+    await checked(`compare-${key}`)
+  }
+  await comparison.press('c')
+  await checkedDialog('compare-other-order')
+  await page.keyboard.press('Control+Shift+f')
+  await checkedDialog('search')
+  await program.close()
 })
 
 /** Texts that are broken letter by letter: they are much higher than wide. */
@@ -269,92 +263,89 @@ const squeezed = (page: Page): Promise<string[]> =>
 
 test('at 200 % zoom settings, Insights and the dialogs of the last features show all controls', async () => {
   test.setTimeout(300_000)
-  const place = newPlace()
-  try {
-    const program = await start(place)
-    const { app, page } = program
-    const { firstStart, orders } = pages(page)
-    await firstStart.tryDemo()
-    await orders.refreshed()
-    await setAppearance(program, 1280, 800, 'light')
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
-    await page.waitForFunction(() => window.innerWidth === 640)
-    const go = async (route: string): Promise<void> => {
-      await page.evaluate((to) => (location.hash = `#/${to}`), route)
-      await expect(page.locator('main h1').first()).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    }
-    /** Checks the page, or the controls of a part, in light and dark. */
-    const checked = async (name: string, within?: string): Promise<void> => {
-      for (const colours of ['light', 'dark'] as const) {
-        await app.evaluate(({ nativeTheme }, to) => {
-          nativeTheme.themeSource = to
-        }, colours)
-        await page.emulateMedia({ colorScheme: colours })
-        await savePicture(program, `${name}-${colours}`)
-        await test.step(`${name}, ${colours}`, () => expectAccessible(page))
-      }
-      expect.soft(await unreachable(page, within), name).toEqual([])
-      if (within !== undefined) return
-      expect.soft(await partsScrollingSideways(page), name).toEqual([])
-      expect.soft(await squeezed(page), name).toEqual([])
-    }
-    const dialog = page.getByRole('dialog')
-    const checkedDialog = async (name: string): Promise<void> => {
-      await expect(dialog.last()).toBeVisible()
-      await checked(name, '[role="dialog"]')
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-    const runCommand = async (name: string): Promise<void> => {
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type(name)
-      await page.getByRole('option', { name }).first().click()
-    }
+  using place = newPlace()
 
-    await go('settings?part=prices')
-    await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
-    await checked('price-list')
-    await go('settings?part=operations')
-    const edit = page.getByRole('button', { name: /^Edit…: / }).first()
-    await edit.scrollIntoViewIfNeeded()
-    await checked('api-features')
-    await edit.click()
-    await checkedDialog('edit-operation')
-    await go('insights')
-    await page.getByRole('button', { name: 'Statement…' }).click()
-    await expect(page.getByRole('button', { name: 'Save PDF…' })).toBeVisible()
-    await checkedDialog('statement')
-
-    await runCommand('Save diagnostics')
-    // The guide opens above the dialog, which stays.
-    await expect(dialog.getByRole('button', { name: 'Save…' })).toBeVisible()
-    await page.keyboard.press('F1')
-    const above = page.getByRole('dialog', { name: 'Guide' })
-    await expect(above.getByRole('heading', { name: 'Get help from support' })).toBeVisible()
-    await checked('guide-above', '[role="dialog"]:has([id^="dialog-guide"])')
-    await page.keyboard.press('Escape')
-    await expect(above).toHaveCount(0)
-    await checkedDialog('diagnostics')
-
-    const backup = join(place.folder, 'Planroom.zip')
-    await app.evaluate(({ dialog: system }, filePath) => {
-      system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-      system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-    }, backup)
-    await runCommand('Back up')
-    await expect(page.getByText('Backup saved')).toBeVisible()
-    await runCommand('Restore')
-    await checkedDialog('restore')
-
-    await go('orders')
-    await orders.search('33 amber ridge')
-    await orders.row('33 Amber Ridge').click()
-    await page.keyboard.press('Control+Shift+e')
-    await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
-    await checkedDialog('web-page')
-    await program.close()
-  } finally {
-    place.remove()
+  const program = await start(place)
+  const { app, page } = program
+  const { firstStart, orders } = pages(page)
+  await firstStart.tryDemo()
+  await orders.refreshed()
+  await setAppearance(program, 1280, 800, 'light')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await page.waitForFunction(() => window.innerWidth === 640)
+  const go = async (route: string): Promise<void> => {
+    await page.evaluate((to) => (location.hash = `#/${to}`), route)
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
+  /** Checks the page, or the controls of a part, in light and dark. */
+  const checked = async (name: string, within?: string): Promise<void> => {
+    for (const colours of ['light', 'dark'] as const) {
+      await app.evaluate(({ nativeTheme }, to) => {
+        nativeTheme.themeSource = to
+      }, colours)
+      await page.emulateMedia({ colorScheme: colours })
+      await savePicture(program, `${name}-${colours}`)
+      await test.step(`${name}, ${colours}`, () => expectAccessible(page))
+    }
+    expect.soft(await unreachable(page, within), name).toEqual([])
+    if (within !== undefined) return
+    expect.soft(await partsScrollingSideways(page), name).toEqual([])
+    expect.soft(await squeezed(page), name).toEqual([])
+  }
+  const dialog = page.getByRole('dialog')
+  const checkedDialog = async (name: string): Promise<void> => {
+    await expect(dialog.last()).toBeVisible()
+    await checked(name, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  const runCommand = async (name: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+
+  await go('settings?part=prices')
+  await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
+  await checked('price-list')
+  await go('settings?part=operations')
+  const edit = page.getByRole('button', { name: /^Edit…: / }).first()
+  await edit.scrollIntoViewIfNeeded()
+  await checked('api-features')
+  await edit.click()
+  await checkedDialog('edit-operation')
+  await go('insights')
+  await page.getByRole('button', { name: 'Statement…' }).click()
+  await expect(page.getByRole('button', { name: 'Save PDF…' })).toBeVisible()
+  await checkedDialog('statement')
+
+  await runCommand('Save diagnostics')
+  // The guide opens above the dialog, which stays.
+  await expect(dialog.getByRole('button', { name: 'Save…' })).toBeVisible()
+  await page.keyboard.press('F1')
+  const above = page.getByRole('dialog', { name: 'Guide' })
+  await expect(above.getByRole('heading', { name: 'Get help from support' })).toBeVisible()
+  await checked('guide-above', '[role="dialog"]:has([id^="dialog-guide"])')
+  await page.keyboard.press('Escape')
+  await expect(above).toHaveCount(0)
+  await checkedDialog('diagnostics')
+
+  const backup = join(place.folder, 'Planroom.zip')
+  await app.evaluate(({ dialog: system }, filePath) => {
+    system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, backup)
+  await runCommand('Back up')
+  await expect(page.getByText('Backup saved')).toBeVisible()
+  await runCommand('Restore')
+  await checkedDialog('restore')
+
+  await go('orders')
+  await orders.search('33 amber ridge')
+  await orders.row('33 Amber Ridge').click()
+  await page.keyboard.press('Control+Shift+e')
+  await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
+  await checkedDialog('web-page')
+  await program.close()
 })

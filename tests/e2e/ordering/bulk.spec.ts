@@ -18,91 +18,89 @@ function day(owners: readonly string[]): Buffer {
 }
 
 test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and is ordered once per row', async () => {
-  const { place, program, page, restart, remove } = await company()
-  try {
-    await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
+  await using shared = await company()
+  const { place, program, page, restart } = shared
 
-    const people = page.getByLabel('Photographer', { exact: true })
-    const file = join(place.folder, 'monday.csv')
-    const open = async (owners: readonly string[]): Promise<void> => {
-      writeFileSync(file, day(owners))
-      await page.locator('input[type=file]').setInputFiles(file)
-      await expect(page.getByRole('heading', { name: 'monday.csv' })).toBeVisible()
-    }
-    await open(['nobody@larkfield.example'])
-    const owners = await people
-      .locator('option')
-      .evaluateAll((all) =>
-        all.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
-      )
-    expect(owners.length).toBeGreaterThan(2)
-    await page.getByRole('button', { name: 'Remove bulk order' }).click()
-    await open(owners.slice(0, 3))
+  await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
 
-    const grid = page.getByRole('grid', { name: 'Bulk order rows' })
-    await expect(grid.getByText('101 Señal Court')).toBeVisible()
-    // The file has no column of countries. The country of the company's orders is the default.
-    await expect(page.getByLabel('Country', { exact: true })).toHaveValue('US')
-    await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Place \d+ order/ })).toBeDisabled()
-
-    // Keyboard only: jump to the next problem and fix it.
-    await grid.focus()
-    await page.keyboard.press('F8')
-    await page.keyboard.type('107 Old Mill Road')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('F8')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(owners[0] ?? '')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('F8')
-    await expect(page.getByText('1 of 40 rows needs attention')).toBeVisible()
-    await page.getByRole('button', { name: 'Skip 1 row' }).click()
-    await expect(page.getByText('39 valid rows')).toBeVisible()
-
-    // A kill loses none of these edits.
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await program.kill()
-    const restarted = await restart()
-    await restarted.page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
-    await restarted.page
-      .getByRole('button', { name: /monday\.csv/ })
-      .first()
-      .click()
-    await expect(restarted.page.getByText('39 valid rows')).toBeVisible()
-    await restarted.page.getByRole('button', { name: 'Place 39 orders…' }).click()
-    await expect(restarted.page.getByText('39 orders for 3 photographers:')).toBeVisible()
-    await expect(restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true })).toBeEnabled()
-    await restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true }).click()
-    await expect(restarted.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
-
-    // The skipped row is fixed and sent later.
-    const table = restarted.page.getByRole('grid', { name: 'Bulk order rows' })
-    await table.focus()
-    await restarted.page.keyboard.press('Control+ArrowUp')
-    for (let line = 2; line < 30; line++) await restarted.page.keyboard.press('ArrowDown')
-    await restarted.page.getByRole('button', { name: 'Include', exact: true }).click()
-    await restarted.page.getByRole('button', { name: 'Next issue' }).click()
-    await restarted.page.keyboard.press('Delete')
-    await restarted.page.getByRole('button', { name: 'Place 1 order…' }).click()
-    await restarted.page.getByRole('button', { name: 'Place 1 order', exact: true }).click()
-    await expect(restarted.page.getByText('40 ordered')).toBeVisible({ timeout: 60_000 })
-
-    const results = join(place.folder, 'results.csv')
-    await restarted.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    }, results)
-    await restarted.page.getByRole('button', { name: 'Export results…' }).click()
-    await expect(restarted.page.getByText('Saved.', { exact: true })).toBeVisible()
-    const saved = readTable(readFileSync(results, 'utf8').slice(1))
-    const column = (name: string): number => saved.header.indexOf(name)
-    expect(saved.rows).toHaveLength(40)
-    expect(new Set(saved.rows.map(({ cells }) => cells[column('status')]))).toEqual(new Set(['ordered']))
-    expect(new Set(saved.rows.map(({ cells }) => cells[column('order_id')])).size).toBe(40)
-    expect(restarted.complaints).toEqual([])
-    await restarted.close()
-  } finally {
-    await remove()
+  const people = page.getByLabel('Photographer', { exact: true })
+  const file = join(place.folder, 'monday.csv')
+  const open = async (owners: readonly string[]): Promise<void> => {
+    writeFileSync(file, day(owners))
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('heading', { name: 'monday.csv' })).toBeVisible()
   }
+  await open(['nobody@larkfield.example'])
+  const owners = await people
+    .locator('option')
+    .evaluateAll((all) =>
+      all.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
+    )
+  expect(owners.length).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Remove bulk order' }).click()
+  await open(owners.slice(0, 3))
+
+  const grid = page.getByRole('grid', { name: 'Bulk order rows' })
+  await expect(grid.getByText('101 Señal Court')).toBeVisible()
+  // The file has no column of countries. The country of the company's orders is the default.
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('US')
+  await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Place \d+ order/ })).toBeDisabled()
+
+  // Keyboard only: jump to the next problem and fix it.
+  await grid.focus()
+  await page.keyboard.press('F8')
+  await page.keyboard.type('107 Old Mill Road')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(owners[0] ?? '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('F8')
+  await expect(page.getByText('1 of 40 rows needs attention')).toBeVisible()
+  await page.getByRole('button', { name: 'Skip 1 row' }).click()
+  await expect(page.getByText('39 valid rows')).toBeVisible()
+
+  // A kill loses none of these edits.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await program.kill()
+  const restarted = await restart()
+  await restarted.page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
+  await restarted.page
+    .getByRole('button', { name: /monday\.csv/ })
+    .first()
+    .click()
+  await expect(restarted.page.getByText('39 valid rows')).toBeVisible()
+  await restarted.page.getByRole('button', { name: 'Place 39 orders…' }).click()
+  await expect(restarted.page.getByText('39 orders for 3 photographers:')).toBeVisible()
+  await expect(restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true })).toBeEnabled()
+  await restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true }).click()
+  await expect(restarted.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
+
+  // The skipped row is fixed and sent later.
+  const table = restarted.page.getByRole('grid', { name: 'Bulk order rows' })
+  await table.focus()
+  await restarted.page.keyboard.press('Control+ArrowUp')
+  for (let line = 2; line < 30; line++) await restarted.page.keyboard.press('ArrowDown')
+  await restarted.page.getByRole('button', { name: 'Include', exact: true }).click()
+  await restarted.page.getByRole('button', { name: 'Next issue' }).click()
+  await restarted.page.keyboard.press('Delete')
+  await restarted.page.getByRole('button', { name: 'Place 1 order…' }).click()
+  await restarted.page.getByRole('button', { name: 'Place 1 order', exact: true }).click()
+  await expect(restarted.page.getByText('40 ordered')).toBeVisible({ timeout: 60_000 })
+
+  const results = join(place.folder, 'results.csv')
+  await restarted.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, results)
+  await restarted.page.getByRole('button', { name: 'Export results…' }).click()
+  await expect(restarted.page.getByText('Saved.', { exact: true })).toBeVisible()
+  const saved = readTable(readFileSync(results, 'utf8').slice(1))
+  const column = (name: string): number => saved.header.indexOf(name)
+  expect(saved.rows).toHaveLength(40)
+  expect(new Set(saved.rows.map(({ cells }) => cells[column('status')]))).toEqual(new Set(['ordered']))
+  expect(new Set(saved.rows.map(({ cells }) => cells[column('order_id')])).size).toBe(40)
+  expect(restarted.complaints).toEqual([])
+  await restarted.close()
 })

@@ -25,7 +25,8 @@ const draft = {
 
 test('a draft ordered offline survives a restart and is sent once when the service is back', async () => {
   const { service: first, restart: returnOnline } = await steadyService()
-  const { program, page, restart, remove } = await company(first)
+  await using shared = await company(first)
+  const { program, page, restart } = shared
   let service = first
   try {
     await service.close()
@@ -147,7 +148,6 @@ test('a draft ordered offline survives a restart and is sent once when the servi
     expect(service.failures).toEqual([])
   } finally {
     await service.close()
-    await remove()
   }
 })
 
@@ -165,68 +165,66 @@ async function write(page: Page, street: string, reference: string): Promise<voi
 }
 
 test('a lost answer is found after a kill, and only the user sends a request again that was not received', async () => {
-  const { service, program, page, restart, remove } = await company()
+  await using shared = await company()
+  const { service, program, page, restart } = shared
   const bodies = (reference: string): unknown[] =>
     sent(service, 'POST', draftPath).filter(
       (body) => (body as { external_id?: string }).external_id === reference,
     )
-  try {
-    // The service processes the request and drops the answer. It cannot be queried until the program was killed.
-    const endFault = service.fault({
-      method: 'GET',
-      url: '/orders',
-      fault: { kind: 'reset', when: 'before-headers' },
-    })
-    service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
-    await write(page, '3 Lost Mill Road', 'LM-1')
-    await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible()
-    const { outbox } = orderingPages(page)
-    await outbox.open()
-    await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
-    await program.kill()
-    endFault()
-    expect(bodies('LM-1')).toHaveLength(1)
-    expect(await withReference(service, 'LM-1')).toHaveLength(1)
 
-    const second = await restart()
-    const { outbox: after } = orderingPages(second.page)
-    await after.open()
-    const found = after.line('3 Lost Mill Road')
-    await expect(found).toContainText('Sent', { timeout: 60_000 })
-    await after.goTo(found)
-    await second.page.keyboard.press('Enter')
-    await expect(orderingPages(second.page).inspector()).toContainText('LM-1')
+  // The service processes the request and drops the answer. It cannot be queried until the program was killed.
+  const endFault = service.fault({
+    method: 'GET',
+    url: '/orders',
+    fault: { kind: 'reset', when: 'before-headers' },
+  })
+  service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
+  await write(page, '3 Lost Mill Road', 'LM-1')
+  await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible()
+  const { outbox } = orderingPages(page)
+  await outbox.open()
+  await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
+  await program.kill()
+  endFault()
+  expect(bodies('LM-1')).toHaveLength(1)
+  expect(await withReference(service, 'LM-1')).toHaveLength(1)
 
-    // The request is dropped before processing. The check finds nothing, so the user decides.
-    service.fault({
-      method: 'POST',
-      url: draftPath,
-      times: 1,
-      fault: { kind: 'reset', when: 'before-headers' },
-    })
-    await write(second.page, '4 Lost Mill Road', 'LM-2')
-    await expect(second.page.getByText('Sent, but not confirmed.').first()).toBeVisible({})
-    await after.open()
-    const back = after.line('4 Lost Mill Road')
-    await after.goTo(back)
-    const full = second.page.getByRole('complementary', { name: 'Entry details' })
-    await expect(full).toContainText('Last checked', { timeout: 60_000 })
-    await expect(back).toContainText('Not confirmed')
-    expect(await withReference(service, 'LM-2')).toEqual([])
-    await full.getByRole('button', { name: 'Send again…' }).click()
-    const dialog = second.page.getByRole('dialog', { name: 'Send again?' })
-    await expect(dialog).toContainText('places a second order')
-    await dialog.getByRole('button', { name: 'Check and send again' }).click()
-    await expect(back).toContainText('Sent', { timeout: 60_000 })
-    expect(second.complaints).toEqual([])
-    await second.close()
+  const second = await restart()
+  const { outbox: after } = orderingPages(second.page)
+  await after.open()
+  const found = after.line('3 Lost Mill Road')
+  await expect(found).toContainText('Sent', { timeout: 60_000 })
+  await after.goTo(found)
+  await second.page.keyboard.press('Enter')
+  await expect(orderingPages(second.page).inspector()).toContainText('LM-1')
 
-    expect(bodies('LM-1')).toHaveLength(1)
-    expect(await withReference(service, 'LM-1')).toHaveLength(1)
-    expect(bodies('LM-2')).toHaveLength(2)
-    expect(await withReference(service, 'LM-2')).toHaveLength(1)
-    expect(service.failures).toEqual([])
-  } finally {
-    await remove()
-  }
+  // The request is dropped before processing. The check finds nothing, so the user decides.
+  service.fault({
+    method: 'POST',
+    url: draftPath,
+    times: 1,
+    fault: { kind: 'reset', when: 'before-headers' },
+  })
+  await write(second.page, '4 Lost Mill Road', 'LM-2')
+  await expect(second.page.getByText('Sent, but not confirmed.').first()).toBeVisible({})
+  await after.open()
+  const back = after.line('4 Lost Mill Road')
+  await after.goTo(back)
+  const full = second.page.getByRole('complementary', { name: 'Entry details' })
+  await expect(full).toContainText('Last checked', { timeout: 60_000 })
+  await expect(back).toContainText('Not confirmed')
+  expect(await withReference(service, 'LM-2')).toEqual([])
+  await full.getByRole('button', { name: 'Send again…' }).click()
+  const dialog = second.page.getByRole('dialog', { name: 'Send again?' })
+  await expect(dialog).toContainText('places a second order')
+  await dialog.getByRole('button', { name: 'Check and send again' }).click()
+  await expect(back).toContainText('Sent', { timeout: 60_000 })
+  expect(second.complaints).toEqual([])
+  await second.close()
+
+  expect(bodies('LM-1')).toHaveLength(1)
+  expect(await withReference(service, 'LM-1')).toHaveLength(1)
+  expect(bodies('LM-2')).toHaveLength(2)
+  expect(await withReference(service, 'LM-2')).toHaveLength(1)
+  expect(service.failures).toEqual([])
 })

@@ -30,7 +30,7 @@ test.describe('ordering forms in one window', () => {
 
   test.afterAll(async () => {
     await shared.program.close()
-    await shared.remove()
+    await shared[Symbol.asyncDispose]()
   })
 
   test('links from a pasted mail are resolved, blocked or reordered, and the redraw is sent without the key', async () => {
@@ -175,61 +175,59 @@ test.describe('ordering forms in one window', () => {
 })
 
 test('a draft and a change request from the viewer survive a kill of the program', async () => {
-  const { service, program, page, restart, remove } = await company()
+  await using shared = await company()
+  const { service, program, page, restart } = shared
   const { draft, change, saved } = orderingPages(page)
-  try {
-    const order = await readyOrder(service, ({ info }) => info.product.package_type === 'base')
-    await downloadPlans(page, order.id, ['jpg'])
 
-    await draft.open()
-    await draft.field('Street and number').fill('19 Quarry Street')
-    await draft.field('Notes for production').fill('Two flats,\none door.')
-    await saved()
+  const order = await readyOrder(service, ({ info }) => info.product.package_type === 'base')
+  await downloadPlans(page, order.id, ['jpg'])
 
-    await pages(page).library.open()
-    await page.getByRole('option', { name: new RegExp(order.address.city) }).dblclick()
-    await page
-      .getByRole('button', { name: /Floor plan 1\.jpg/ })
-      .or(page.getByRole('link', { name: /Floor plan 1\.jpg/ }))
-      .first()
-      .dblclick()
-    await page.getByRole('dialog').getByRole('button', { name: 'Request a change…' }).click()
-    await expect(change.text()).toHaveValue('Floor plan 1: ')
-    await change.text().press('End')
-    await page.keyboard.type('the door is on the other side.')
-    await saved()
-    await program.kill()
+  await draft.open()
+  await draft.field('Street and number').fill('19 Quarry Street')
+  await draft.field('Notes for production').fill('Two flats,\none door.')
+  await saved()
 
-    const second = await restart()
-    const restarted = orderingPages(second.page)
-    await restarted.outbox.open()
-    await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
-    await expect(restarted.change.text()).toHaveValue('Floor plan 1: the door is on the other side.')
-    await second.page.keyboard.press('Escape')
-    await restarted.outbox.button(restarted.outbox.line('19 Quarry Street')).press('Enter')
-    await expect(restarted.draft.field('Street and number')).toHaveValue('19 Quarry Street')
-    await expect(restarted.draft.field('Notes for production')).toHaveValue('Two flats,\none door.')
-    expect(sent(service, 'POST', /./)).toEqual([])
+  await pages(page).library.open()
+  await page.getByRole('option', { name: new RegExp(order.address.city) }).dblclick()
+  await page
+    .getByRole('button', { name: /Floor plan 1\.jpg/ })
+    .or(page.getByRole('link', { name: /Floor plan 1\.jpg/ }))
+    .first()
+    .dblclick()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request a change…' }).click()
+  await expect(change.text()).toHaveValue('Floor plan 1: ')
+  await change.text().press('End')
+  await page.keyboard.type('the door is on the other side.')
+  await saved()
+  await program.kill()
 
-    await restarted.outbox.open()
-    await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
-    await restarted.change.sheet().getByRole('checkbox', { name: '2D floor plans' }).check()
-    await restarted.change.sheet().getByRole('button', { name: 'Send request' }).click()
-    await expect(restarted.change.sheet().getByText('Change request created')).toBeVisible({})
-    expect(second.complaints).toEqual([])
-    await second.close()
-    const requests = service.seen.filter(({ method }) => method === 'POST')
-    expect(requests.map(({ url, body }) => [url, JSON.parse(body) as unknown])).toEqual([
-      [
-        `/v3/orders/${order.id}/change-requests`,
-        {
-          products: ['products_2d'],
-          text: 'Floor plan 1: the door is on the other side.',
-          img_urls: [],
-        },
-      ],
-    ])
-  } finally {
-    await remove()
-  }
+  const second = await restart()
+  const restarted = orderingPages(second.page)
+  await restarted.outbox.open()
+  await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
+  await expect(restarted.change.text()).toHaveValue('Floor plan 1: the door is on the other side.')
+  await second.page.keyboard.press('Escape')
+  await restarted.outbox.button(restarted.outbox.line('19 Quarry Street')).press('Enter')
+  await expect(restarted.draft.field('Street and number')).toHaveValue('19 Quarry Street')
+  await expect(restarted.draft.field('Notes for production')).toHaveValue('Two flats,\none door.')
+  expect(sent(service, 'POST', /./)).toEqual([])
+
+  await restarted.outbox.open()
+  await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
+  await restarted.change.sheet().getByRole('checkbox', { name: '2D floor plans' }).check()
+  await restarted.change.sheet().getByRole('button', { name: 'Send request' }).click()
+  await expect(restarted.change.sheet().getByText('Change request created')).toBeVisible({})
+  expect(second.complaints).toEqual([])
+  await second.close()
+  const requests = service.seen.filter(({ method }) => method === 'POST')
+  expect(requests.map(({ url, body }) => [url, JSON.parse(body) as unknown])).toEqual([
+    [
+      `/v3/orders/${order.id}/change-requests`,
+      {
+        products: ['products_2d'],
+        text: 'Floor plan 1: the door is on the other side.',
+        img_urls: [],
+      },
+    ],
+  ])
 })

@@ -44,78 +44,74 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
   // The service's clock stands still: on a slow machine the correction would arrive before the first download.
   const start = Date.now()
   let ahead = 0
-  const { program, page, place, service, remove } = await company(
-    await startFaultService({ now: () => start + ahead * 1000 }),
-  )
+  await using shared = await company(await startFaultService({ now: () => start + ahead * 1000 }))
+  const { program, page, place, service } = shared
   const { orders, library } = pages(page)
-  try {
-    const inspector = page.getByRole('complementary', { name: 'Order details' })
-    await orders.search(address)
-    await orders.row(address).click()
-    await inspector.getByRole('button', { name: 'Download', exact: true }).click()
-    await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
-    await expect(orders.row(address)).toContainText('24 of 24 files downloaded', { timeout: 120_000 })
 
-    // The demo service corrects the order within a minute of its start. A refresh notices it.
-    ahead = 60
-    const notice = page.getByRole('status').filter({ hasText: /\d updated/ })
-    await orders.search('')
-    // The details are empty without a selection.
-    await expect(inspector.getByText('No order selected')).toBeVisible()
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      // Waits for the refresh to end: its message would replace the notice.
-      await expect(notice).toContainText(address)
-    }).toPass({ timeout: 120_000 })
-    await seen(program, 'deliveries', 'notice')
+  const inspector = page.getByRole('complementary', { name: 'Order details' })
+  await orders.search(address)
+  await orders.row(address).click()
+  await inspector.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(inspector.getByText('First seen as Fixing')).toBeVisible()
+  await expect(orders.row(address)).toContainText('24 of 24 files downloaded', { timeout: 120_000 })
 
-    await expectTwoRows(program)
+  // The demo service corrects the order within a minute of its start. A refresh notices it.
+  ahead = 60
+  const notice = page.getByRole('status').filter({ hasText: /\d updated/ })
+  await orders.search('')
+  // The details are empty without a selection.
+  await expect(inspector.getByText('No order selected')).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    // Waits for the refresh to end: its message would replace the notice.
+    await expect(notice).toContainText(address)
+  }).toPass({ timeout: 120_000 })
+  await seen(program, 'deliveries', 'notice')
 
-    await notice.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Updated \(\d/ })).toHaveAttribute('aria-pressed', 'true')
-    await orders.row(address).dblclick()
-    await expect(inspector.getByText('The present ones move to')).toBeVisible()
-    await seen(program, 'deliveries', 'inspector-again')
+  await expectTwoRows(program)
 
-    await inspector.getByRole('button', { name: 'Download', exact: true }).first().click()
-    const deliveries = inspector.getByRole('list', { name: 'Deliveries, newest first' })
-    await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
-      timeout: 120_000,
-    })
-    await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await orders.row(address).click()
-    await deliveries.getByRole('button', { name: /files replaced/ }).click()
-    await deliveries.getByRole('button', { name: /no longer delivered/ }).click()
-    await deliveries.scrollIntoViewIfNeeded()
-    await seen(program, 'deliveries', 'inspector-deliveries')
-    await inspector.getByText('Activity').scrollIntoViewIfNeeded()
-    await seen(program, 'deliveries', 'inspector-timeline')
+  await notice.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Updated \(\d/ })).toHaveAttribute('aria-pressed', 'true')
+  await orders.row(address).dblclick()
+  await expect(inspector.getByText('The present ones move to')).toBeVisible()
+  await seen(program, 'deliveries', 'inspector-again')
 
-    await deliveries.getByRole('button', { name: 'Show previous version of Floor plan 1.jpg' }).click()
-    const viewer = page.getByRole('dialog')
-    await expect(viewer.getByText(/^Earlier delivery, /)).toBeVisible()
-    await expect(viewer.getByRole('img', { name: 'Floor plan 1.jpg' }).first()).toBeVisible()
-    await seen(program, 'deliveries', 'viewer-earlier')
-    // Esc returns to the details that the viewer was opened from.
-    await page.keyboard.press('Escape')
-    await inspector.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Compare', exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await inspector.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Open in Library' }).click()
-    await page.getByRole('button', { name: 'Deliveries (2)' }).click()
-    const panel = page.getByRole('complementary', { name: 'Deliveries' })
-    await panel.getByRole('button', { name: /no longer delivered/ }).click()
-    await seen(program, 'deliveries', 'library-deliveries')
-    // From here on the service is closed.
-    await service.close()
-    await reviewOffline(program, place)
-    await library.open()
-    expect(program.complaints).toEqual([])
-    await program.close()
-  } finally {
-    await remove()
-  }
+  await inspector.getByRole('button', { name: 'Download', exact: true }).first().click()
+  const deliveries = inspector.getByRole('list', { name: 'Deliveries, newest first' })
+  await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
+    timeout: 120_000,
+  })
+  await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await orders.row(address).click()
+  await deliveries.getByRole('button', { name: /files replaced/ }).click()
+  await deliveries.getByRole('button', { name: /no longer delivered/ }).click()
+  await deliveries.scrollIntoViewIfNeeded()
+  await seen(program, 'deliveries', 'inspector-deliveries')
+  await inspector.getByText('Activity').scrollIntoViewIfNeeded()
+  await seen(program, 'deliveries', 'inspector-timeline')
+
+  await deliveries.getByRole('button', { name: 'Show previous version of Floor plan 1.jpg' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText(/^Earlier delivery, /)).toBeVisible()
+  await expect(viewer.getByRole('img', { name: 'Floor plan 1.jpg' }).first()).toBeVisible()
+  await seen(program, 'deliveries', 'viewer-earlier')
+  // Esc returns to the details that the viewer was opened from.
+  await page.keyboard.press('Escape')
+  await inspector.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await inspector.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Open in Library' }).click()
+  await page.getByRole('button', { name: 'Deliveries (2)' }).click()
+  const panel = page.getByRole('complementary', { name: 'Deliveries' })
+  await panel.getByRole('button', { name: /no longer delivered/ }).click()
+  await seen(program, 'deliveries', 'library-deliveries')
+  // From here on the service is closed.
+  await service.close()
+  await reviewOffline(program, place)
+  await library.open()
+  expect(program.complaints).toEqual([])
+  await program.close()
 })

@@ -7,16 +7,17 @@ import { newPlace, start, type Place, type Program } from './program.ts'
 import { pages } from './pages.ts'
 import { orderingPages } from './pagesOrdering.ts'
 
-/** A company with its own data folder and a service that injects faults. */
-export interface Company {
+/**
+ * A company with its own data folder and a service that injects faults. Disposing of it removes service and folder, and
+ * ends a program that a failed test left running.
+ */
+export interface Company extends AsyncDisposable {
   place: Place
   service: FaultService
   program: Program
   page: Page
   /** Restarts the program in the same data folder after the test has closed or killed it. */
   restart: () => Promise<Program>
-  /** Removes service and folder, and ends a program that a failed test left running. */
-  remove: () => Promise<void>
 }
 
 const settings = { orders: 24 }
@@ -44,7 +45,7 @@ export async function company(
       await ended
     }
     await service.close()
-    place.remove()
+    place[Symbol.dispose]()
   }
   try {
     const program = await restart()
@@ -53,7 +54,7 @@ export async function company(
     await firstStart.openForm()
     await firstStart.connect({ name: 'Larkfield', ...service })
     await orders.refreshed()
-    return { place, service, program, page, restart, remove }
+    return { place, service, program, page, restart, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
     throw error

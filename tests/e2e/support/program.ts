@@ -6,12 +6,11 @@ import axe, { type RunOptions } from 'axe-core'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** One data folder for each test. The program may start in it several times. */
-export interface Place {
+/** One data folder for each test. The program may start in it several times. Disposing of it removes the folder. */
+export interface Place extends Disposable {
   folder: string
   home: string
   documents: string
-  remove(): void
 }
 
 export function newPlace(): Place {
@@ -27,7 +26,7 @@ export function newPlace(): Place {
     folder,
     home: join(folder, 'data'),
     documents: join(folder, 'Documents'),
-    remove: () => {
+    [Symbol.dispose]() {
       // A helper process of the window may outlive it for a moment and still write.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },

@@ -38,7 +38,7 @@ interface AssetOptions {
   lastModified?: Date | null
 }
 
-export interface FaultService extends DemoAddresses {
+export interface FaultService extends DemoAddresses, AsyncDisposable {
   /** Origin of a second server with the same added assets, as a target of redirects. */
   otherOrigin: string
   seen: SeenRequest[]
@@ -154,6 +154,13 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   otherOrigin = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}`
 
+  async function close(): Promise<void> {
+    stop.abort()
+    const closed = new Promise<void>((resolve) => other.close(() => resolve()))
+    other.closeAllConnections()
+    await Promise.all([closed, demo.close()])
+  }
+
   const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = demo
   return {
     origin,
@@ -198,12 +205,8 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
       seen.length = 0
       failures.length = 0
     },
-    async close() {
-      stop.abort()
-      const closed = new Promise<void>((resolve) => other.close(() => resolve()))
-      other.closeAllConnections()
-      await Promise.all([closed, demo.close()])
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 
