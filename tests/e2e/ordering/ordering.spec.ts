@@ -93,7 +93,10 @@ test('a draft ordered offline survives a restart and is sent once when the servi
     await expect.poll(asked).toHaveLength(2)
     await expect(page.getByText('In the outbox. Sends when you’re online.')).toBeVisible()
     expect(program.complaints).toEqual([])
-    await program.close()
+    // A logout does not wait for an answer.
+    const process = program.app.process()
+    process.kill('SIGTERM')
+    await expect.poll(() => process.exitCode).toBe(0)
 
     const restarted = await restart()
     const outbox = orderingPages(restarted.page).outbox
