@@ -4,10 +4,10 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type { Bill } from '../sbom.ts'
 import { expectThat } from './expect.ts'
 
-/** In November 2026, the archive has 13.2 MB, 0.9 MB of them for the guide. */
-const MAX_ARCHIVE_BYTES = 14_000_000
-/** In November 2026, the archive has 234 files. */
-const MAX_ARCHIVE_FILES = 260
+/** In November 2026, the archive has 14.2 MB, 0.9 MB of them for the guide and 1.0 MB for three languages. */
+const MAX_ARCHIVE_BYTES = 15_000_000
+/** In November 2026, the archive has 259 files. */
+const MAX_ARCHIVE_FILES = 280
 /** Maximum size of the program as a multiple of the runtime's size. In November 2026: 1.00. */
 const MAX_SHARE_OF_RUNTIME = 1.1
 

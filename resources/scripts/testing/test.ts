@@ -137,7 +137,8 @@ async function runVitest(name: string, args: readonly string[], options: ChildOp
   return honest(await read(report, vitestTally), succeeded(ending))
 }
 
-async function runPlaywright(args: readonly string[], options: ChildOptions = {}): Promise<Tally> {
+/** Runs tests with Playwright's own arguments, with a display. */
+export async function runPlaywright(args: readonly string[], options: ChildOptions = {}): Promise<Tally> {
   const report = await freshReport('playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const all = ['test', '--reporter=list,json', ...args]

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretServiceName } from '../../../electron/services/credentials/keyRing/secretService.ts'
 import {
@@ -35,14 +35,17 @@ const service = {
 
 /**
  * Starts a bus, and a key ring that keeps its entries in `home`. `absent`: the bus has no key ring, and starts none. The
- * key ring has no display, so each prompt is cancelled at once.
+ * key ring has no display, so each prompt is cancelled at once. `user`: who runs both, if not this user.
  */
 export async function startKeyRing(
   home: string,
   state: 'open' | 'locked' | 'absent',
+  user?: number,
 ): Promise<KeyRingSession> {
   const runtime = join(home, 'runtime')
   mkdirSync(runtime, { recursive: true, mode: 0o700 })
+  const account = user === undefined ? {} : { uid: user, gid: user }
+  if (user !== undefined) chownSync(runtime, user, user)
   const socket = join(runtime, 'bus')
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
   const environment = {
@@ -54,10 +57,7 @@ export async function startKeyRing(
   const bus = spawn(
     'dbus-daemon',
     [...busOptions(home, socket, state), '--nofork', '--nopidfile', '--print-address=1'],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
+    { env, ...account, stdio: ['ignore', 'pipe', 'ignore'] },
   )
   await once(bus.stdout as NodeJS.ReadableStream, 'data')
   const processes: ChildProcess[] = [bus]
@@ -65,21 +65,22 @@ export async function startKeyRing(
     const how = state === 'open' ? ['--unlock'] : ['--start']
     const ring = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...how], {
       env,
+      ...account,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     processes.unshift(ring)
     ring.stdin.end(password)
-    await withBus(environment, (own) => waitForOwner(own))
+    await withBus(environment, user, (own) => waitForOwner(own))
   }
   return {
     environment,
     async lock() {
-      await withBus(environment, (own) =>
+      await withBus(environment, user, (own) =>
         own.call({ ...service, member: 'Lock', signature: 'ao', body: [[store]] }),
       )
     },
     async unlock() {
-      await withBus(environment, async (own) => {
+      await withBus(environment, user, async (own) => {
         const plain = { signature: 's', value: '' }
         const [, session] = await own.call({
           ...service,
@@ -98,7 +99,7 @@ export async function startKeyRing(
       })
     },
     labels: () =>
-      withBus(environment, async (own) => {
+      withBus(environment, user, async (own) => {
         const [items] = await own.call({ ...service, member: 'SearchItems', signature: 'a{ss}', body: [[]] })
         const read = async (path: string): Promise<string> => {
           const [label] = await own.call({
@@ -126,10 +127,16 @@ export async function startKeyRing(
 
 async function withBus<T>(
   environment: Record<string, string>,
+  user: number | undefined,
   use: (bus: SessionBus) => Promise<T>,
 ): Promise<T> {
-  const uid = process.getuid?.() ?? 0
-  const bus = await connectSessionBus(busSockets(environment, uid), uid, 30_000)
+  const own = process.getuid?.() ?? 0
+  const uid = user ?? own
+  // A bus accepts only connections of its own user.
+  if (uid !== own) process.seteuid?.(uid)
+  const bus = await connectSessionBus(busSockets(environment, uid), uid, 30_000).finally(() => {
+    if (uid !== own) process.seteuid?.(own)
+  })
   try {
     return await use(bus)
   } finally {

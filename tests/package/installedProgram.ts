@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, expect, type Page } from '@playwright/test'
+
+/** User and group `nobody` of Debian. The window refuses root. */
+export const NOBODY = 65_534
+
+/** Makes a home folder of a user without rights. `npm run package:check` checks that removing the program keeps it. */
+export function newHome(): string {
+  const home = mkdtempSync(join(process.env.PLANROOM_PACKAGE_HOMES ?? '', 'user-'))
+  chownSync(home, NOBODY, NOBODY)
+  return home
+}
+
+export const dataFolder = (home: string): string => join(home, '.config', 'Planroom')
+
+/** Starts the installed program as a user without rights. */
+function run(home: string, args: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn('planroom', args, {
+    env: { HOME: home, PATH: '/usr/bin:/bin', ...environment },
+    uid: NOBODY,
+    gid: NOBODY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function outputOf(child: ChildProcess): { out: string; err: string } {
+  const output = { out: '', err: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.out += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.err += text))
+  return output
+}
+
+/** Runs a command without a display and returns its exit code and its result. */
+export async function runCommand(home: string, words: string[], environment: Record<string, string>) {
+  const child = run(home, ['--headless', ...words, '--json'], environment)
+  const output = outputOf(child)
+  const [code] = (await once(child, 'close')) as [number | null]
+  const result = JSON.parse(output.out.trimEnd().split('\n').at(-1) ?? '') as { error?: { code: string } }
+  return { code, error: result.error?.code }
+}
+
+export interface InstalledWindow {
+  page: Page
+  /** Ends the program as a signal of the system does. */
+  end(signal: NodeJS.Signals): Promise<void>
+  /** Quits, and expects that the program ended well and printed nothing. */
+  close: () => Promise<void>
+}
+
+/** Opens the window, in the sandbox. */
+export async function openWindow(
+  home: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<InstalledWindow> {
+  const portFile = join(dataFolder(home), 'DevToolsActivePort')
+  rmSync(portFile, { force: true })
+  // With port 0, the runtime picks a free one and writes it into the data folder.
+  const child = run(home, [...args, '--remote-debugging-port=0'], {
+    DISPLAY: process.env.DISPLAY ?? '',
+    ...environment,
+  })
+  const output = outputOf(child)
+  const ended = once(child, 'close') as Promise<[number | null]>
+  await expect.poll(() => (existsSync(portFile) ? readFileSync(portFile, 'utf8') : '')).toMatch(/^\d+\n/)
+  const port = readFileSync(portFile, 'utf8').split('\n')[0] ?? ''
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = browser.contexts()[0]?.pages()[0]
+  if (page === undefined) throw new Error('The window has no page.')
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    page,
+    end,
+    async close() {
+      await browser.close()
+      await end('SIGTERM')
+      expect(child.exitCode).toBe(0)
+      const own = `${output.out}${output.err}`
+        .split('\n')
+        .filter((line) => !line.startsWith('DevTools listening'))
+      expect(own.filter((line) => line !== '')).toEqual([])
+    },
+  }
+}

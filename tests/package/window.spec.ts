@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { dataFolder, newHome, openWindow } from './installedProgram.ts'
+
+const run = promisify(execFile)
+
+test('a user without rights downloads an order in German, in the sandbox, and the window prints nothing', async () => {
+  const home = newHome()
+  const { page, close } = await openWindow(home, ['--demo'], { LANG: 'de_DE.UTF-8' })
+  const row = page.getByRole('row').filter({ hasText: 'In Korrektur' }).first()
+  const text = await row.innerText()
+  await row.click()
+  await page.keyboard.press('Control+d')
+  await expect(() => {
+    const names = readdirSync(home, { recursive: true, encoding: 'utf8' })
+    const complete = names.filter((name) => name.endsWith('.planroom/manifest.json'))
+    expect(complete.some((name) => text.includes(name.split('/').at(-3) ?? name))).toBe(true)
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  }).toPass()
+  // What a window manager reads: the class of the desktop file, and an icon.
+  const { stdout: tree } = await run('xwininfo', ['-root', '-tree'])
+  const [, id = ''] = /(0x[0-9a-f]+) "[^"]*": \("planroom" "planroom"\)/.exec(tree) ?? []
+  expect(id, tree).not.toBe('')
+  const { stdout: icon } = await run('xprop', ['-id', id, '-notype', '32c', '_NET_WM_ICON'])
+  expect(icon).toContain('= 256, 256,')
+  await close()
+})
+
+test('a crash and a kill are reported at the next start, and a crash leaves a dump', async () => {
+  const home = newHome()
+  const notice = 'Planroom didn’t close normally last time.'
+  const first = await openWindow(home, ['--demo'], {})
+  await first.end('SIGSEGV')
+  const dumps = readdirSync(dataFolder(home), { recursive: true, encoding: 'utf8' })
+  expect(dumps.filter((name) => name.endsWith('.dmp'))).toHaveLength(1)
+  const second = await openWindow(home, ['--demo'], {})
+  await expect(second.page.getByText(notice)).toBeVisible()
+  await second.end('SIGKILL')
+  const third = await openWindow(home, ['--demo'], {})
+  await expect(third.page.getByText(notice)).toBeVisible()
+  await third.close()
+  const last = await openWindow(home, ['--demo'], {})
+  await expect(last.page.getByRole('row').nth(1)).toBeVisible()
+  await expect(last.page.getByText(notice)).toHaveCount(0)
+  await last.close()
+})
