@@ -117,6 +117,7 @@ export async function seen(program: Program, folder: string, name: string): Prom
     ['light', 1280, 800],
   ] as const) {
     await setAppearance(program, width, height, colours)
+    await dismissMessage(program.page)
     const file = join(folder, `${name}-${colours}-${String(width)}.png`)
     await test.step(`${name}, ${colours}, ${String(width)}: looks like its kept picture`, () =>
       expectKept(() => program.page.screenshot({ path: join(results, file) }), join(kept, file)))
@@ -128,6 +129,12 @@ export async function seen(program: Program, folder: string, name: string): Prom
       expectAccessible(program.page))
   }
   await test.step(`${name}: tooltips have their shortcuts`, () => expectShortcuts(program))
+}
+
+/** Waits until no message about the last action is shown. It disappears by time, so a picture must not have one. */
+async function dismissMessage(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-message] button:last-child')?.click())
+  await expect(page.locator('[data-message]')).toHaveCount(0)
 }
 
 /** Takes screenshots until one looks like the kept picture: the page's own pictures may still load. */
