@@ -62,7 +62,7 @@ test('API features are imported from a file, and offered in their places by keyb
   // A read, in Team.
   await team.open()
   await choose(teamMore, 'Company package')
-  await expect(dialog).toContainText('Seats · included12')
+  await expect(dialog).toContainText('Seats · Included12')
   await show('read')
   await page.keyboard.press('Escape')
 

@@ -232,7 +232,7 @@ describe('the compare page opens from', () => {
     await byText(at.wrapper, 'button', texts.open).trigger('click')
     await flushPromises()
     expect(at.path()).toBe(`/compare/${folderId}`)
-    await at.wrapper.find(`button[aria-label="${messages.app.dismiss}"]`).trigger('click')
+    await at.wrapper.find(`button[aria-label="${messages.words.dismiss}"]`).trigger('click')
     await flushPromises()
     expect(at.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId, orderId }])
     expect(useUndo().nextStep()).toBe('dismiss correction')

@@ -53,7 +53,7 @@ describe('new and updated orders', () => {
 
   it('are announced again only for another order, alone', async () => {
     const page = await open(OrdersPage)
-    await noticeButton(page, messages.app.dismiss).trigger('click')
+    await noticeButton(page, messages.words.dismiss).trigger('click')
     page.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await passTime(300)
     expect(notice(page)).toBeUndefined()
@@ -91,7 +91,7 @@ describe('new and updated orders', () => {
     if (seen) seen.newAt = 1000
     const page = await open(OrdersPage, { data })
     expect(notice(page)?.text()).toContain('1 new delivery:')
-    await noticeButton(page, messages.app.dismiss).trigger('click')
+    await noticeButton(page, messages.words.dismiss).trigger('click')
     page.fake.data.rows = data.rows.map((row) =>
       row.id === seen?.id ? row : { ...row, redeliveredAt: 2000 },
     )

@@ -20,7 +20,6 @@ export const appMessages: typeof english = {
     retry: 'Erneut versuchen',
     close: 'Schließen',
     clearSearch: 'Suche leeren',
-    dismiss: 'Ausblenden',
     offlineSince: (when) =>
       when === null ? 'Offline. Gespeicherte Daten werden angezeigt.' : `Offline. Stand der Daten: ${when}.`,
     keyRefused: (name) =>

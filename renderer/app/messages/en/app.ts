@@ -16,7 +16,6 @@ export const appMessages = {
     retry: 'Try again',
     close: 'Close',
     clearSearch: 'Clear search',
-    dismiss: 'Dismiss',
     offlineSince: (when: string | null): string =>
       when === null ? 'Offline. Showing saved data.' : `Offline. Showing data from ${when}.`,
     keyRefused: (name: string): string =>

@@ -20,7 +20,6 @@ export const appMessages: typeof english = {
     retry: 'Reintentar',
     close: 'Cerrar',
     clearSearch: 'Borrar búsqueda',
-    dismiss: 'Ocultar',
     offlineSince: (when) =>
       when === null ? 'Sin conexión. Datos guardados.' : `Sin conexión. Última actualización: ${when}.`,
     keyRefused: (name) =>

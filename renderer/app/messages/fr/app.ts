@@ -20,7 +20,6 @@ export const appMessages: typeof english = {
     retry: 'Réessayer',
     close: 'Fermer',
     clearSearch: 'Effacer la recherche',
-    dismiss: 'Masquer',
     offlineSince: (when) =>
       when === null
         ? 'Hors ligne. Les données enregistrées sont affichées.'
