@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { checkKeyRing } from '../e2e/support/checkKeyRing.ts'
 import { dataFolder, newHome, NOBODY, openWindow, runCommand } from './installedProgram.ts'
 
-test('the installed program seals a key in the system’s key ring, and says when it can’t read the key', async () => {
+test('the installed program seals a key in the key ring, and says when it can’t read the key', async () => {
   const folder = newHome()
   await checkKeyRing({
     folder,

@@ -19,7 +19,7 @@ test('a user without rights downloads an order in German, in the sandbox, and th
     expect(complete.some((name) => text.includes(name.split('/').at(-3) ?? name))).toBe(true)
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
   }).toPass()
-  // What a window manager reads: the class of the desktop file, and an icon.
+  // The window manager reads the class of the desktop file, and an icon.
   const { stdout: tree } = await run('xwininfo', ['-root', '-tree'])
   const [, id = ''] = /(0x[0-9a-f]+) "[^"]*": \("planroom" "planroom"\)/.exec(tree) ?? []
   expect(id, tree).not.toBe('')

@@ -5,7 +5,7 @@ import type { Canvas } from '@napi-rs/canvas'
 const compress = promisify(deflate)
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const [bitDepth, rgb] = [8, 2]
-/** The last level of zlib that is fast on long runs. Level 6 saves a third of the bytes and takes three times as long. */
+/** Compression level of zlib. Level 6 saves a third of the bytes and takes three times as long. */
 const level = 3
 
 /**

@@ -12,7 +12,7 @@ export interface KeyRingProgram {
   folder: string
   /** Data folder of the program. */
   home: string
-  /** Who runs the program, if not this user. */
+  /** User id that runs the program and the key ring. Default: the current user. */
   user?: number
   /** Runs a command. `code`: its exit code; `error`: the code in its result. */
   run: (

@@ -274,7 +274,7 @@ describe('outbox of a killed process', () => {
 
 const { statSync, fstatSync } = fs
 let looks = 0n
-/** What a file system reports of its files. */
+/** File systems by what they report of a file. Each changes the facts that the disk here reports. */
 const fileSystems: [string, (stats: BigIntStats) => void][] = [
   ['birth times', () => undefined],
   [
