@@ -48,7 +48,7 @@ export function serveSchemes(
 ): void {
   // Deprecated in favour of `handle`, which creates fetch objects and streams for each file in this thread. With it the
   // first page appeared a tenth of a second later.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   protocol.registerFileProtocol('app', ({ url }, answer) => {
     const path = appFile(rendererFolder, url)
     if (path === null) answer({ error: fileNotFound })

@@ -173,6 +173,6 @@ export const useUndo = defineStore('undo', () => {
 
 function editFocused(command: 'undo' | 'redo'): void {
   // No other call reaches Chromium's list of edits from a page.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   document.execCommand(command)
 }

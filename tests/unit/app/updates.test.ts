@@ -14,12 +14,19 @@ function bench(source: Partial<UpdateSource> = {}) {
   const updates = createUpdates({
     source: {
       fixed: null,
-      find: (channel) => (
-        calls.push(`find ${channel}`),
-        Promise.resolve({ version: '2.0.0', notes: 'Faster' })
-      ),
-      download: (onPercent) => (calls.push('download'), onPercent(40.7), Promise.resolve()),
-      install: () => (calls.push('install'), Promise.resolve()),
+      find(channel) {
+        calls.push(`find ${channel}`)
+        return Promise.resolve({ version: '2.0.0', notes: 'Faster' })
+      },
+      download(onPercent) {
+        calls.push('download')
+        onPercent(40.7)
+        return Promise.resolve()
+      },
+      install() {
+        calls.push('install')
+        return Promise.resolve()
+      },
       ...source,
     },
     channel: () => set.channel,
