@@ -21,6 +21,8 @@ const LOOK_FOR_PARENT_MS = 500
 export interface ChildOptions {
   stdio?: StdioOptions
   cwd?: string
+  /** Default: the environment of this process. */
+  env?: NodeJS.ProcessEnv
   /** Lowers the priority of the child process. */
   inBackground?: boolean
   /** Receives stdout and stderr. Default: the terminal. */
@@ -35,13 +37,20 @@ export interface ChildOptions {
 export function runChild(
   command: string,
   args: readonly string[],
-  { stdio = 'inherit', cwd = PROJECT_ROOT, inBackground = false, output, read }: ChildOptions = {},
+  {
+    stdio = 'inherit',
+    cwd = PROJECT_ROOT,
+    env = process.env,
+    inBackground = false,
+    output,
+    read,
+  }: ChildOptions = {},
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
     let wanted = stdio
     if (output !== undefined) wanted = ['ignore', 'pipe', 'pipe']
     else if (read !== undefined) wanted = ['inherit', 'pipe', 'inherit']
-    const child: ChildProcess = spawn(command, args, { stdio: wanted, cwd })
+    const child: ChildProcess = spawn(command, args, { stdio: wanted, cwd, env })
     if (output !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', output)
     if (read !== undefined && child.stdout !== null) read(child.stdout)
     if (inBackground && child.pid !== undefined)

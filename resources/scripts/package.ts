@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import planroom from '../../package.json' with { type: 'json' }
 import { ensureBuild } from './build.ts'
-import { runTool, type Ending } from './child.ts'
+import { runTool, type ChildOptions, type Ending } from './child.ts'
 import { PROJECT_ROOT } from './project.ts'
 import { findRuntime } from './registry-only/runtime.ts'
 import { onPath } from './registry-only/system-libraries.ts'
@@ -11,23 +11,28 @@ import { writeBill } from './sbom.ts'
 /** Options of electron-builder that name a platform or an architecture. */
 const ELSEWHERE = /^(?:-[a-z]*[mwo][a-z]*|--(?:mac|macos|win|windows|x64|arm64|armv7l|ia32|universal))$/
 
+/** Builds the program anew and packs it. */
+export async function packageProgram(args: readonly string[]): Promise<Ending> {
+  await ensureBuild({ force: true })
+  return pack(args)
+}
+
 /**
- * Builds the packages with electron-builder, which downloads the official Electron itself. If a Linux system cannot
+ * Packs the built program with electron-builder, which downloads the official Electron itself. If a Linux system cannot
  * reach that, the package gets the runtime of development. Settings then call the program a development build.
  */
-export async function packageProgram(args: readonly string[]): Promise<Ending> {
+export async function pack(args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
   const isForHere = process.platform === 'linux' && !args.some((arg) => ELSEWHERE.test(arg))
   const runtime = isForHere ? await findRuntime() : null
-  await ensureBuild({ force: true })
-  const options = ['--publish', 'never', ...updateSource(process.env['PLANROOM_UPDATES']), ...args]
+  const all = ['--publish', 'never', ...updateSource(process.env['PLANROOM_UPDATES']), ...args]
   let { electron } = planroom.devDependencies
   if (runtime !== null && runtime.source !== 'official') {
     electron = (await readFile(path.join(runtime.dist, 'version'), 'utf8')).trim().replace(/^v/, '')
-    options.push(`-c.electronDist=${runtime.dist}`, `-c.electronVersion=${electron}`)
+    all.push(`-c.electronDist=${runtime.dist}`, `-c.electronVersion=${electron}`)
   }
   await writeBill(electron)
-  if (onPath('dpkg-deb')) useOwnDebTool(process.env)
-  return runTool('electron-builder/cli.js', options)
+  const env = onPath('dpkg-deb') ? withOwnDebTool(process.env) : process.env
+  return runTool('electron-builder/cli.js', all, { ...options, env })
 }
 
 /**
@@ -42,9 +47,12 @@ export function updateSource(address: string | undefined): string[] {
   return ['-c.publish.provider=generic', `-c.publish.url=${address}`]
 }
 
-/** Lets electron-builder make a .deb with deb.ts in place of a tool that it would download. */
-function useOwnDebTool(env: NodeJS.ProcessEnv): void {
-  env.CUSTOM_FPM_PATH ??= path.join(PROJECT_ROOT, 'resources', 'scripts', 'deb.ts')
-  // The first line of deb.ts looks for `node` in the PATH.
-  env.PATH = `${path.dirname(process.execPath)}${path.delimiter}${env.PATH ?? ''}`
+/** Returns the environment in which electron-builder makes a .deb with deb.ts, and not with a tool that it downloads. */
+function withOwnDebTool(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    CUSTOM_FPM_PATH: path.join(PROJECT_ROOT, 'resources', 'scripts', 'deb.ts'),
+    ...env,
+    // The first line of deb.ts looks for `node` in the PATH.
+    PATH: `${path.dirname(process.execPath)}${path.delimiter}${env.PATH ?? ''}`,
+  }
 }

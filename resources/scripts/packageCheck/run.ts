@@ -1,80 +1,221 @@
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { succeeded, type Ending } from '../child.ts'
-import { packageProgram } from '../package.ts'
-import { expectThat } from './expect.ts'
-import { checkCommands, checkDepends, checkDesktop, checkRemoved, INSTALLED } from './installed.ts'
-import { checkArchive, checkBill, checkFuses, checkSize } from './packed.ts'
+import { promisify } from 'node:util'
+import { ensureBuild } from '../build.ts'
+import { succeeded, type ChildOptions, type Ending } from '../child.ts'
+import { startVirtualScreen } from '../display.ts'
+import { withLock } from '../lock.ts'
+import { pack } from '../package.ts'
 import { PROJECT_ROOT } from '../project.ts'
 import { findRuntime } from '../registry-only/runtime.ts'
 import { apt, onPath } from '../registry-only/system-libraries.ts'
-import { runPlaywright } from '../testing/test.ts'
+import { runPlaywright } from '../testing/runners.ts'
+import { trackStop } from '../testing/stages.ts'
+import { add, closingLine, type Tally } from '../testing/tally.ts'
+import { expectThat } from './expect.ts'
+import { checkCommands, checkDepends, checkDesktop, checkRemoved, INSTALLED } from './installed.ts'
+import { checkArchive, checkBill, checkFuses, checkSize } from './packed.ts'
+
+const run = promisify(execFile)
 
 const OUTPUT = path.join(PROJECT_ROOT, '.cache', 'package')
+/** A system has one installed Planroom, so the checks of several checkouts wait for one another. */
+const LOCK = '/run/lock/planroom-package.db'
+const LOCK_LIMIT_MS = 20 * 60_000
+/** User and group `nobody` of Debian. The window refuses root. */
+const NOBODY = 65_534
 /** Debian packages with the tools of this check, beside what the program itself depends on. */
 const TOOLS = [
   ...['appstream', 'binutils', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
   ...['hicolor-icon-theme', 'x11-utils', 'xvfb'],
 ]
 
+interface Run {
+  readonly say: (line: string) => void
+  /** Returns whether the run was stopped. No check begins after that, and the program is removed. */
+  readonly stopped: () => boolean
+  /** How electron-builder and the tests of the window run. */
+  readonly child?: ChildOptions
+}
+
 /**
- * Packs the program, installs the .deb on this system, checks and uses it, and removes it. Debian and root only.
- * @throws {Error} at the first check that fails
+ * Builds what is stale, then checks the package.
+ * @throws {Error} if the check can't run here
  */
 export async function checkPackage(): Promise<Ending> {
-  if (!onPath('dpkg-deb') || !onPath('apt-get') || process.getuid?.() !== 0)
-    throw new Error('The package is checked by installing it, which needs Debian and root.')
-  if (existsSync(INSTALLED)) throw new Error(`Planroom is installed in ${INSTALLED}. Remove it first.`)
-  await rm(OUTPUT, { recursive: true, force: true })
-  const packed = await packageProgram([
-    ...['--linux', 'dir', 'deb'],
-    // Packing with zstd is faster than with xz, which releases use.
-    '-c.deb.compression=zst',
-    `-c.directories.output=${OUTPUT}`,
-  ])
-  if (!succeeded(packed)) throw new Error('Packing failed; the message is above.')
-  const unpacked = path.join(OUTPUT, 'linux-unpacked')
-  await step('Archive', () => checkArchive(path.join(unpacked, 'resources', 'app.asar')))
-  await step('Bill of materials', () => checkBill(path.join(unpacked, 'resources')))
-  await step('Size', async () => checkSize(unpacked, (await findRuntime()).dist))
-  await step('Fuses', () => checkFuses(path.join(unpacked, 'planroom-bin')))
-  const work = await mkdtemp(path.join(tmpdir(), 'planroom-package-'))
+  const stopped = trackStop()
+  await ensureBuild()
+  const tally = await packageTally({ say: (line) => void process.stdout.write(`${line}\n`), stopped })
+  if (tally.leftOut !== undefined) throw new Error(`The package is not checked: ${tally.leftOut}.`)
+  process.stdout.write(`${['', ...(tally.failures ?? [])].join('\n')}\n${closingLine(tally)}\n`)
+  return { code: tally.failed === 0 ? 0 : 1, signal: null }
+}
+
+/**
+ * Packs the built program, installs the .deb on this system, uses it and removes it, also after a failure or a stop.
+ * Each check counts as a test. Nothing runs where the reason of `leftOut` applies.
+ */
+export async function packageTally(options: Run): Promise<Tally> {
+  const reason = whyNotHere()
+  return reason === undefined
+    ? withLock(LOCK, () => packAndUse(options), LOCK_LIMIT_MS)
+    : { passed: 0, failed: 0, leftOut: reason }
+}
+
+/** Returns why the package can't be checked on this system. */
+function whyNotHere(): string | undefined {
+  if (!onPath('dpkg-deb') || !onPath('apt-get')) return 'it needs Debian or a relative of it'
+  if (process.getuid?.() !== 0) return 'it installs the program, which needs root'
+  const nobody = { uid: NOBODY, gid: NOBODY, stdio: 'ignore' } as const
+  if (spawnSync('unshare', ['--user', '--map-root-user', 'true'], nobody).status !== 0)
+    return 'users without rights get no user namespaces, which the sandbox of the window needs'
+  return undefined
+}
+
+/** Returns the state of a package in dpkg's words, or null for one that dpkg does not know. */
+async function stateOf(name: string): Promise<string | null> {
+  const asked = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', name]).catch(() => null)
+  return asked?.stdout ?? null
+}
+
+/** Installs missing tools. Returns the reason if that fails, for example without a network. */
+async function whyNoTools(): Promise<string | undefined> {
+  const states = await Promise.all(TOOLS.map(stateOf))
+  const missing = TOOLS.filter((_, index) => states[index] !== 'installed')
+  if (missing.length === 0) return undefined
+  try {
+    await apt(['update'])
+    await apt(['install', '-y', '--no-install-recommends', ...missing])
+    return undefined
+  } catch (error) {
+    return `${missing.join(', ')} can’t be installed (${String(error).split('\n', 1)[0] ?? ''})`
+  }
+}
+
+async function packAndUse(options: Run): Promise<Tally> {
+  // Never removes the Planroom of somebody who works with it.
+  const reason = existsSync(INSTALLED) ? `Planroom is installed in ${INSTALLED}` : await whyNoTools()
+  if (reason !== undefined) return { passed: 0, failed: 0, leftOut: reason }
+  const checks = new Checks(options)
+  const homes = await mkdtemp(path.join(tmpdir(), 'planroom-package-'))
   try {
     // Users without rights have their home folders in it.
-    await chmod(work, 0o755)
-    await apt(['update'])
-    await apt(['install', '-y', '--no-install-recommends', ...TOOLS])
-    const deb = (await readdir(OUTPUT)).find((name) => name.endsWith('.deb')) ?? ''
-    await step('Install', () => apt(['install', '-y', '--no-install-recommends', path.join(OUTPUT, deb)]))
-    try {
-      await step('Desktop', checkDesktop)
-      await step('Libraries', checkDepends)
-      await step('Commands', () => checkCommands(work))
-      await step('Window', () => checkWindow(work))
-    } finally {
-      await step('Remove', () => apt(['remove', '-y', 'planroom']))
-    }
-    await step('Nothing left', () => checkRemoved(work))
+    await chmod(homes, 0o755)
+    if (await checkPacked(checks, options)) await checkInstalled(checks, options, homes)
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await rm(homes, { recursive: true, force: true })
+    await rm(OUTPUT, { recursive: true, force: true })
   }
-  return { code: 0, signal: null }
+  return checks.tally()
 }
 
-/** Uses the window of the installed program: the tests of tests/package. Their home folders are in `homes`. */
-async function checkWindow(homes: string): Promise<string> {
-  process.env.PLANROOM_PACKAGE_HOMES = homes
-  const { passed, failed } = await runPlaywright(['--config', 'tests/package/playwright.config.ts'])
-  expectThat(failed === 0 && passed > 0, `${failed} tests of the window failed.`)
-  return `${passed} tests passed`
+/** Counts checks and prints a line for each. */
+class Checks {
+  #tally: Tally = { passed: 0, failed: 0 }
+  readonly #failures: string[] = []
+  readonly #run: Run
+
+  constructor(run: Run) {
+    this.#run = run
+  }
+
+  /** Runs a check unless the run was stopped. Returns whether it passed. */
+  async step(name: string, work: () => Promise<unknown>): Promise<boolean> {
+    return !this.#run.stopped() && this.always(name, work)
+  }
+
+  /** Runs a check, also in a stopped run. Returns whether it passed. */
+  async always(name: string, work: () => Promise<unknown>): Promise<boolean> {
+    const began = performance.now()
+    const [passed, result] = await work().then(
+      (said) => [true, typeof said === 'string' ? said : 'passed'] as const,
+      (error: unknown) => [false, error instanceof Error ? error.message : String(error)] as const,
+    )
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    this.#run.say(`[package] ${name}: ${result} (${seconds} s)`)
+    this.count(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${result}`] })
+    return passed
+  }
+
+  count(tally: Tally): void {
+    this.#tally = add(this.#tally, tally)
+    this.#failures.push(...(tally.failures ?? []))
+  }
+
+  tally(): Tally {
+    if (this.#run.stopped()) this.count({ passed: 0, failed: 1, failures: ['The check was stopped.'] })
+    return { ...this.#tally, failures: this.#failures }
+  }
 }
 
-/** Runs a check and prints its result and duration. */
-async function step(name: string, work: () => Promise<unknown>): Promise<void> {
-  const began = performance.now()
-  const said = await work()
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`[package] ${name}: ${typeof said === 'string' ? said : 'passed'} (${seconds} s)\n`)
+/** Packs the program and checks the packed files. Returns whether there is a package. */
+async function checkPacked(checks: Checks, { child = {} }: Run): Promise<boolean> {
+  await rm(OUTPUT, { recursive: true, force: true })
+  const isPacked = await checks.step('Pack', async () => {
+    const ending = await pack(
+      [
+        ...['--linux', 'dir', 'deb'],
+        // Packing with zstd is faster than with xz, which releases use.
+        '-c.deb.compression=zst',
+        `-c.directories.output=${OUTPUT}`,
+      ],
+      child,
+    )
+    expectThat(succeeded(ending), 'Packing failed; the message is above.')
+  })
+  if (!isPacked) return false
+  const unpacked = path.join(OUTPUT, 'linux-unpacked')
+  await checks.step('Archive', () => checkArchive(path.join(unpacked, 'resources', 'app.asar')))
+  await checks.step('Bill of materials', () => checkBill(path.join(unpacked, 'resources')))
+  await checks.step('Size', async () => checkSize(unpacked, (await findRuntime()).dist))
+  await checks.step('Fuses', () => checkFuses(path.join(unpacked, 'planroom-bin')))
+  return true
+}
+
+/** Installs, uses and removes the program. dpkg then knows of it what it knew before. */
+async function checkInstalled(checks: Checks, { child = {} }: Run, homes: string): Promise<void> {
+  const before = await stateOf('planroom')
+  try {
+    if (!(await checks.step('Install', install))) return
+    await checks.step('Desktop', checkDesktop)
+    await checks.step('Libraries', checkDepends)
+    await checks.step('Commands', () => checkCommands(homes))
+    await checks.step('Window', async () => {
+      const tally = await windowTests(homes, child)
+      checks.count(tally)
+      return closingLine(tally)
+    })
+    await checks.step('Remove', () => apt(['remove', '-y', 'planroom']))
+    await checks.step('Nothing left', () => checkRemoved(homes))
+  } finally {
+    if ((await stateOf('planroom')) !== before)
+      await checks.always('Purge', () => apt([before === null ? 'purge' : 'remove', '-y', 'planroom']))
+  }
+}
+
+/** Installs the package. Asks for the lists of packages only if one is missing. */
+async function install(): Promise<void> {
+  const deb = (await readdir(OUTPUT)).find((name) => name.endsWith('.deb')) ?? ''
+  const words = ['install', '-y', '--no-install-recommends', path.join(OUTPUT, deb)]
+  await apt(words).catch(async () => {
+    await apt(['update'])
+    await apt(words)
+  })
+}
+
+/** Uses the window of the installed program: the tests of tests/package, on a display of their own. */
+async function windowTests(homes: string, child: ChildOptions): Promise<Tally> {
+  const screen = await startVirtualScreen()
+  const env = { ...process.env, DISPLAY: screen.display, PLANROOM_PACKAGE_HOMES: homes }
+  try {
+    return await runPlaywright('package.json', ['--config', 'tests/package/playwright.config.ts'], {
+      ...child,
+      env,
+    })
+  } finally {
+    screen.process.kill()
+  }
 }

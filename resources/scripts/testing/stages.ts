@@ -73,6 +73,15 @@ async function runStage(stage: Stage, needed: readonly Outcome[], edge: StageEdg
   }
 }
 
+/** Returns a function that says whether the run was stopped: by a signal, or because its npm process ended. */
+export function trackStop(): () => boolean {
+  let isSignalled = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => (isSignalled = true))
+  const parent = process.ppid
+  return () => isSignalled || process.ppid !== parent
+}
+
 /** Returns the sum of all stages. */
 export function totalOf(outcomes: readonly Outcome[]): Tally {
   return outcomes.map(({ tally }) => tally).reduce(add, { passed: 0, failed: 0 })

@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { ensureBuild } from '../build.ts'
-import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
+import { succeeded, type ChildOptions, type Ending } from '../child.ts'
 import { withDisplay } from '../display.ts'
-import { PROJECT_ROOT } from '../project.ts'
+import { packageTally } from '../packageCheck/run.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
 import { installPackages, onPath } from '../registry-only/system-libraries.ts'
 import { knip, lint, types } from './checks.ts'
-import { failureLines, runStages, stageTable, totalOf, type Outcome, type Stage } from './stages.ts'
-import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
+import { runPlaywright, runVitest } from './runners.ts'
+import {
+  failureLines,
+  runStages,
+  stageTable,
+  totalOf,
+  trackStop,
+  type Outcome,
+  type Stage,
+} from './stages.ts'
+import { closingLine, type Tally } from './tally.ts'
 import { windowsSample, windowsTally } from './windows/tier.ts'
 
-const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 /** Queue of the checks. They run in parallel with the tests. */
 const CHECKS = 'checks'
 /** Queue of the end-to-end tests. They wait for windows half of the time; the other queues use that CPU time. */
@@ -28,6 +34,7 @@ const MAX_LINES_OF_CHECK = 20
  * server may keep only the end of the output.
  */
 export async function runAllTests(): Promise<Ending> {
+  const stopped = trackStop()
   const outcomes = await runStages(
     [
       { name: 'Types', queue: CHECKS, run: () => check('Types', types) },
@@ -43,13 +50,24 @@ export async function runAllTests(): Promise<Ending> {
       { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true, tests: true })) },
       { name: 'Build', queue: ON_SCREEN, run: () => prepare(ensureBuild()) },
       {
+        name: 'Package',
+        queue: CHECKS,
+        needs: ['Runtime', 'Build'],
+        run: () =>
+          packageTally({
+            say,
+            stopped,
+            child: { inBackground: true, output: completeLines(process.stdout) },
+          }),
+      },
+      {
         name: 'End to end',
         queue: ON_SCREEN,
         needs: ['Runtime', 'Build'],
-        run: () => runPlaywright([], { output: completeLines(process.stdout) }),
+        run: () => endToEnd([], { output: completeLines(process.stdout) }),
       },
     ],
-    { now: () => performance.now(), say, stopped: trackStop() },
+    { now: () => performance.now(), say, stopped },
   )
   return closeStages(outcomes)
 }
@@ -97,7 +115,11 @@ function closeStages(outcomes: readonly Outcome[]): Ending {
 export async function runEndToEnd(args: readonly string[]): Promise<Ending> {
   await ensureRuntime({ window: true, tests: true })
   await ensureBuild()
-  return close(await runPlaywright(args))
+  return close(await endToEnd(args))
+}
+
+function endToEnd(args: readonly string[], options: ChildOptions = {}): Promise<Tally> {
+  return withDisplay(() => runPlaywright('playwright.json', args, options))
 }
 
 function close(total: Tally): Ending {
@@ -119,47 +141,6 @@ async function check(name: string, run: (options: ChildOptions) => Promise<Endin
 async function prepare(work: Promise<unknown>): Promise<Tally> {
   await work
   return { passed: 0, failed: 0 }
-}
-
-/** Returns a function that says whether the run was stopped: by a signal, or because its npm process ended. */
-function trackStop(): () => boolean {
-  let isSignalled = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => (isSignalled = true))
-  const parent = process.ppid
-  return () => isSignalled || process.ppid !== parent
-}
-
-async function runVitest(name: string, args: readonly string[], options: ChildOptions): Promise<Tally> {
-  const report = await freshReport(name)
-  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  const ending = await runTool('vitest/vitest.mjs', all, options)
-  return honest(await read(report, vitestTally), succeeded(ending))
-}
-
-/** Runs tests with Playwright's own arguments, with a display. */
-export async function runPlaywright(args: readonly string[], options: ChildOptions = {}): Promise<Tally> {
-  const report = await freshReport('playwright.json')
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-  const all = ['test', '--reporter=list,json', ...args]
-  const ending = await withDisplay(() => runTool('@playwright/test/cli.js', all, options))
-  return honest(await read(report, playwrightTally), succeeded(ending))
-}
-
-async function freshReport(name: string): Promise<string> {
-  await mkdir(REPORTS, { recursive: true })
-  const file = path.join(REPORTS, name)
-  await rm(file, { force: true })
-  return file
-}
-
-async function read(file: string, tally: (report: unknown) => Tally): Promise<Tally> {
-  try {
-    return tally(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    process.stderr.write(`The runner left no readable report: ${String(error)}\n`)
-    return { passed: 0, failed: 1 }
-  }
 }
 
 /** Returns a writer of complete lines, so that two parallel runners never share a line. */
