@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { TransferTotals } from '../../../shared/contract/transfers.ts'
 import { trayState } from '../../../electron/main/trayMenu.ts'
 import type { FileProgress } from '../../../electron/services/transfers/order/context.ts'
@@ -38,14 +38,21 @@ function queue() {
       last = totals
     },
   })
+  onTestFinished(() => notifier.close())
   return {
     add: (id: string): TransferJob => {
       const job = newJob(id, order('/library', id), {}, true)
       jobs.set(id, job)
+      notifier.touch(job)
       return job
     },
     end: (job: TransferJob, given: FileProgress[], state: TransferJob['state'] = 'done'): void => {
-      Object.assign(job, { state, files: given, counts: null })
+      Object.assign(job, { state, files: given })
+      notifier.touch(job)
+    },
+    retry: (job: TransferJob): void => {
+      job.state = 'waiting'
+      notifier.touch(job)
     },
     /** Returns the totals of a notification to the window. */
     totals: (): TransferTotals => {
@@ -70,14 +77,14 @@ test('the bar counts what the message at the end counts, without files and order
 })
 
 test('a new transfer does not count those of the round before, and a retried one counts again', () => {
-  const { add, end, totals } = queue()
+  const { add, end, retry, totals } = queue()
   const first = add('first')
   end(first, [...files(23, 0), file('failed')], 'failed')
   expect(shown(totals())).toBe('1 of 1 transfer finished, 23 of 24 files, 1 failed')
   const second = add('second')
   end(second, files(3, 0), 'waiting')
   expect(shown(totals())).toBe('0 of 1 transfer finished, 3 of 3 files')
-  first.state = 'waiting'
+  retry(first)
   expect(shown(totals())).toBe('0 of 2 transfers finished, 26 of 27 files, 1 failed')
   expect(totals().listed.all).toBe(2)
 })

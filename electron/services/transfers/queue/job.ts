@@ -49,7 +49,7 @@ export interface TransferJob {
   counts: JobCounts | null
   /** Result of the files after the job has ended; null if its row has the files. */
   outcome: FilesReport | null
-  /** Number of the round of transfers that it belongs to (`createProgressNotifier`); null before it is counted. */
+  /** Number of the round of transfers that it belongs to (`createProgressNotifier`); null before it is queued. */
   round: number | null
 }
 

@@ -52,18 +52,15 @@ export function createProgressNotifier(options: {
   let round = 0
   let isRoundOver = false
 
-  /** Puts open and new jobs into the current round. After the end of a round, these begin the next one. */
-  function joinRound(): void {
-    for (const job of jobs.values()) {
-      if (isJobOver(job.state) && job.round !== null) continue
-      if (isRoundOver) round += 1
-      isRoundOver = false
-      job.round = round
-    }
+  /** Puts an open or new job into the current round. After the end of a round, it begins the next one. */
+  function joinRound(job: TransferJob): void {
+    if (isJobOver(job.state) && job.round !== null) return
+    if (isRoundOver) round += 1
+    isRoundOver = false
+    job.round = round
   }
 
   function totals(of?: Iterable<TransferJob>): TransferTotals {
-    if (of === undefined) joinRound()
     const sum = {
       files: 0,
       done: 0,
@@ -140,6 +137,7 @@ export function createProgressNotifier(options: {
   }
 
   function touch(job: TransferJob): void {
+    joinRound(job)
     // A finished job keeps its counts and has no files to count.
     if (job.files !== noFiles) job.counts = null
     if (onChange === undefined || job.isTouched) return
