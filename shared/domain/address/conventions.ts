@@ -148,8 +148,11 @@ export const codePrefixes: Readonly<Record<string, string>> = {
 export const streetEnds =
   /^(.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\.?(?:\s+(?:N|S|E|W|NE|NW|SE|SW)\b\.?)?(?:\s+(?:apt|apartment|unit|suite|ste|flat)\.?\s*#?\s*\S+|\s+#\s*\S+)?)\s+(\p{L}[^\d]*)$/iu
 
+/** English words before the number or letter of a unit, with the abbreviations of the United States' post. */
+const englishUnits =
+  'apt|apartment|unit|suite|ste|flat|lot|bldg|building|rm|room|fl|floor|dept|slip|space|spc|trailer|trlr|ph|penthouse|townhouse'
 const unitWords =
-  'apt|apartment|unit|suite|ste|flat|lot|bldg|building|block|rm|room|fl|floor|level|lvl|villa|ph|penthouse|townhouse|th|spc|shop|office|' +
+  `${englishUnits}|villa|block|level|lvl|th|shop|office|` +
   'whg|wohnung|app|top|stiege|tür|etage|og|stock|haus|aufgang|' +
   'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|lieu-dit|porte|' +
   'piso|puerta|pta|escalera|esc|bajo|planta|portal|bloque|local|' +
@@ -162,14 +165,14 @@ export const unitPart = RegExp(
   `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n[.º°]\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}(?:\\s+(?:links|rechts|dcha|izda|droite|gauche|left|right|[A-Z]))?|` +
     `#\\s*\\S+|` +
     `\\d+(?:st|nd|rd|th|er|ère|re|e|ème|eme|[ºª°.]|\\.[ºª])\\s*(?:floor|fl|og|stock|etage|étage|piso|piano|andar|verdieping|sal|etasje|(?:${unitWords})|[\\p{L}\\d]{0,4}\\.?)?(?:\\s+(?:links|rechts|th|tv|mf|dto|esq|dcha|izda|[A-Z]))?\\.?|` +
-    `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)(?:\\s+(?:links|rechts|mitte|left|right|[A-Z\\d]{1,3}))?|` +
+    `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|bsmt|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)(?:\\s+(?:links|rechts|mitte|left|right|[A-Z\\d]{1,3}))?|` +
     `(?:c\\/o|z\\.\\s?hd\\.|attn:?|bei)\\s.+|` +
     `(?:bât|bâtiment|résidence|immeuble|edificio|edifício|gebäude|haus|urb\\.?|urbanización|building|lieu-dit)\\.?\\s+.{1,40})$`,
   'iu',
 )
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:apt|apartment|unit|suite|ste|flat|lot|bldg|rm|room|fl|floor|ph|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse)$`,
+  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse|basement|bsmt|upper|uppr|lower|lowr)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */

@@ -476,11 +476,14 @@ function splitUnits(text: string, streets: RegExp): { street: string; units: str
     units.push(unit)
     street = numbered
   }
-  const [, line, behind] = unitBehind.exec(street) ?? []
-  if (line !== undefined && behind !== undefined) {
-    units.push(behind)
+  const behind: string[] = []
+  for (let found = unitBehind.exec(street); found !== null; found = unitBehind.exec(street)) {
+    const [, line = '', unit = ''] = found
+    behind.unshift(unit)
     street = line
   }
+  // A building and its apartment share a field: "Bldg 4 Apt 3".
+  if (behind.length > 0) units.push(behind.join(' '))
   // "Please measure 4817 Maple Hollow Lane"
   const [, words, from] = /^(\p{L}[^\d]*\s)(\d+\p{L}?\s.*)$/u.exec(street) ?? []
   if (
