@@ -20,6 +20,8 @@ interface CompanyStep {
   step: UndoStep
   madeAt: number
   run: () => unknown
+  /** Whether the step can still be undone. */
+  isPossible: () => boolean
 }
 
 /** Maximum number of steps of a company. */
@@ -61,7 +63,7 @@ export const useUndo = defineStore('undo', () => {
   const undone: TypedRun[] = []
   let textBefore = ''
 
-  function lastOffer(): Pick<CompanyStep, 'step' | 'madeAt' | 'run'> | null {
+  function lastOffer(): Omit<CompanyStep, 'isPossible'> | null {
     let last = lastCompanyStep()
     for (const each of offers) {
       const [root, madeAt] = [each.root(), each.madeAt()]
@@ -72,8 +74,8 @@ export const useUndo = defineStore('undo', () => {
   }
 
   /** Returns the last step of the company, unless an open dialog covers the page. */
-  function lastCompanyStep(): CompanyStep | null {
-    const last = companySteps.value.at(-1)
+  function lastCompanyStep(): Omit<CompanyStep, 'isPossible'> | null {
+    const last = companySteps.value.findLast(({ isPossible }) => isPossible())
     if (last === undefined || document.querySelector('[role="dialog"]') !== null) return null
     return { ...last, run: () => undoStep(last) }
   }
@@ -148,11 +150,11 @@ export const useUndo = defineStore('undo', () => {
       onScopeDispose(() => offers.delete(each))
     },
     /**
-     * Records a step of the active company that can be undone from any page. Returns a function that undoes it, once,
-     * such as for a button.
+     * Records a step of the active company that can be undone from any page, as long as `isPossible`. Returns a
+     * function that undoes it, once, such as for a button.
      */
-    did(step: UndoStep, run: () => unknown): () => void {
-      const made = { step, madeAt: performance.now(), run }
+    did(step: UndoStep, run: () => unknown, isPossible: () => boolean = () => true): () => void {
+      const made = { step, madeAt: performance.now(), run, isPossible }
       companySteps.value = [...companySteps.value, made].slice(-maxSteps)
       return () => void undoStep(made)
     },
@@ -171,8 +173,42 @@ export const useUndo = defineStore('undo', () => {
   }
 })
 
-function editFocused(command: 'undo' | 'redo'): void {
+/** Deletes the text of a field as if the user had deleted it, so that Ctrl+Z in the field restores it. */
+export function clearField(field: HTMLInputElement): void {
+  field.focus()
+  field.select()
+  editFocused('delete')
+}
+
+function editFocused(command: 'undo' | 'redo' | 'delete'): void {
   // No other call reaches Chromium's list of edits from a page.
   // oxlint-disable-next-line typescript/no-deprecated
   document.execCommand(command)
+}
+
+/**
+ * Clears the filters of a page. Until the filters change again, or the page is left, the step can be undone. `read`
+ * returns all filters.
+ */
+export function useClearFilters<Filters>(options: {
+  root: () => HTMLElement | null
+  read: () => Filters
+  write: (filters: Filters) => void
+  empty: Filters
+}): () => void {
+  const cleared = shallowRef<{ filters: Filters; at: number } | null>(null)
+  watch(options.read, () => (cleared.value = null), { flush: 'sync' })
+  useUndo().offer({
+    root: options.root,
+    madeAt: () => cleared.value?.at ?? null,
+    step: 'clear filters',
+    run: () => {
+      if (cleared.value !== null) options.write(cleared.value.filters)
+    },
+  })
+  return () => {
+    const filters = options.read()
+    options.write(options.empty)
+    cleared.value = { filters, at: performance.now() }
+  }
 }

@@ -70,6 +70,8 @@ export const undoSteps = [
   'reading options',
   'filled address',
   'row change',
+  'column change',
+  'skip',
   'annotation',
   'mark as seen',
   'dismiss correction',

@@ -1102,6 +1102,8 @@ export const french: Sentences = {
   'reading options': 'options de lecture',
   'filled address': 'adresse remplie',
   'row change': 'modification de la ligne',
+  'column change': 'modification de la colonne',
+  skip: 'lignes ignorées',
   annotation: 'annotation',
   'mark as seen': 'marquage comme vue',
   'dismiss correction': 'masquage de la correction',

@@ -1117,6 +1117,8 @@ export const german: Sentences = {
   'reading options': 'Dateiformat',
   'filled address': 'Adresse ausfüllen',
   'row change': 'Zeile ändern',
+  'column change': 'Spalte ändern',
+  skip: 'Überspringen',
   annotation: 'Anmerkung',
   'mark as seen': 'Als gesehen markieren',
   'dismiss correction': 'Korrektur ausblenden',

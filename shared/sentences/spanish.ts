@@ -1091,6 +1091,8 @@ export const spanish: Sentences = {
   'reading options': 'opciones de lectura',
   'filled address': 'dirección rellenada',
   'row change': 'cambio de fila',
+  'column change': 'cambio de columna',
+  skip: 'omitir',
   annotation: 'anotación',
   'mark as seen': 'marcar como visto',
   'dismiss correction': 'ocultar corrección',

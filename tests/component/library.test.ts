@@ -3,6 +3,7 @@ import { nextTick } from 'vue'
 import { describe, expect, it } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
+import { useUndo } from '../../renderer/app/undo.ts'
 import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
@@ -208,6 +209,11 @@ describe('library', () => {
       ?.element.click()
     await passTime(300)
     expect(mounted.wrapper.text()).not.toContain(messages.library.noAnnotatedText)
+    expect(useUndo().nextStep()).toBe('clear filters')
+    useUndo().undo()
+    await passTime(300)
+    expect(mounted.wrapper.text()).toContain(messages.library.noAnnotatedText)
+    expect(useUndo().nextStep()).toBeNull()
   })
 
   it('distinguishes two orders at one address by their folder names', async () => {

@@ -9,6 +9,7 @@ import {
 import { fittingColumns } from '../../renderer/ui/grid/columns.ts'
 import TeamPage from '../../renderer/features/team/TeamPage.vue'
 import { messages } from '../../renderer/app/messages.ts'
+import { useUndo } from '../../renderer/app/undo.ts'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -112,6 +113,12 @@ describe('team page', () => {
     expect(rows(page)).toHaveLength(2)
     expect(page.wrapper.get('header').text()).toContain('2 of 11 users')
     await page.wrapper.get('[role="searchbox"]').setValue('zzz')
+    expect(page.wrapper.text()).toContain('No matches')
+    await byText(page.wrapper, '[role="search"] button', 'Clear filters').trigger('click')
+    expect(rows(page)).toHaveLength(11)
+    expect(useUndo().nextStep()).toBe('clear filters')
+    useUndo().undo()
+    await flushPromises()
     expect(page.wrapper.text()).toContain('No matches')
   })
 

@@ -150,12 +150,11 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     }
   }
 
-  /** Removes the entry. Resolves to a function that restores it, or to null if removing failed. */
-  async function discard(): Promise<(() => Promise<boolean>) | null> {
+  /** Removes the entry. Resolves to whether that succeeded. */
+  async function discard(): Promise<boolean> {
     const id = await autosave.whenSaved(false)
-    if (id !== null && !(await announce.attempt(() => call('outbox:drop', { ids: [id] })))) return null
-    dropped.value = true
-    return async () => id === null || announce.attempt(() => call('outbox:putBack', { ids: [id] }))
+    if (id !== null && !(await announce.attempt(() => call('outbox:drop', { ids: [id] })))) return false
+    return (dropped.value = true)
   }
 
   /** Changes an untouched form without marking it as touched, for defaults that arrive late. */

@@ -5,6 +5,7 @@ import type { ChangeRequestForm } from '../../../shared/domain/ordering/changeRe
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
+import { useUndo } from '../../app/undo.ts'
 import { call } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { noteRequested } from './requestedPoints.ts'
@@ -28,6 +29,7 @@ interface EntryRemoval {
 export const useOutbox = defineStore('outbox', () => {
   const overview = useOverview()
   const announce = useAnnounce()
+  const steps = useUndo()
   const { answer, error, refetch } = useStoreRead(() => outboxQuery(overview.activeId))
   const entries = computed((): readonly Entry[] => answer.value ?? [])
   const loaded = computed(() => answer.value !== null)
@@ -40,7 +42,14 @@ export const useOutbox = defineStore('outbox', () => {
     set(removal) {
       if (removal === null) removals.value = []
       // The user may have switched to another company before the answer.
-      else if (removal.connectionId === overview.activeId) removals.value = [...removals.value, removal]
+      else if (removal.connectionId === overview.activeId) {
+        removals.value = [...removals.value, removal]
+        steps.did(
+          'discard',
+          () => putBackAnywhere(removal),
+          () => removals.value.includes(removal),
+        )
+      }
     },
   })
 
@@ -119,12 +128,19 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   async function undoDrop(): Promise<void> {
-    const last = dropped.value
-    if (last === null || !(await attemptOnce(last.id, () => call('outbox:putBack', { ids: [last.id] }))))
-      return
-    removals.value = removals.value.filter((each) => each !== last)
-    selectedId.value = last.id
-    await noteRequest(last.connectionId, last.request ?? null, true)
+    if (dropped.value !== null) await putBack(dropped.value)
+  }
+  async function putBack(removal: EntryRemoval): Promise<boolean> {
+    const { connectionId, id, request = null } = removal
+    if (!(await attemptOnce(id, () => call('outbox:putBack', { ids: [id] })))) return false
+    removals.value = removals.value.filter((each) => each !== removal)
+    selectedId.value = id
+    await noteRequest(connectionId, request, true)
+    return true
+  }
+  /** Restores an entry from a page that doesn't show it. */
+  async function putBackAnywhere(removal: EntryRemoval): Promise<void> {
+    if (await putBack(removal)) announce.show(texts.restored(removal.title))
   }
 
   async function checkNow(): Promise<void> {

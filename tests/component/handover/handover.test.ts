@@ -5,6 +5,7 @@ import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/doma
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import HandoverBar from '../../../renderer/features/handover/HandoverBar.vue'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
@@ -311,9 +312,15 @@ describe('handover dialog', () => {
     ])
     await passTime()
     expect(field(texts.preset).value).toBe('Portal')
+    const saved = fake.data.overview.settings.handoverPresets
     press(texts.deletePreset)
     await passTime()
     expect(fake.data.overview.settings.handoverPresets).toEqual([])
+    expect(useUndo().nextStep()).toBe('delete')
+    useUndo().undo()
+    await passTime()
+    expect(fake.data.overview.settings.handoverPresets).toEqual(saved)
+    expect(useUndo().nextStep()).toBeNull()
   })
 
   it('shows progress, the result, the failed copies and the folder, which can be dragged', async () => {

@@ -2,6 +2,8 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import OutboxPage from '../../../renderer/features/outbox/OutboxPage.vue'
@@ -90,9 +92,22 @@ describe('deleting a draft', () => {
     expect(wrapper.text()).toMatch(/(9|10) s/)
     await press('Undo')
     expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
+    expect(useUndo().nextStep()).toBeNull()
     expect(row(draftAt)).not.toContain('Deletion pending')
     expect(wrapper.text()).not.toContain('Deleting draft')
     expect(useAnnounce().current?.text).toBe('Draft kept')
+  })
+
+  it('can be undone from another page until it is sent', async () => {
+    const { wrapper, fake } = await open(draftAt, deletes)
+    await press('Delete draft')
+    wrapper.unmount()
+    expect(useUndo().nextStep()).toBe('delete draft')
+    useUndo().undo()
+    await flushPromises()
+    expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
+    expect(useAnnounce().current?.text).toBe(messages.deletion.notDeleted)
+    expect(useUndo().nextStep()).toBeNull()
   })
 
   it('can’t be undone after its delay, and says so', async () => {

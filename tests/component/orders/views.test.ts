@@ -89,6 +89,10 @@ it('a view is saved under a trimmed name with its period, applied and deleted', 
   await choose(of, texts.remove('Willamette'))
   expect(of.fake.callsOf('views:delete')).toEqual([{ connectionId: 'larkfield', name: 'Willamette' }])
   expect(trigger(of).text()).toBe(texts.menu)
+  expect(useUndo().nextStep()).toBe('delete')
+  useUndo().undo()
+  await passTime()
+  expect(trigger(of).text()).toBe('Willamette')
 })
 
 it('an empty, taken or long name is refused; replacing and a failed save are shown', async () => {

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
@@ -207,6 +208,21 @@ describe('outbox actions', () => {
     expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
     expect(line('1 First').text()).toContain('Waiting')
     expect(page.wrapper.text()).not.toContain('Discarded:')
+  })
+
+  it('a discarded entry is restored by Undo on another page, with a message', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
+    })
+    await byText(page.wrapper, 'button', 'Discard: 1 First Street').trigger('click')
+    await flushPromises()
+    page.wrapper.unmount()
+    expect(useUndo().nextStep()).toBe('discard')
+    useUndo().undo()
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
+    expect(useAnnounce().current?.text).toBe('Restored: 1 First Street, Portland')
+    expect(useUndo().nextStep()).toBeNull()
   })
 
   it('Undo twice restores two discarded entries, the last one first', async () => {

@@ -141,6 +141,19 @@ describe('Ctrl+Z for a step of the company', () => {
     expect(undo.nextStep()).toBe('typing')
   })
 
+  it('passes over a step that can no longer be undone', () => {
+    const undo = useUndo()
+    const isPossible = shallowRef(true)
+    const [restore, keep] = [vi.fn(), vi.fn()]
+    undo.did('mark as seen', restore)
+    undo.did('delete draft', keep, () => isPossible.value)
+    expect(undo.nextStep()).toBe('delete draft')
+    isPossible.value = false
+    expect(undo.nextStep()).toBe('mark as seen')
+    pressKey()
+    expect([restore.mock.calls.length, keep.mock.calls.length]).toEqual([1, 0])
+  })
+
   it('waits while a dialog is open', async () => {
     const restore = vi.fn()
     useUndo().did('mark as seen', restore)

@@ -1,9 +1,10 @@
 import { packageName } from '../../../app/messages/productNames.ts'
-import { shallowRef, type Ref } from 'vue'
+import { computed, shallowRef, type Ref } from 'vue'
 import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import type { BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import { replaceAddOn } from '../../../../shared/domain/bulk/products.ts'
 import { isAddOn } from '../../../../shared/domain/ordering/product.ts'
+import type { UndoStep } from '../../../../shared/domain/menuCommands.ts'
 import type { ListDefaults, UnknownValue } from '../../../../shared/domain/bulk/rows.ts'
 import type { TableOptions } from '../../../../shared/domain/bulk/table.ts'
 import { decodedIn, stateOf, type BulkState } from './bulkState.ts'
@@ -14,6 +15,16 @@ interface CellText {
   column: number
   text: string
 }
+/** A change that can be undone. */
+interface BulkStep {
+  step: UndoStep
+  run: () => void
+  /** The first row that it concerns, and the column of a cell. Null if it concerns columns or all rows. */
+  at: { row: number; column?: number } | null
+  /** When the change was made, in milliseconds of `performance.now()`. */
+  madeAt: number
+}
+const rowOf = (lines: readonly number[]): BulkStep['at'] => ({ row: lines[0] ?? 0 })
 type UnknownKey = Pick<UnknownValue, 'field' | 'value'>
 
 /** The user's changes to a bulk order: cells, skipped rows, mapping, defaults, and how the file is read. */
@@ -28,11 +39,11 @@ export function useBulkEdits(options: {
   const { id, state, rows, change } = options
   /** State before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
-  /** Previous value for each change: the text of a cell, or the rows that were skipped together. */
-  const undos: (({ cells: readonly CellText[] } | { skipped: readonly number[] }) & {
-    /** When the change was made, in milliseconds of `performance.now()`. */
-    madeAt: number
-  })[] = []
+  /** The user's changes, oldest first, each with what undoes it. */
+  const undos = shallowRef<readonly BulkStep[]>([])
+  function did(step: UndoStep, run: () => void, at: BulkStep['at'] = null): void {
+    undos.value = [...undos.value, { step, run, at, madeAt: performance.now() }]
+  }
 
   function setCell(row: number, column: number, text: string): void {
     setCells([{ row, column, text }])
@@ -48,11 +59,15 @@ export function useBulkEdits(options: {
         : [{ row, column, text, before, entry: found.entry }]
     })
     if (changes.length === 0) return
+    const before = changes.map((each) => ({ row: each.row, column: each.column, text: each.before }))
     if (undoable)
-      undos.push({
-        cells: changes.map(({ row, column, before: text }) => ({ row, column, text })),
-        madeAt: performance.now(),
-      })
+      did(
+        'row change',
+        () => {
+          setCells(before, false)
+        },
+        before[0],
+      )
     const changed = new Map(changes.map((each) => [each.row, each]))
     let { mended } = state.value
     for (const { row, entry } of changes) if (entry !== null) mended = { ...mended, [String(row)]: entry.id }
@@ -90,22 +105,19 @@ export function useBulkEdits(options: {
   }
   /** Sends an unknown value as it is. */
   function acceptUnknown(value: string): void {
+    const { accepted } = state.value
+    did('row change', () => {
+      change({ accepted })
+    })
     change({ accepted: [...new Set([...state.value.accepted, value])] })
   }
 
-  /** Time of the last undoable change, in milliseconds of `performance.now()`; null if there is none. */
-  const changedAt = (): number | null => undos.at(-1)?.madeAt ?? null
-
-  /** Undoes the last change of a cell, or the last skip. Returns the row, and the column of a cell. */
-  function undo(): { row: number; column?: number } | null {
-    const last = undos.pop()
-    if (last === undefined) return null
-    if ('skipped' in last) {
-      include(last.skipped)
-      return { row: last.skipped[0] ?? 0 }
-    }
-    setCells(last.cells, false)
-    return last.cells[0] ?? null
+  /** Undoes a change, by default the last one. Returns the row that it concerns, and the column of a cell. */
+  function undo(step = undos.value.at(-1)): BulkStep['at'] {
+    if (step === undefined || !undos.value.includes(step)) return null
+    undos.value = undos.value.filter((each) => each !== step)
+    step.run()
+    return step.at
   }
 
   /** Makes a declined row sendable again without changes, because the user fixed the cause elsewhere. */
@@ -115,21 +127,46 @@ export function useBulkEdits(options: {
 
   function skip(rowsToSkip: readonly number[]): void {
     const skipped = rowsToSkip.filter((row) => !state.value.aside.includes(row))
-    if (skipped.length > 0) undos.push({ skipped, madeAt: performance.now() })
-    change({ aside: [...new Set([...state.value.aside, ...skipped])] })
+    if (skipped.length === 0) return
+    setSkipped(skipped, true)
+    did(
+      'skip',
+      () => {
+        setSkipped(skipped, false)
+      },
+      rowOf(skipped),
+    )
   }
-  function include(included: readonly number[]): void {
-    change({ aside: state.value.aside.filter((row) => !included.includes(row)) })
+  function include(rowsToInclude: readonly number[]): void {
+    const included = rowsToInclude.filter((row) => state.value.aside.includes(row))
+    if (included.length === 0) return
+    setSkipped(included, false)
+    did(
+      'row change',
+      () => {
+        setSkipped(included, true)
+      },
+      rowOf(included),
+    )
+  }
+  function setSkipped(lines: readonly number[], isSkipped: boolean): void {
+    const others = state.value.aside.filter((row) => !lines.includes(row))
+    change({ aside: isSkipped ? [...others, ...lines] : others })
   }
 
   function choose(column: number, field: BulkField | null): void {
-    change({
-      mapping: state.value.mapping.with(column, field),
-      decided: [...new Set([...state.value.decided, column])],
+    const { mapping, decided } = state.value
+    did('column change', () => {
+      change({ mapping, decided })
     })
+    change({ mapping: mapping.with(column, field), decided: [...new Set([...decided, column])] })
   }
   function setDefaults(some: Partial<ListDefaults>): void {
-    change({ defaults: { ...state.value.defaults, ...some } })
+    const { defaults } = state.value
+    did('column change', () => {
+      change({ defaults })
+    })
+    change({ defaults: { ...defaults, ...some } })
   }
 
   /** Reads the file with other options. That discards cell changes; `undoRead` restores them. */
@@ -143,7 +180,7 @@ export function useBulkEdits(options: {
       delimiter: read.delimiter ?? table.delimiter,
       ...(read.hasHeader === undefined ? {} : { hasHeader: read.hasHeader }),
     })
-    undos.length = 0
+    undos.value = []
     change({ ...fresh, defaults })
   }
   /** Keeps the assumed encoding, because the user has seen the texts that depend on it. */
@@ -161,7 +198,8 @@ export function useBulkEdits(options: {
     setCell,
     replaceUnknown,
     acceptUnknown,
-    changedAt,
+    /** The last change that can be undone. */
+    lastChange: computed(() => undos.value.at(-1)),
     undo,
     markValid,
     skip,

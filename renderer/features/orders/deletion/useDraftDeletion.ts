@@ -2,8 +2,6 @@ import { computed, shallowRef, watch } from 'vue'
 import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
-import { call } from '../../../bridge/client.ts'
-import { useOutbox } from '../../outbox/outboxStore.ts'
 import { useDeletions } from './deletions.ts'
 
 const texts = messages.deletion
@@ -14,7 +12,6 @@ const texts = messages.deletion
  */
 export function useDraftDeletion(connectionId: string, orderId: string, onDeleted: () => void) {
   const announce = useAnnounce()
-  const outbox = useOutbox()
   const deletions = useDeletions()
   const busy = shallowRef(false)
   /** Why the deletion could not start. */
@@ -42,9 +39,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onDelete
 
   async function keep(): Promise<void> {
     const entryId = entry.value?.id
-    if (entryId === undefined) return
-    if (await announce.attempt(() => call('orders:keepDraft', { entryId }))) announce.show(texts.notDeleted)
-    await outbox.refetch()
+    if (entryId !== undefined) await deletions.keep(entryId)
   }
 
   // Reports only a deletion that finishes while the order is open: a demo company has the same orders in each run.

@@ -49,5 +49,5 @@ export function useViews() {
     return found.find(({ period }) => JSON.stringify(period) === JSON.stringify(chosen)) ?? found[0] ?? null
   }
 
-  return { builtIn, userViews, viewWith }
+  return { builtIn, saved, userViews, viewWith }
 }

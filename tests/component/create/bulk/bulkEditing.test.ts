@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { messages } from '../../../../renderer/app/messages.ts'
+import { useUndo } from '../../../../renderer/app/undo.ts'
 import { byText, passTime } from '../../mounting.ts'
 import { click, day, drop, opened, press, textOf, type } from './bulkTools.ts'
 
@@ -84,6 +85,45 @@ test('rows skipped together are included again by Undo or Ctrl+Z', async () => {
   expect(textOf(page)).toContain('2 of 4 rows need attention')
   await click('Skip 2 rows')
   await press(page.grid(), 'Z', { ctrlKey: true })
+  expect(textOf(page)).toContain('2 of 4 rows need attention')
+})
+
+test('Undo names and takes back an inclusion, a skip, a value for all rows and a column', async () => {
+  const page = await opened()
+  const undo = useUndo()
+  const chosen = (): string[] => page.wrapper.findAll('select').map(({ element }) => element.value)
+  const before = chosen()
+  await page.wrapper.get('select[id$=country]').setValue('CA')
+  await click('Skip 2 rows')
+  await page.wrapper.get('button[title=Include]').trigger('click')
+  const named: (string | null)[] = []
+  const undoOne = async (): Promise<string> => {
+    named.push(undo.nextStep())
+    undo.undo()
+    await flushPromises()
+    return textOf(page)
+  }
+  expect(await undoOne()).toContain('4 rows, 2 skipped')
+  expect(await undoOne()).toContain('2 of 4 rows need attention')
+  await undoOne()
+  expect(chosen()).toEqual(before)
+  await page.wrapper.get('[role=columnheader] select').setValue('info')
+  await undoOne()
+  expect(chosen()).toEqual(before)
+  expect(named).toEqual(['row change', 'skip', 'column change', 'column change'])
+  expect(undo.nextStep()).toBeNull()
+})
+
+test('removing a bulk order can be undone from another page', async () => {
+  const page = await opened()
+  byText(page.wrapper, 'button', 'Remove bulk order').element.dispatchEvent(
+    new MouseEvent('click', { bubbles: true }),
+  )
+  await passTime()
+  await page.leave()
+  expect(useUndo().nextStep()).toBe('remove bulk order')
+  useUndo().undo()
+  await passTime()
   expect(textOf(page)).toContain('2 of 4 rows need attention')
 })
 

@@ -68,6 +68,8 @@ export interface Page extends Mounted {
   stored: StoredLists
   grid: () => HTMLElement
   cell: (line: number, column: number) => HTMLElement
+  /** Goes to another page. */
+  leave: () => Promise<void>
   /** Goes to another page and comes back. */
   leaveAndReturn: () => Promise<void>
 }
@@ -85,15 +87,18 @@ export async function openPage(prepare: (fake: FakeBridge) => void = () => undef
     if (found === null) throw new Error(`There is no ${selector}.`)
     return found
   }
+  const go = async (path: string): Promise<void> => {
+    await mounted.wrapper.vm.$router.push(path)
+    await flushPromises()
+  }
   return {
     ...mounted,
     stored,
     grid: () => element('[role=grid]'),
+    leave: () => go(elsewhere),
     async leaveAndReturn() {
-      for (const path of [elsewhere, '/create/bulk']) {
-        await mounted.wrapper.vm.$router.push(path)
-        await flushPromises()
-      }
+      await go(elsewhere)
+      await go('/create/bulk')
     },
     cell: (line, column) => element(`#draft-row-${String(line)}-${String(column)}`),
   }

@@ -69,7 +69,6 @@ export const createMessages: typeof english = {
     notUnderstood: 'Dieser Auftrag enthält nicht unterstützte Daten und lässt sich nicht kopieren.',
     change: 'Änderungen speichern',
     changed: 'Änderungen gespeichert',
-    discarded: (title) => `Verworfen: ${title}`,
     unfinished: (number) => many(number, 'unfertiger Auftrag', 'unfertige Aufträge'),
 
     latitude: 'Breitengrad',

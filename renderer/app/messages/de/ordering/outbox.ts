@@ -107,6 +107,7 @@ export const outboxMessages: typeof english = {
       'Markieren Sie ihn zuerst als eingegangen oder nicht eingegangen. Bis dahin bleibt er hier, um einen zweiten Auftrag zu verhindern.',
     of: (title, action) => `${action}: ${title}`,
     dropped: (title) => `Verworfen: ${title}`,
+    restored: (title) => `Wiederhergestellt: ${title}`,
     generatedReference: 'Von Planroom erzeugt, um den Auftrag wiederzufinden.',
     copyReference: 'Referenz kopieren',
     times: { created: 'Erstellt', edited: 'Zuletzt bearbeitet', sent: 'Gesendet' },

@@ -69,7 +69,6 @@ export const createMessages = {
     notUnderstood: 'This order contains unsupported data and can’t be copied.',
     change: 'Save changes',
     changed: 'Changes saved',
-    discarded: (title: string): string => `Discarded: ${title}`,
     unfinished: (number: number): string => many(number, 'unfinished order'),
 
     latitude: 'Latitude',

@@ -68,7 +68,6 @@ export const createMessages: typeof english = {
     notUnderstood: 'Este pedido contiene datos no compatibles y no se puede copiar.',
     change: 'Guardar cambios',
     changed: 'Cambios guardados',
-    discarded: (title) => `Descartado: ${title}`,
     unfinished: (number) => many(number, 'pedido sin terminar', 'pedidos sin terminar'),
 
     latitude: 'Latitud',

@@ -111,6 +111,7 @@ export const outboxMessages: typeof english = {
       'Márquelo antes como recibido o no recibido. Hasta entonces se queda aquí para evitar un segundo pedido.',
     of: (title, action) => `${action}: ${title}`,
     dropped: (title) => `Descartado: ${title}`,
+    restored: (title) => `Restaurado: ${title}`,
     generatedReference: 'Generada por Planroom para volver a encontrar el pedido.',
     copyReference: 'Copiar referencia',
     times: { created: 'Creado', edited: 'Última edición', sent: 'Enviado' },

@@ -70,7 +70,6 @@ export const createMessages: typeof english = {
     notUnderstood: 'Cette commande contient des données non prises en charge et ne peut pas être copiée.',
     change: 'Enregistrer',
     changed: 'Modifications enregistrées',
-    discarded: (title) => `Abandonné\u202f: ${title}`,
     unfinished: (number) => many(number, 'commande à terminer', 'commandes à terminer'),
 
     latitude: 'Latitude',

@@ -108,6 +108,7 @@ export const outboxMessages: typeof english = {
       'Marquez-le d’abord comme reçu ou non reçu. Jusque-là, il reste ici pour éviter une seconde commande.',
     of: (title, action) => `${action}\u202f: ${title}`,
     dropped: (title) => `Abandonné\u202f: ${title}`,
+    restored: (title) => `Restauré\u202f: ${title}`,
     generatedReference: 'Créée par Planroom pour retrouver la commande.',
     copyReference: 'Copier la référence',
     times: { created: 'Création', edited: 'Modification', sent: 'Envoi' },
