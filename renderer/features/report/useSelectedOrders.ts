@@ -103,15 +103,11 @@ export function useSelectedOrders(connectionId: string) {
     addModel: (modelId: string) => {
       add({ orderId: null, address: '', status: null, modelId: modelId.trim() })
     },
-    remove: (selected: SelectedOrder) => {
-      note.value = null
-      list.value = list.value.filter((each) => keyOf(each) !== keyOf(selected))
-    },
-    /** Removes all orders. Returns a function that restores them. */
-    clear: () => {
+    /** Removes these orders. Returns a function that restores them. */
+    remove: (removed: readonly SelectedOrder[]) => {
       const before = list.value
       note.value = null
-      list.value = []
+      list.value = before.filter((each) => !removed.includes(each))
       return () => {
         list.value = before
       }

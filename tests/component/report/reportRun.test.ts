@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
@@ -82,6 +83,10 @@ it('a model without an order can be entered in the order search', async () => {
   await press('Clear')
   expect(exportButton().text()).toBe('Export')
   await press('Undo')
+  await press('Remove 3D model without order')
+  expect(text()).toContain('1 order removed.')
+  useUndo().undo()
+  await flushPromises()
   await exportNow()
   expect(exportCalls()[0]?.targets).toEqual([
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },

@@ -35,7 +35,7 @@ export const reportMessages: typeof english = {
       tooMany: (most) => `Höchstens ${orders(most)}. Die übrigen wurden nicht hinzugefügt.`,
       remove: (title) => `${title} entfernen`,
       clear: 'Leeren',
-      cleared: (n) => `${orders(n)} entfernt.`,
+      removed: (n) => `${orders(n)} entfernt.`,
       reading: 'Aufträge werden geladen…',
     },
 

@@ -31,7 +31,7 @@ export const reportMessages = {
       tooMany: (most: number): string => `At most ${count(most)} orders. The rest weren’t added.`,
       remove: (title: string): string => `Remove ${title}`,
       clear: 'Clear',
-      cleared: (n: number): string => `${many(n, 'order')} removed.`,
+      removed: (n: number): string => `${many(n, 'order')} removed.`,
       reading: 'Loading orders…',
     },
 

@@ -30,7 +30,7 @@ export const reportMessages: typeof english = {
       tooMany: (most) => `Como máximo ${many(most, 'pedido')}. Los demás no se añadieron.`,
       remove: (title) => `Quitar ${title}`,
       clear: 'Vaciar',
-      cleared: (n) => `${many(n, 'pedido quitado', 'pedidos quitados')}.`,
+      removed: (n) => `${many(n, 'pedido quitado', 'pedidos quitados')}.`,
       reading: 'Cargando pedidos…',
     },
 

@@ -32,7 +32,7 @@ export const reportMessages: typeof english = {
       tooMany: (most) => `${many(most, 'commande')} au maximum. Les autres n’ont pas été ajoutées.`,
       remove: (title) => `Retirer ${title}`,
       clear: 'Tout retirer',
-      cleared: (n) => `${many(n, 'commande retirée', 'commandes retirées')}.`,
+      removed: (n) => `${many(n, 'commande retirée', 'commandes retirées')}.`,
       reading: 'Chargement des commandes…',
     },
 
