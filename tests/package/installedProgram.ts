@@ -44,6 +44,8 @@ export async function runCommand(home: string, words: string[], environment: Rec
 
 export interface InstalledWindow {
   page: Page
+  /** Process id of the main process. */
+  pid: number
   /** Ends the program as a signal of the system does. */
   end(signal: NodeJS.Signals): Promise<void>
   /** Quits, and expects that the program ended well and printed nothing. */
@@ -76,6 +78,8 @@ export async function openWindow(
   }
   return {
     page,
+    // The start script replaces itself by the program.
+    pid: child.pid ?? 0,
     end,
     async close() {
       await browser.close()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { dataFolder, newHome, openWindow } from './installedProgram.ts'
@@ -45,4 +45,13 @@ test('a crash and a kill are reported at the next start, and a crash leaves a du
   await expect(last.page.getByRole('row').nth(1)).toBeVisible()
   await expect(last.page.getByText(notice)).toHaveCount(0)
   await last.close()
+})
+
+test('an idle window has no library for pictures in its main process', async () => {
+  const { page, pid, close } = await openWindow(newHome(), [], {})
+  await expect(page.getByRole('button', { name: 'Try the demo company' })).toBeVisible()
+  const libraries = readFileSync(`/proc/${pid}/maps`, 'utf8')
+  expect(libraries).toContain('planroom-bin')
+  expect(libraries).not.toContain('skia')
+  await close()
 })

@@ -15,7 +15,7 @@ import {
   type StartComparing,
 } from './compare/comparisons.ts'
 import type { DifferenceBox } from './compare/difference.ts'
-import { maxWorkingPixels } from './compare/readSheet.ts'
+import { maxWorkingPixels } from './compare/workingPixels.ts'
 import {
   changeId,
   createChangeStates,

@@ -3,6 +3,7 @@ import { onWhite } from '../../library/drawings/onWhite.ts'
 import type { DrawableKind } from '../../library/drawings/drawableKind.ts'
 import { withDrawable } from '../../library/drawings/openDrawable.ts'
 import { readSvgTexts, type DrawnText } from '../../library/drawings/svgTexts.ts'
+import { maxWorkingPixels } from './workingPixels.ts'
 
 export interface ReadSheet extends DrawnPicture {
   /** Texts of an SVG drawing, in pixels of the sheet; null for other files. */
@@ -10,8 +11,6 @@ export interface ReadSheet extends DrawnPicture {
   pages: number
 }
 
-/** Maximum number of pixels of a compared picture. Larger pictures are scaled down. */
-export const maxWorkingPixels = 16_000_000
 /** Longest edge for vector drawings and PDF pages, in pixels. */
 const drawnEdge = 3200
 
