@@ -9,7 +9,7 @@ const without =
 /**
  * Returns the sentences that main and `shared/` write for the window and the system, with `{0}` for the first value, and
  * the files in which they stand. Sentences begin with a capital letter, a quotation mark or a value, and end with a
- * full stop or another end. Errors of the class `Error` are for developers.
+ * full stop or another end; what `say` is given may be any words. Errors of the class `Error` are for developers.
  */
 export function sourceSentences(): Map<string, string> {
   const files = execFileSync(
@@ -24,8 +24,8 @@ export function sourceSentences(): Map<string, string> {
   const found = new Map<string, string>()
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-    visit(source, (text) => {
-      if (isSentence(text) && !found.has(text)) found.set(text, file)
+    visit(source, (text, isSaid) => {
+      if ((isSaid || isSentence(text)) && !found.has(text)) found.set(text, file)
     })
   }
   return found
@@ -37,8 +37,12 @@ const isSentence = (text: string): boolean =>
   /[.…?!”]$|https:\/\/$/.test(text) &&
   /\p{L} \p{L}/u.test(text.replaceAll(/\{\d+\}/g, ' '))
 
-function visit(node: ts.Node, take: (text: string) => void): void {
+function visit(node: ts.Node, take: (text: string, isSaid: boolean) => void, isSaid = false): void {
   if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return
+  if (ts.isCallExpression(node) && node.expression.getText() === 'say') {
+    for (const argument of node.arguments) visit(argument, take, true)
+    return
+  }
   if (ts.isNewExpression(node) && /^(?:Error|TypeError|RangeError)$/.test(node.expression.getText())) return
   const parts = partsOf(node)
   if (parts === null) {
@@ -50,7 +54,10 @@ function visit(node: ts.Node, take: (text: string) => void): void {
     let values = 0
     // A value that stands before or after the sentence is a sentence of its own.
     const sentence = line.trim().replace(/^(?:\0 )+(?=[A-Z“])|(?<=[.!?…])(?: \0)+$/g, '')
-    take(sentence.replaceAll('\0', () => `{${String(values++)}}`))
+    take(
+      sentence.replaceAll('\0', () => `{${String(values++)}}`),
+      isSaid,
+    )
   }
   for (const part of parts) if (typeof part !== 'string') visit(part, take)
 }

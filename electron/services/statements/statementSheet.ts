@@ -5,6 +5,8 @@ import {
   type Statement,
   type StatementTable,
 } from '../../../shared/domain/insights/statement.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import { loadSay } from '../../../shared/sentences/loadSay.ts'
 import { finishedSheet } from '../handover/finishedSheet.ts'
 import { writeLine } from '../handover/sheetText.ts'
 
@@ -17,30 +19,43 @@ const weights: Readonly<Record<string, number>> = {
   Orders: 0.6,
   Reference: 0.9,
   Package: 0.7,
+  Photographer: 1.2,
+  'Add-ons': 1.4,
 }
 
-/** Draws a statement as a PDF. Yields to the event loop after each page. */
-export async function statementSheet(statement: Statement, paper: 'A4' | 'LETTER'): Promise<Buffer> {
-  const title = `Statement ${statement.month}`
+/** Draws a statement as a PDF in a language. Yields to the event loop after each page. */
+export async function statementSheet(
+  statement: Statement,
+  paper: 'A4' | 'LETTER',
+  language: Language,
+): Promise<Buffer> {
+  const say = await loadSay(language)
+  const title = say(`Statement ${statement.month}`)
   const sheet = new PDFDocument({ size: paper, margin, bufferPages: true, info: { Title: title } })
   const finished = finishedSheet(sheet)
   const width = sheet.page.width - 2 * margin
   const bottom = sheet.page.height - margin - 2 * rowHeight
   let y = margin
   y += writeLine(sheet, title, { size: 16, bold: true, x: margin, y, width }) + 4
-  const of = [statement.company, statement.office ?? 'All offices'].filter((each) => each !== '').join(', ')
+  const of = [statement.company, statement.office ?? say('All offices')]
+    .filter((each) => each !== '')
+    .join(', ')
   y += writeLine(sheet, of, { size: 10, x: margin, y, width }) + 2
-  const count = `${String(statement.orders.length)} ${statement.orders.length === 1 ? 'order' : 'orders'}`
+  const count =
+    statement.orders.length === 1
+      ? '1 order placed in this month, without drafts, as Planroom knows it.'
+      : `${String(statement.orders.length)} orders placed in this month, without drafts, as Planroom knows them.`
   const prices =
     statement.priceList === null ? 'No prices are included.' : 'Prices are those of your price list.'
-  const note = `${count} placed in this month, without drafts, as Planroom knows them. ${prices}`
+  const note = `${say(count)} ${say(prices)}`
   y += writeLine(sheet, note, { size: 9, x: margin, y, width }) + 10
 
+  const weightOf = new Map(Object.entries(weights).map(([column, weight]) => [say(column), weight]))
   const write = (cells: readonly string[], { columns }: StatementTable, bold: boolean): void => {
-    const all = columns.reduce((sum, column) => sum + (weights[column] ?? 1), 0)
+    const all = columns.reduce((sum, column) => sum + (weightOf.get(column) ?? 1), 0)
     let x = margin
     for (const [at, cell] of cells.entries()) {
-      const room = ((weights[columns[at] ?? ''] ?? 1) / all) * width
+      const room = ((weightOf.get(columns[at] ?? '') ?? 1) / all) * width
       writeLine(sheet, cell, { size: 8.5, bold, x, y, width: room - 6 })
       x += room
     }
@@ -51,7 +66,7 @@ export async function statementSheet(statement: Statement, paper: 'A4' | 'LETTER
     y = margin
     await yieldToEventLoop()
   }
-  for (const table of statementTables(statement)) {
+  for (const table of statementTables(statement, say, language)) {
     if (y + 3 * rowHeight > bottom) await nextPage()
     y += writeLine(sheet, table.title, { size: 11, bold: true, x: margin, y, width }) + 3
     write(table.columns, table, true)
@@ -67,7 +82,7 @@ export async function statementSheet(statement: Statement, paper: 'A4' | 'LETTER
   const { count: pages } = sheet.bufferedPageRange()
   for (let page = 0; page < pages; page += 1) {
     sheet.switchToPage(page)
-    const footer = `${title}, page ${String(page + 1)} of ${String(pages)}`
+    const footer = `${title}, ${say(`page ${String(page + 1)} of ${String(pages)}`)}`
     writeLine(sheet, footer, {
       size: 8,
       x: margin,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../domain/languages.ts'
 import { annotationSchema } from '../../domain/review/annotation.ts'
 import { done, id, nothing, text } from '../words.ts'
 
@@ -46,11 +47,13 @@ export const annotationChannels = {
       z.strictObject({
         ...folderOf,
         format: z.literal('pdf'),
+        language: z.enum(languages),
         plans: z.array(annotatedPlanSchema).min(1).max(maxAnnotatedPlans),
       }),
       z.strictObject({
         ...folderOf,
         format: z.literal('png'),
+        language: z.enum(languages),
         plans: z.array(annotatedPlanSchema).length(1),
       }),
     ]),

@@ -1,6 +1,7 @@
 import { csvLine, harmless, mark } from '../bulk/results.ts'
 import { addOnName, packageName } from '../ordering/product.ts'
 import { priceOfOrder, priceOfUpgrade, totalOf, type PriceList } from './prices.ts'
+import type { Language } from '../languages.ts'
 import { localDay } from '../localDay.ts'
 
 /** A month's statement, so that the invoice of the service can be checked. */
@@ -64,7 +65,7 @@ const dayOf = (seconds: number | null): string => (seconds === null ? '' : local
 const packageText = (code: string | null): string => (code === null ? '' : packageName(code))
 const addOnsText = (codes: readonly string[]): string => codes.map(addOnName).join(', ')
 
-/** Returns a price with two decimals; empty for null. */
+/** Returns a price with two decimals and a point; empty for null. */
 const amount = (price: number | null): string => (price === null ? '' : price.toFixed(2))
 
 /** Returns a statement as CSV for spreadsheets: a line for each order and each upgrade. */
@@ -105,49 +106,64 @@ export function statementCsv({ orders, upgrades, priceList }: Statement): string
   )
 }
 
-/** Returns the tables of a printed statement: sums and counts first, then each order and upgrade. */
-export function statementTables({ orders, upgrades, priceList }: Statement): StatementTable[] {
+/**
+ * Returns the tables of a printed statement: sums and counts first, then each order and upgrade. `say`: says a text of
+ * the program in `language`, which also has the prices.
+ */
+export function statementTables(
+  { orders, upgrades, priceList }: Statement,
+  say: (text: string) => string,
+  language: Language,
+): StatementTable[] {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const amountIn = (price: number | null): string => (price === null ? '' : format.format(price))
   const pricesOf = (some: readonly StatementOrder[]): (number | null)[] =>
     priceList === null ? [] : some.map((order) => priceOfOrder(priceList, order))
   const ofUpgrades = priceList === null ? [] : upgrades.map((upgrade) => priceOfUpgrade(priceList, upgrade))
+  const packageIn = (code: string | null): string => say(packageText(code))
+  const addOnsIn = (codes: readonly string[]): string => codes.map((code) => say(addOnName(code))).join(', ')
   /** Ends a row with its price, or the heads with the currency. */
   const withPrice = (cells: string[], price: number | string | null): string[] =>
-    priceList === null ? cells : [...cells, typeof price === 'string' ? price : amount(price)]
+    priceList === null ? cells : [...cells, typeof price === 'string' ? price : amountIn(price)]
   const sumOfRow = (some: readonly StatementOrder[]): number => totalOf(pricesOf(some))
-  const head = `Price (${priceList?.currency ?? ''})`
-  const sumHead = `Sum (${priceList?.currency ?? ''})`
+  const head = say(`Price (${priceList?.currency ?? ''})`)
+  const sumHead = say(`Sum (${priceList?.currency ?? ''})`)
   const sumRow = (title: string, prices: readonly (number | null)[]): string[] => [
     title,
     String(prices.length),
     String(prices.filter((price) => price === null).length),
-    amount(totalOf(prices)),
+    amountIn(totalOf(prices)),
   ]
   const tables = [
     {
-      title: 'Sums by your price list',
-      columns: ['', 'Orders', 'Without a price', sumHead],
+      title: say('Sums by your price list'),
+      columns: ['', say('Orders'), say('Without a price'), sumHead],
       rows:
         priceList === null
           ? []
           : [
-              sumRow('Orders', pricesOf(orders)),
-              ...(upgrades.length > 0 ? [sumRow('Upgrades', ofUpgrades)] : []),
-              sumRow('Total', [...pricesOf(orders), ...ofUpgrades]),
+              sumRow(say('Orders'), pricesOf(orders)),
+              ...(upgrades.length > 0 ? [sumRow(say('Upgrades'), ofUpgrades)] : []),
+              sumRow(say('Total'), [...pricesOf(orders), ...ofUpgrades]),
             ],
     },
-    counted('Packages', 'Package', orders, ({ packageType }) => [packageText(packageType) || 'No package']),
-    counted('Add-ons', 'Add-on', orders, ({ addOns }) => addOns.map(addOnName)),
+    counted(say('Packages'), say('Package'), say, orders, ({ packageType }) => [
+      packageIn(packageType) || say('No package'),
+    ]),
+    counted(say('Add-ons'), say('Add-on'), say, orders, ({ addOns }) =>
+      addOns.map((code) => say(addOnName(code))),
+    ),
     ...(
       [
-        ['Offices', 'Office', ({ office }: StatementOrder) => [office || 'No office']],
+        ['Offices', 'Office', ({ office }: StatementOrder) => [office || say('No office')]],
         [
           'Photographers',
           'Photographer',
-          ({ photographer }: StatementOrder) => [photographer || 'No photographer'],
+          ({ photographer }: StatementOrder) => [photographer || say('No photographer')],
         ],
       ] as const
     ).map(([title, column, valuesOf]) => {
-      const table = counted(title, column, orders, valuesOf)
+      const table = counted(say(title), say(column), say, orders, valuesOf)
       return {
         ...table,
         columns: withPrice(table.columns, sumHead),
@@ -157,8 +173,11 @@ export function statementTables({ orders, upgrades, priceList }: Statement): Sta
       }
     }),
     {
-      title: 'Orders',
-      columns: withPrice(['Date', 'Reference', 'Address', 'Photographer', 'Package', 'Add-ons'], head),
+      title: say('Orders'),
+      columns: withPrice(
+        ['Date', 'Reference', 'Address', 'Photographer', 'Package', 'Add-ons'].map(say),
+        head,
+      ),
       rows: orders.map((order) =>
         withPrice(
           [
@@ -166,24 +185,24 @@ export function statementTables({ orders, upgrades, priceList }: Statement): Sta
             order.reference,
             order.address,
             order.photographer,
-            packageText(order.packageType),
-            addOnsText(order.addOns),
+            packageIn(order.packageType),
+            addOnsIn(order.addOns),
           ],
           priceList === null ? null : priceOfOrder(priceList, order),
         ),
       ),
     },
     {
-      title: 'Upgrades bought with Planroom',
-      columns: withPrice(['Date', 'Reference', 'Address', 'Package', 'Add-ons'], head),
+      title: say('Upgrades bought with Planroom'),
+      columns: withPrice(['Date', 'Reference', 'Address', 'Package', 'Add-ons'].map(say), head),
       rows: upgrades.map((upgrade, at) =>
         withPrice(
           [
             dayOf(upgrade.at),
             upgrade.reference,
             upgrade.address,
-            packageText(upgrade.packageType),
-            addOnsText(upgrade.addOns),
+            packageIn(upgrade.packageType),
+            addOnsIn(upgrade.addOns),
           ],
           ofUpgrades[at] ?? null,
         ),
@@ -197,6 +216,7 @@ export function statementTables({ orders, upgrades, priceList }: Statement): Sta
 function counted(
   title: string,
   column: string,
+  say: (text: string) => string,
   orders: readonly StatementOrder[],
   valuesOf: (order: StatementOrder) => readonly string[],
 ): StatementTable {
@@ -204,7 +224,7 @@ function counted(
   for (const value of orders.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return {
     title,
-    columns: [column, 'Orders'],
+    columns: [column, say('Orders')],
     rows: [...counts]
       .sort(([one, n], [other, m]) => m - n || one.localeCompare(other))
       .map(([value, n]) => [value, String(n)]),

@@ -217,7 +217,7 @@ describe('annotation export from the viewer', () => {
     const shown = { fileId: 'file-svg-1', plan: 'listing_floorplans/0', page: 1 }
     const other = { fileId: 'file-jpg-2', plan: 'listing_floorplans/1' }
     expect(fake.callsOf('annotations:export')).toMatchObject([
-      { format: 'png', plans: [shown] },
+      { format: 'png', language: 'en', plans: [shown] },
       { format: 'pdf', plans: [shown] },
       { format: 'pdf', plans: [{ ...shown, fileId: 'file-jpg-1' }, other] },
     ])

@@ -11,6 +11,7 @@ import type { HandoverAnswer, HandoverJob } from '../../../electron/services/han
 import { createHandoverRuns, type HandoverRuns } from '../../../electron/services/handover/handoverRuns.ts'
 import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { pdfPages } from '../../support/pdfPages.ts'
 import { thisPlatform } from '../../support/platform.ts'
 
 /** Plans with their annotations over them, drawn by the process that makes copies. */
@@ -64,7 +65,7 @@ const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): Ann
   annotations,
 })
 const save = (path: string, format: 'png' | 'pdf', ...pages: AnnotatedPage[]): Promise<void> =>
-  runs.saveAnnotated(path, { format, paper: 'A4', title: '12 Oak Street', pages })
+  runs.saveAnnotated(path, { format, language: 'en', paper: 'A4', title: '12 Oak Street', pages })
 
 async function pixelsOf(path: string) {
   const image = await loadImage(readFileSync(path))
@@ -74,29 +75,6 @@ async function pixelsOf(path: string) {
   const at = (x: number, y: number): string =>
     Buffer.from(context.getImageData(x, y, 1, 1).data.subarray(0, 3)).toString('hex')
   return { width: image.width, height: image.height, at }
-}
-
-/** The texts of each page of a PDF, and how many pictures and lines it draws. */
-async function pagesOf(path: string): Promise<{ text: string; pictures: number; paths: number }[]> {
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-  const { getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const data = new Uint8Array(readFileSync(path))
-  const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useWasm: false })
-  const file = await task.promise
-  const found = []
-  for (let number = 1; number <= file.numPages; number += 1) {
-    const sheet = await file.getPage(number)
-    const { items } = await sheet.getTextContent()
-    const { fnArray } = await sheet.getOperatorList()
-    const count = (operation: number): number => fnArray.filter((each) => each === operation).length
-    found.push({
-      text: items.map((item) => ('str' in item ? item.str : '')).join('|'),
-      pictures: count(OPS.paintImageXObject),
-      paths: count(OPS.constructPath),
-    })
-  }
-  await task.destroy()
-  return found
 }
 
 const openColour = '865000'
@@ -215,13 +193,13 @@ describe('annotated plans as PDF', () => {
       page({ path: sheet, kind: 'pdf', page: 2 }, mark()),
       page(null, mark({ note: 'Its plan is gone' })),
     )
-    const pages = await pagesOf(path)
+    const pages = await pdfPages(readFileSync(path))
     expect(pages).toHaveLength(4)
     expect(pages[0]?.text).toContain('12 Oak Street')
     expect(pages[0]?.text).toContain('Floor plan 1 · 1 of 2 done')
     expect(pages[0]?.text).toContain('Wall is too thick')
     expect(pages[0]?.text).toContain(
-      'top left (20 % from the left, 20 % from the top) · Open · Made on the version before',
+      'top left (20 % from the left, 20 % from the top) · Not done · Made on the version before',
     )
     expect(pages[0]?.text).toContain('top right (80 % from the left, 20 % from the top) · Done')
     // One picture is the plan, one is the note in letters outside the standard fonts. Marks are vector paths.
@@ -236,15 +214,24 @@ describe('annotated plans as PDF', () => {
     expect(pages[3]?.text).toContain('Its plan is gone')
   })
 
-  it('a list of 60 notes continues on further pages', async () => {
+  it('a list of 60 notes continues on further pages, in the language of the window', async () => {
     const path = join(target, 'Annotations.pdf')
     const notes = Array.from({ length: 60 }, (_, at) =>
       mark({ note: `Note ${String(at + 1)} ${'word '.repeat(30)}` }),
     )
-    await save(path, 'pdf', page(await drawn('plan.png'), ...notes))
-    const pages = await pagesOf(path)
+    await runs.saveAnnotated(path, {
+      format: 'pdf',
+      language: 'de',
+      paper: 'A4',
+      title: 'Lindenweg 5',
+      pages: [page(await drawn('plan.png'), mark(), ...notes)],
+    })
+    const pages = await pdfPages(readFileSync(path))
     expect(pages.length).toBeGreaterThan(2)
-    expect(pages[1]?.text).toContain('Floor plan 1 (continued)')
+    expect(pages[0]?.text).toContain('Floor plan 1 · 0 von 61 erledigt')
+    expect(pages[0]?.text).toContain('Keine Notiz')
+    expect(pages[0]?.text).toContain('oben rechts (80 % von links, 20 % von oben) · Nicht erledigt')
+    expect(pages[1]?.text).toContain('Floor plan 1 (Fortsetzung)')
     for (const at of notes.keys())
       expect(pages.map(({ text }) => text).join()).toContain(`Note ${String(at + 1)} `)
   })

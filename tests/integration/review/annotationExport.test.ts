@@ -41,6 +41,7 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
   const asked = {
     ...of,
     format: 'png' as const,
+    language: 'en' as const,
     plans: [{ fileId: file.id, plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' }],
   }
   await expect(program.call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })

@@ -10,6 +10,7 @@ import type { InsightsQuestion } from '../../../electron/services/catalogue/insi
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createStatements } from '../../../electron/services/statements/statements.ts'
 import { company, noon, openHistory } from '../../support/orderHistory.ts'
+import { pdfPages } from '../../support/pdfPages.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const upgrade = {
@@ -94,7 +95,7 @@ it('only a PNG is saved as a picture', async () => {
 
 it('a statement has the orders of the month and its upgrades, without drafts', async () => {
   const { handlers, asked, saved } = open()
-  const march = { connectionId: company, month: '2026-03' }
+  const march = { connectionId: company, month: '2026-03', language: 'en' as const }
   await handlers['insights:saveStatement']({ ...march, officeId: null, format: 'csv' })
   expect(asked).toEqual(['Statement 2026-03 Larkfield.csv'])
   expect(saved().toString().split('\r\n')).toEqual([
@@ -110,7 +111,7 @@ it('a statement has the orders of the month and its upgrades, without drafts', a
 
 it('a statement has the user’s prices, and none where a product has no price', async () => {
   const { handlers, saved } = open({ plus: 100.1, gla: 20.2, base: 0 })
-  const march = { connectionId: company, month: '2026-03', officeId: null }
+  const march = { connectionId: company, month: '2026-03', officeId: null, language: 'en' as const }
   await handlers['insights:saveStatement']({ ...march, format: 'csv' })
   const ends = saved()
     .toString()
@@ -139,9 +140,11 @@ it('the sums of a statement are exact, and count what has no price', () => {
     upgrades: [{ ...order, at: 0, orderId: 'o', packageType: null }],
   }
   const of = (title: string, prices: Record<string, number> | null) =>
-    statementTables({ ...statement, priceList: prices === null ? null : { currency: 'EUR', prices } }).find(
-      (table) => table.title === title,
-    )
+    statementTables(
+      { ...statement, priceList: prices === null ? null : { currency: 'EUR', prices } },
+      (text) => text,
+      'en',
+    ).find((table) => table.title === title)
   expect(of('Sums by your price list', null)).toBeUndefined()
   expect(of('Offices', null)?.rows).toEqual([['North', '3']])
   const prices = { plus: 0.1, gla: 0.2 }
@@ -157,14 +160,26 @@ it('the sums of a statement are exact, and count what has no price', () => {
   expect(of('Orders', prices)?.rows.map((row) => row.at(-1))).toEqual(['0.30', '0.10', ''])
 })
 
-it('a statement is saved as a PDF', async () => {
-  const { handlers, saved } = open()
+it('a statement is saved as a PDF in the language of the window, with its form of numbers', async () => {
+  const { handlers, saved } = open({ plus: 1100.1 })
   await handlers['insights:saveStatement']({
     connectionId: company,
     month: '2026-03',
     officeId: null,
     format: 'pdf',
+    language: 'de',
   })
-  expect(saved().subarray(0, 5).toString()).toBe('%PDF-')
-  expect(saved().length).toBeGreaterThan(1500)
+  const [{ text } = { text: '' }, ...more] = await pdfPages(saved())
+  expect(more).toEqual([])
+  for (const said of [
+    'Aufstellung 2026-03, Seite 1 von 1',
+    'Larkfield, Alle Büros',
+    '2 Aufträge in diesem Monat, ohne Entwürfe, soweit Planroom sie kennt.',
+    'Summen nach Ihrer Preisliste',
+    'Preis (EUR)',
+    '1.100,10',
+    'GLA, CAD-Dateien',
+  ])
+    expect(text).toContain(said)
+  expect(text).not.toMatch(/Order|Price|Package|Date\b/)
 })

@@ -1,4 +1,5 @@
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
+import type { Language } from '../../../../shared/domain/languages.ts'
 import { placeText } from '../../../../shared/domain/review/placeText.ts'
 import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { readPicture, type PictureSource } from '../readPicture.ts'
@@ -10,6 +11,7 @@ export interface AnnotatedJob {
   target: string
   format: 'png' | 'pdf'
   paper: 'A4' | 'LETTER'
+  language: Language
   title: string
   pages: AnnotatedPage[]
 }
@@ -35,12 +37,16 @@ const drawnEdge = 3200
 export const drawPage = (source: PageSource, edge: number): Promise<DrawnPicture> =>
   readPicture(source, source.kind === 'image' ? edge : Math.min(edge, drawnEdge))
 
+/** Says a text of the program in the language of the drawn list. */
+export type Say = (text: string) => string
+
 /** Describes the place and state of an annotation. */
-export const stateLine = (mark: NotedMark): string =>
+export const stateLine = (mark: NotedMark, say: Say): string =>
   [
-    placeText(mark),
-    mark.isDone ? 'Done' : 'Open',
-    ...(mark.isOfEarlier ? ['Made on the version before'] : []),
+    say(placeText(mark)),
+    mark.isDone ? say('Done') : say('Not done'),
+    ...(mark.isOfEarlier ? [say('Made on the version before')] : []),
   ].join(' · ')
 
-export const noteOf = ({ note }: NotedMark): string => (note.trim() === '' ? 'No note' : note.trim())
+export const noteOf = ({ note }: NotedMark, say: Say): string =>
+  note.trim() === '' ? say('No note') : note.trim()

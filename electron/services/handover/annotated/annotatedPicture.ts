@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
 import { canvasFont, textColor, lineHeight, wrapText } from '../sheetText.ts'
-import { noteOf, drawPage, stateLine, type AnnotatedPage, type NotedMark } from './annotatedPage.ts'
+import { noteOf, drawPage, stateLine, type AnnotatedPage, type NotedMark, type Say } from './annotatedPage.ts'
 import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
 
 /** Maximum longest edge of a picture, in pixels. Smaller pictures keep their size. */
@@ -12,12 +12,15 @@ const windowEdge = 1100
 const greyInk = '#616469'
 
 /** Draws a plan as PNG with its annotations, and a list of notes below it if there are any. */
-export async function drawAnnotatedPicture({ source, title, annotations }: AnnotatedPage): Promise<Buffer> {
+export async function drawAnnotatedPicture(
+  { source, title, annotations }: AnnotatedPage,
+  say: Say,
+): Promise<Buffer> {
   if (source === null) throw new Refusal('The plan isn’t on this computer.')
   const page = await drawPage(source, maxEdge)
   const { width, height } = page
   const unit = Math.max(0.8, Math.max(width, height) / windowEdge)
-  const legend = legendOf(title, annotations, width, unit, Math.max(2 * height, 2000))
+  const legend = legendOf(title, annotations, say, width, unit, Math.max(2 * height, 2000))
   const canvas = onWhite(page, 0, legend.height)
   const context = canvas.getContext('2d')
   const pen = canvasPen(context)
@@ -38,6 +41,7 @@ interface Legend {
 function legendOf(
   title: string,
   annotations: readonly NotedMark[],
+  say: Say,
   width: number,
   unit: number,
   most: number,
@@ -55,8 +59,8 @@ function legendOf(
   let bottom = border + note.size * lineHeight + gap
   for (const mark of annotations) {
     const lines = [
-      ...wrapped(noteOf(mark), note.size).map((text) => ({ text, ...note, colour: textColor })),
-      ...wrapped(stateLine(mark), small.size).map((text) => ({ text, ...small, colour: greyInk })),
+      ...wrapped(noteOf(mark, say), note.size).map((text) => ({ text, ...note, colour: textColor })),
+      ...wrapped(stateLine(mark, say), small.size).map((text) => ({ text, ...small, colour: greyInk })),
     ]
     const height = lines.reduce((all, { size }) => all + size * lineHeight, 0)
     if (bottom + height > most && rows.length > 0) break
@@ -64,7 +68,7 @@ function legendOf(
     bottom += Math.max(height, 2 * badgeRadius * unit) + gap
   }
   const left = annotations.length - rows.length
-  const rest = left === 0 ? [] : [`${String(left)} more. Export as PDF to see all notes.`]
+  const rest = left === 0 ? [] : [say(`${String(left)} more. Export as PDF to see all notes.`)]
   return {
     height: Math.ceil(bottom + rest.length * note.size * lineHeight + border - gap),
     draw(context, pen, top) {

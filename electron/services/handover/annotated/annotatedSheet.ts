@@ -10,6 +10,7 @@ import {
   type AnnotatedJob,
   type AnnotatedPage,
   type NotedMark,
+  type Say,
 } from './annotatedPage.ts'
 import { cutText } from './annotatedPicture.ts'
 import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
@@ -29,25 +30,24 @@ const pictureEdge = 2800
 const leastPicture = 0.5
 
 /** Draws a PDF with a page for each plan: annotations as vector lines over the picture, and the list of notes below. */
-export async function drawAnnotatedSheet({
-  paper,
-  title,
-  pages,
-}: Pick<AnnotatedJob, 'paper' | 'title' | 'pages'>): Promise<Buffer> {
+export async function drawAnnotatedSheet(
+  { paper, title, pages }: Pick<AnnotatedJob, 'paper' | 'title' | 'pages'>,
+  say: Say,
+): Promise<Buffer> {
   const sheet = new PDFDocument({ size: paper, margin: border, autoFirstPage: false, info: { Title: title } })
   const finished = finishedSheet(sheet)
   const pen = sheetPen(sheet)
   for (const page of pages) {
     const done = page.annotations.filter(({ isDone }) => isDone).length
-    const about = `${page.title} · ${String(done)} of ${String(page.annotations.length)} done`
-    const rows = page.annotations.map((mark) => rowOf(sheet, paper, mark))
+    const about = `${page.title} · ${say(`${String(done)} of ${String(page.annotations.length)} done`)}`
+    const rows = page.annotations.map((mark) => rowOf(sheet, paper, mark, say))
     let top = addPage(sheet, title, about)
     const bottom = sheet.page.height - border
     const listed = rows.reduce((all, { height }) => all + height + gap, gap)
     const most = Math.max(leastPicture * (bottom - top), bottom - top - listed)
-    top += (await drawPlan(sheet, pen, page, top, most)) + gap + 4
+    top += (await drawPlan(sheet, pen, page, say, top, most)) + gap + 4
     for (const [index, row] of rows.entries()) {
-      if (top + row.height > bottom) top = addPage(sheet, title, `${page.title} (continued)`)
+      if (top + row.height > bottom) top = addPage(sheet, title, say(`${page.title} (continued)`))
       drawRow(sheet, pen, index + 1, row, top)
       top += row.height + gap
     }
@@ -69,13 +69,14 @@ async function drawPlan(
   sheet: SheetText,
   pen: Pen,
   { source, annotations }: AnnotatedPage,
+  say: Say,
   top: number,
   most: number,
 ): Promise<number> {
   const width = sheet.page.width - 2 * border
   const picture = source === null ? 'This plan isn’t on this computer.' : await jpgOf(source).catch(reasonOf)
   if (typeof picture === 'string')
-    return writeLine(sheet, picture, { x: border, y: top, width, ...noteStyle })
+    return writeLine(sheet, say(picture), { x: border, y: top, width, ...noteStyle })
   const scale = Math.min(width / picture.width, most / picture.height)
   const box = {
     x: border + (width - picture.width * scale) / 2,
@@ -109,11 +110,11 @@ interface SheetRow {
   height: number
 }
 
-function rowOf(sheet: SheetText, paper: AnnotatedJob['paper'], mark: NotedMark): SheetRow {
+function rowOf(sheet: SheetText, paper: AnnotatedJob['paper'], mark: NotedMark, say: Say): SheetRow {
   const width = (paper === 'A4' ? 595.28 : 612) - 2 * border - indent
   const wrapped = (text: string, style: { size: number }): string[] =>
     wrapText(text, width, (line) => widthOnSheet(sheet, line, style))
-  const [note, state] = [wrapped(noteOf(mark), noteStyle), wrapped(stateLine(mark), smallStyle)]
+  const [note, state] = [wrapped(noteOf(mark, say), noteStyle), wrapped(stateLine(mark, say), smallStyle)]
   const height = (note.length * noteStyle.size + state.length * smallStyle.size) * lineHeight
   return { mark, note, state, height: Math.max(height, 2 * badgeRadius * unit) }
 }

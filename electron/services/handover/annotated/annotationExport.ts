@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import type { Language } from '../../../../shared/domain/languages.ts'
 import type { Connections } from '../../connections/connections.ts'
 import { statOrNull } from '../../files/disk.ts'
 import { safeComponent } from '../../files/naming.ts'
@@ -23,6 +24,8 @@ export interface AnnotationExport {
     connectionId: string
     folderId: string
     format: 'png' | 'pdf'
+    /** Language of the list of notes. */
+    language: Language
     plans: readonly AnnotatedPlan[]
   }): Promise<boolean>
   /** Shows the last saved file in its folder. Throws `not_found` if there is none or it is gone. */
@@ -79,7 +82,7 @@ export function createAnnotationExport({
   let saved: string | null = null
 
   return {
-    async save({ connectionId, folderId, format, plans }) {
+    async save({ connectionId, folderId, format, language, plans }) {
       const all = await annotations.list({ connectionId, folderId })
       const { folder } = await library.files(folderId)
       const pages: AnnotatedPage[] = []
@@ -96,7 +99,13 @@ export function createAnnotationExport({
       if (path === null) return false
       await refuseDelivered(path)
       const country = orders.find(connectionId, folder.orderId)?.order?.address.country ?? ''
-      await runs.saveAnnotated(path, { format, paper: paperOf(country), title: folder.title, pages })
+      await runs.saveAnnotated(path, {
+        format,
+        language,
+        paper: paperOf(country),
+        title: folder.title,
+        pages,
+      })
       saved = path
       return true
     },

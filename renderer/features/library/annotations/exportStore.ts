@@ -4,6 +4,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
+import { language } from '../../../ui/language.ts'
 import { useOutdatedQuestion } from '../../outdated/outdatedStore.ts'
 
 /** Saves plans with their annotations to a place that the user chooses. */
@@ -22,7 +23,7 @@ export const useAnnotationExport = defineStore('annotationExport', () => {
     const connectionId = overview.activeId
     if (connectionId === null || isBusy || plans.length === 0) return
     isBusy = true
-    const of = { connectionId, folderId, format }
+    const of = { connectionId, folderId, format, language }
     const asked = plans.map(({ fileId, plan, page, title }) => ({ fileId, plan, page, title }))
     await announce.attempt(async () => {
       if (!(await question.mayUse({ folderId }, messages.outdated.exportAnyway))) return
