@@ -3,6 +3,7 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
 import type { UndoStep } from '../../shared/domain/menuCommands.ts'
 import { useOverview } from './overview.ts'
+import { editFocused } from '../ui/fields/fieldEdits.ts'
 
 /** Step of the page that can be undone. */
 export interface UndoOffer {
@@ -172,19 +173,6 @@ export const useUndo = defineStore('undo', () => {
     canRedo: (): boolean => isTypedIn(document.activeElement, undone),
   }
 })
-
-/** Deletes the text of a field as if the user had deleted it, so that Ctrl+Z in the field restores it. */
-export function clearField(field: HTMLInputElement): void {
-  field.focus()
-  field.select()
-  editFocused('delete')
-}
-
-function editFocused(command: 'undo' | 'redo' | 'delete'): void {
-  // No other call reaches Chromium's list of edits from a page.
-  // oxlint-disable-next-line typescript/no-deprecated
-  document.execCommand(command)
-}
 
 /**
  * Clears the filters of a page. Until the filters change again, or the page is left, the step can be undone. `read`
