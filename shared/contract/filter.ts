@@ -29,7 +29,7 @@ export const orderFilterSchema = z.strictObject({
   search: z.string().max(500).default(''),
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
   completeness: z.enum(['any', 'ready', 'incomplete']).default('any'),
-  handover: z.enum(['any', 'due', 'handedOver']).default('any'),
+  handover: z.enum(['any', 'due', 'handedOver', 'correctedSince']).default('any'),
   newlyDelivered: z.boolean().default(false),
   deliveredAgain: z.boolean().default(false),
   corrected: z.boolean().default(false),

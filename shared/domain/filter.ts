@@ -14,7 +14,8 @@ export interface OrderFilter {
   /** Whether the order can be handed over (domain/completeness). */
   completeness: 'any' | 'ready' | 'incomplete'
   /** `due`: ready and not handed over, or corrected since. `handedOver`: handed over and not corrected since. */
-  handover: 'any' | 'due' | 'handedOver'
+  /** `due` includes `correctedSince`: handed over, and corrected later. */
+  handover: 'any' | 'due' | 'handedOver' | 'correctedSince'
   /**
    * Only orders whose first delivery was not opened or downloaded since. Two active `unseenFilters` select orders that
    * match either filter.

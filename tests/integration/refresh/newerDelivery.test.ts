@@ -91,9 +91,15 @@ async function handover() {
   const { orders, connections } = program.planroom.services
   const root = connections.saved(connectionId).folder
   const state = orders.row({ connection: connectionId, root }, 'o1')?.handedOver?.isCorrected ?? null
-  const filter = { ...emptyFilter, handover: 'due' as const }
-  const due = await orders.idsOf(connectionId, filter, { key: 'createdAt', descending: true })
-  return { isCorrected: state, due }
+  const idsOf = (filter: 'due' | 'correctedSince') =>
+    orders.idsOf(
+      connectionId,
+      { ...emptyFilter, handover: filter },
+      { key: 'createdAt', descending: true },
+    )
+  // The filter “corrected since” agrees with the state that the order shows.
+  expect(await idsOf('correctedSince')).toEqual(state === true ? ['o1'] : [])
+  return { isCorrected: state, due: await idsOf('due') }
 }
 const markHandedOver = (id: string) =>
   program.planroom.handlers['handover:mark']({ connectionId, orderIds: ['o1'], id })

@@ -133,6 +133,7 @@ const filters: Partial<OrderFilter>[] = [
   { completeness: 'ready' },
   { completeness: 'incomplete', onDisk: 'partly' },
   { handover: 'due' },
+  { handover: 'correctedSince' },
   { handover: 'handedOver', statuses: ['Ready'] },
   { deliveredAgain: true },
   { corrected: true },

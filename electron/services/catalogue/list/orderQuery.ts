@@ -98,7 +98,11 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
       values: JSON.stringify([String(verdict)]),
     })
   }
-  if (handover !== 'any') {
+  if (handover === 'correctedSince') {
+    // Such an order is due though it was handed over.
+    const due = { due: handoverNumbers.due }
+    add('o.handover = :due AND o.handed_at IS NOT NULL', due, ['handover', 'handed_at'])
+  } else if (handover !== 'any') {
     const number = handoverNumbers[handover]
     add('o.handover = :handover', { handover: number }, ['handover'], {
       kind: 'handover',

@@ -113,6 +113,7 @@ export const handoverMessages: typeof english = {
       any: 'Alle',
       due: 'Fertig, nicht übergeben',
       handedOver: 'Übergeben',
+      correctedSince: 'Übergeben, seither korrigiert',
     },
   },
 }

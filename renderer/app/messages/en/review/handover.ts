@@ -126,6 +126,7 @@ export const handoverMessages = {
       any: 'Any',
       due: 'Ready, not handed over',
       handedOver: 'Handed over',
+      correctedSince: 'Handed over, corrected since',
     } satisfies Record<OrderFilter['handover'], string>,
   },
 }

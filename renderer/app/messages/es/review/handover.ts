@@ -106,6 +106,7 @@ export const handoverMessages: typeof english = {
       any: 'Cualquiera',
       due: 'Listo, sin entregar al agente',
       handedOver: 'Entregado al agente',
+      correctedSince: 'Entregado al agente, corregido después',
     },
   },
 }

@@ -108,6 +108,7 @@ export const handoverMessages: typeof english = {
       any: 'Remises ou non',
       due: 'Prêtes, non remises',
       handedOver: 'Remises à l’agent',
+      correctedSince: 'Remises, corrigées depuis',
     },
   },
 }
