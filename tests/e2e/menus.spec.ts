@@ -79,6 +79,12 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await expect.poll(async () => (await noted(program)).menus).toEqual([ofText, ofText])
 
   await orders.search('Rua')
+  // Clearing the search is a step that Undo takes back.
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(search).toHaveValue('Rua')
+  await orders.search('Rua')
   const order = orders.row('São João')
   await order.click({ button: 'right' })
   await expect(order).toHaveAttribute('aria-selected', 'true')

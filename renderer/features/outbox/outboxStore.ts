@@ -61,6 +61,15 @@ export const useOutbox = defineStore('outbox', () => {
     },
   )
 
+  // The answer to a change request has no order, and the service may have begun to change its plans. Requests that
+  // were sent before the window was open are left to the next refresh.
+  watch(entries, (now, before) => {
+    const unsent = new Set(before.filter(({ state }) => state !== 'done').map(({ id }) => id))
+    for (const { id, kind, state, connectionId, orderId } of now)
+      if (kind === 'change_request' && state === 'done' && orderId !== null && unsent.has(id))
+        void announce.attempt(() => call('orders:detail', { connectionId, orderId, fetchDetail: true }))
+  })
+
   const inState = (...states: Entry['state'][]): Entry[] =>
     entries.value.filter(({ state }) => states.includes(state))
   const groups = computed(() => ({

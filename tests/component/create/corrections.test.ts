@@ -44,6 +44,9 @@ describe('change request', () => {
     await page().get('[role="dialog"] textarea').setValue('The door is on the other side.')
     await passTime(450)
     expect(fake.callsOf('outbox:write')).toHaveLength(1)
+    const reads = (): number =>
+      fake.callsOf('orders:detail').filter((of) => (of as { fetchDetail: boolean }).fetchDetail).length
+    const readsBefore = reads()
     await press('Send request')
     expect(fake.callsOf('outbox:place')).toEqual([
       {
@@ -58,6 +61,8 @@ describe('change request', () => {
       },
     ])
     expect(page().text()).toContain('Sent')
+    // The service may have begun to change the plans, so the order is read again.
+    expect(reads()).toBe(readsBefore + 1)
   })
 
   it('returns the focus to the control that opened it', async () => {

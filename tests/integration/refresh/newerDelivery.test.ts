@@ -92,11 +92,7 @@ async function handover() {
   const root = connections.saved(connectionId).folder
   const state = orders.row({ connection: connectionId, root }, 'o1')?.handedOver?.isCorrected ?? null
   const idsOf = (filter: 'due' | 'correctedSince') =>
-    orders.idsOf(
-      connectionId,
-      { ...emptyFilter, handover: filter },
-      { key: 'createdAt', descending: true },
-    )
+    orders.idsOf(connectionId, { ...emptyFilter, handover: filter }, { key: 'createdAt', descending: true })
   // The filter “corrected since” agrees with the state that the order shows.
   expect(await idsOf('correctedSince')).toEqual(state === true ? ['o1'] : [])
   return { isCorrected: state, due: await idsOf('due') }
