@@ -4,18 +4,26 @@
  */
 export const otherNames = {
   street:
-    'street address, street name, street line, street line 1, street 1, street address line 1, address line 1, ' +
-    'address line, address 1, address street, road, road name, thoroughfare, straße, strasse, straßenname, ' +
-    'strassenname, str, anschrift, adresszeile 1, rue, nom de rue, nom de la rue, voie, nom de voie, adresse 1, ' +
-    'adresse ligne 1, calle, dirección 1, via, indirizzo 1, rua, logradouro, morada, straat, straatnaam, ulica, ' +
-    'ulice, utca, strada, gata, gatuadress, gade, vej, katu, katuosoite, lähiosoite, adresse de rue, sokak, cadde, ' +
-    'улица, вулиця, οδός, iela, gatvė, tänav',
+    'street address, street name, street line, street line 1, street 1, street address line 1, ' +
+    'address line 1, address line, address 1, address street, road, road name, thoroughfare, straße, ' +
+    'strasse, straßenname, strassenname, str, anschrift, adresszeile 1, rue, nom de rue, nom de la rue, ' +
+    'voie, nom de voie, adresse 1, adresse ligne 1, calle, dirección 1, via, indirizzo 1, rua, logradouro, ' +
+    'morada, straat, straatnaam, ulica, ulice, utca, strada, gata, gatuadress, gade, vej, katu, katuosoite, ' +
+    'lähiosoite, adresse de rue, sokak, cadde, улица, вулиця, οδός, iela, gatvė, tänav, ' +
+    'straße und hausnummer, strasse und hausnummer, straße hausnummer, strasse hausnummer, straße nr, ' +
+    'strasse nr, straße und nr, strasse und nr, numéro et rue, n° et rue, numéro et voie, n° et voie, ' +
+    'rue et numéro, calle y número, calle y nº, dirección y número, via e numero, via e n civico, ' +
+    'via e numero civico, indirizzo e numero civico, straat en huisnummer, straat huisnummer, ' +
+    'straat en nummer, straat en nr, adres en huisnummer, rua e número, rua e nº, morada e número, ' +
+    'endereço e número',
   house_number:
     'number, house no, house nr, house num, street number, street no, street nr, street num, no, nr, ' +
-    'building number, building no, civic number, street number numeric, hausnummer, hausnr, haus nr, hnr, nummer, ' +
-    'numéro, numéro de rue, numero de voie, n°, nº, num, número, numero, nro, numero civico, civico, huisnummer, ' +
-    'huisnr, numer domu, nr domu, numer, číslo popisné, číslo domu, číslo, házszám, numărul, husnummer, husnr, ' +
-    'gatunummer, talonumero, kapı no, bina no, дом, номер дома, αριθμός, kućni broj, broj',
+    'building number, building no, civic number, street number numeric, hausnummer, hausnr, haus nr, hnr, ' +
+    'nummer, numéro, numéro de rue, numero de voie, n°, nº, num, número, numero, nro, numero civico, civico, ' +
+    'huisnummer, huisnr, numer domu, nr domu, numer, číslo popisné, číslo domu, číslo, házszám, numărul, ' +
+    'husnummer, husnr, gatunummer, talonumero, kapı no, bina no, дом, номер дома, αριθμός, kućni broj, broj, ' +
+    'n° de rue, n° rue, n° de voie, n° voie, n civico, nr civico, numero di casa, número da porta, ' +
+    'nº da porta, nº de porta, número de casa, nº de casa',
   house_addition:
     'house number suffix, number suffix, house suffix, street number suffix, street number modifier, ' +
     'house number addition, number addition, hausnummerzusatz, hausnummernzusatz, hausnummer zusatz, ' +
@@ -36,9 +44,11 @@ export const otherNames = {
   unit_type: 'unit designator, unit prefix, secondary designator, suite type, apartment type, apt type',
   suite:
     'unit, apartment, apt, flat, unit number, unit no, unit nr, suite number, suite no, apartment number, ' +
-    'apartment no, apt number, apt no, flat number, flat no, wohnung, wohnungsnummer, whg, appartement, appt, ' +
-    'departamento número, apartamento, piso puerta, interno, appartement nummer, mieszkanie, numer mieszkania, ' +
-    'nr mieszkania, lokal, lägenhet, lägenhetsnummer, asunto, leilighet, daire, квартира',
+    'apartment no, apt number, apt no, flat number, flat no, wohnung, wohnungsnummer, whg, appartement, ' +
+    'appt, departamento número, apartamento, piso puerta, interno, appartement nummer, mieszkanie, ' +
+    'numer mieszkania, nr mieszkania, lokal, lägenhet, lägenhetsnummer, asunto, leilighet, daire, квартира, ' +
+    'wohnungsnr, wohnung nr, whg nr, n° appartement, n° d’appartement, numéro d’appartement, ' +
+    'nº de apartamento, número de apartamento, numero interno',
   address_line_2:
     'address line 2, address 2, street 2, street line 2, street address line 2, street address 2, ' +
     'extended address, adresszusatz, adresszeile 2, zusatz, complément d’adresse, complément adresse, adresse 2, ' +
@@ -52,9 +62,10 @@ export const otherNames = {
     'mesto, város, település, oraș, localitate, postort, by, poststed, kaupunki, postitoimipaikka, şehir, ilçe, ' +
     'город, місто, πόλη, grad, miestas, pilsēta, linn',
   state:
-    'province, state or province, state province, state region, region, state code, bundesland, kanton, région, ' +
-    'département, estado, provincia, región, regione, provincie, województwo, megye, județ, län, fylke, ' +
-    'maakunta, il, область, περιφέρεια, stateprovince',
+    'province, state or province, state province, state region, region, state code, bundesland, kanton, ' +
+    'région, département, estado, provincia, región, regione, provincie, województwo, megye, județ, län, ' +
+    'fylke, maakunta, il, область, περιφέρεια, stateprovince, canton, cantone, état, comunidad autónoma, ' +
+    'deelstaat',
   postalCode:
     'zip, zip code, postcode, post code, postal, postal zip code, zip postal code, zip postal, plz, postleitzahl, ' +
     'code postal, cp, código postal, codigo postal, cap, codice postale, código de endereçamento postal, cep, ' +
@@ -65,34 +76,59 @@ export const otherNames = {
     'kraj, kraj kod, państwo, země, stát, krajina, ország, țara, țară, maa, ülke, страна, країна, χώρα, država, šalis, ' +
     'valsts, riik',
   owner_email:
-    'owner, email, owner mail, fotografen, fotograaf, email fotografo, e-mail fotograaf, e-mail du photographe, ' +
-    'correo del fotógrafo, e-mail do fotógrafo, owner e mail, photographer, photographer email, user, user email, ' +
-    'assigned to, assignee, ' +
-    'owner e mail address, owner email address, email address, e mail 1 value, mail, e-mail-adresse, mailadresse, ' +
-    'besitzer, fotograf, courriel, adresse e-mail, adresse email, adresse mail, photographe, correo, ' +
-    'correo electrónico, fotógrafo, posta elettronica, indirizzo email, indirizzo e-mail, fotografo, e-mailadres, ' +
-    'emailadres, adres e-mail, adres email, e-post, epost, e-postadress, sähköposti, e-posta, eposta, эл почта, ' +
-    'электронная почта, почта',
+    'owner, email, owner mail, fotografen, fotograaf, email fotografo, e-mail fotograaf, ' +
+    'e-mail du photographe, correo del fotógrafo, e-mail do fotógrafo, owner e mail, photographer, ' +
+    'photographer email, user, user email, assigned to, assignee, owner e mail address, owner email address, ' +
+    'email address, e mail 1 value, mail, e-mail-adresse, mailadresse, besitzer, fotograf, courriel, ' +
+    'adresse e-mail, adresse email, adresse mail, photographe, correo, correo electrónico, fotógrafo, ' +
+    'posta elettronica, indirizzo email, indirizzo e-mail, fotografo, e-mailadres, emailadres, adres e-mail, ' +
+    'adres email, e-post, epost, e-postadress, sähköposti, e-posta, eposta, эл почта, электронная почта, ' +
+    'почта, e-mail des fotografen, fotografen e-mail, e-mail fotograf, mail des fotografen, ' +
+    'courriel du photographe, mail du photographe, e-mail photographe, adresse e-mail du photographe, ' +
+    'correo fotógrafo, correo electrónico del fotógrafo, e-mail del fotógrafo, mail fotografo, ' +
+    'mail del fotografo, indirizzo e-mail del fotografo, e-mail van de fotograaf, e-mailadres fotograaf, ' +
+    'e-mailadres van de fotograaf, mail fotograaf, correio eletrónico, correio electrónico, ' +
+    'endereço de e-mail, endereço e-mail, correio do fotógrafo',
   info:
     'note, notes, comment, comments, remark, remarks, information, instructions, additional info, ' +
-    'additional information, bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, hinweise, notiz, notizen, ' +
-    'kommentar, commentaire, commentaires, remarque, remarques, notas, nota, observaciones, comentarios, ' +
-    'commenti, osservazioni, comentários, toelichting, instrucciones, istruzioni, anweisungen, observações, ' +
-    'note produzione, opmerking, opmerkingen, uwagi, poznámka, megjegyzés, anteckning, huomautus',
+    'additional information, bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, hinweise, notiz, ' +
+    'notizen, kommentar, commentaire, commentaires, remarque, remarques, notas, nota, observaciones, ' +
+    'comentarios, commenti, osservazioni, comentários, toelichting, instrucciones, istruzioni, anweisungen, ' +
+    'observações, note produzione, opmerking, opmerkingen, uwagi, poznámka, megjegyzés, anteckning, ' +
+    'huomautus, informationen, instruktionen, consignes, informations complémentaires, indicaciones, ' +
+    'annotazioni, indicazioni, notities, bijzonderheden, instructies, anotações, instruções, ' +
+    'notizen für die produktion',
   external_id:
-    'ref, external reference, reference number, your reference, job, job number, job id, listing id, listing number, ' +
-    'mls, mls number, mls id, client reference, order reference, referenz, auftragsnummer, aktenzeichen, référence, ' +
-    'réf, referencia, riferimento, referência, referentie, numer referencyjny, referens',
+    'ref, external reference, reference number, your reference, job, job number, job id, listing id, ' +
+    'listing number, mls, mls number, mls id, client reference, order reference, referenz, auftragsnummer, ' +
+    'aktenzeichen, référence, réf, referencia, riferimento, referência, referentie, numer referencyjny, ' +
+    'referens, auftragsnr, auftrag nr, auftragsreferenz, bestellnummer, bestellnr, objektnummer, objektnr, ' +
+    'objekt id, immobiliennummer, referenznummer, kundenreferenz, ihre referenz, ihr zeichen, ' +
+    'vorgangsnummer, n° de commande, n° commande, numéro de commande, n° de dossier, numéro de dossier, ' +
+    'n° de mandat, numéro de mandat, votre référence, référence client, référence commande, nº de pedido, ' +
+    'nº pedido, n° de pedido, número de pedido, nº de expediente, referencia del cliente, su referencia, ' +
+    'referencia del pedido, numero ordine, numero d’ordine, n ordine, nº ordine, numero pratica, ' +
+    'riferimento cliente, vostro riferimento, ordernummer, opdrachtnummer, bestelnummer, dossiernummer, ' +
+    'referentienummer, klantreferentie, uw referentie, número do pedido, nº do pedido, n° do pedido, ' +
+    'número da encomenda, nº da encomenda, referência do cliente, número de referência',
   latitude:
-    'lat, gps latitude, geo lat, breitengrad, latitud, latitudine, breddegrad, breddgrad, szerokość geograficzna',
+    'lat, gps latitude, geo lat, breitengrad, latitud, latitudine, breddegrad, breddgrad, ' +
+    'szerokość geograficzna, breedtegraad, latitude gps',
   longitude:
-    'lon, lng, long, gps longitude, geo lon, geo lng, längengrad, laengengrad, longitud, longitudine, lengdegrad, ' +
-    'längdgrad, długość geograficzna',
+    'lon, lng, long, gps longitude, geo lon, geo lng, längengrad, laengengrad, longitud, longitudine, ' +
+    'lengdegrad, längdgrad, długość geograficzna, lengtegraad, longitude gps',
   coordinates:
     'coordinate, gps, location, lat lon, lat lng, lat long, latitude longitude, gps coordinates, geo, latlong, ' +
     'koordinaten, coordonnées, coordonnées gps, coordenadas, coordinate gps',
-  package_type: 'package, package name, plan, product, product type, paket, forfait, paquete',
-  add_ons: 'add on, addon, extras, extra, options, additional products',
+  package_type:
+    'package, package name, plan, product, product type, paket, forfait, paquete, leistungspaket, produkt, ' +
+    'produktpaket, formule, produit, pack, producto, pacchetto, prodotto, pakket, pacote, produto, pakiet, ' +
+    'balíček, csomag, pachet, paketti, pakke',
+  add_ons:
+    'add on, addon, extras, extra, options, additional products, zusatzleistungen, zusatzoptionen, ' +
+    'zusatzprodukte, zusätze, optionen, options supplémentaires, suppléments, prestations supplémentaires, ' +
+    'complementos, opciones, servicios adicionales, opzioni, servizi aggiuntivi, supplementi, opties, ' +
+    'extra opties, aanvullende opties, adicionais, opções, serviços adicionais',
   full_address:
     'whole address, unparsed address, formatted address, complete address, address full, full street address',
 }

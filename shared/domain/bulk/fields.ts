@@ -140,7 +140,9 @@ export const fieldOf = (name: string): BulkField | null => {
 const completeAddress = new Set(
   (
     'address fulladdress addressline wholeaddress location property unparsedaddress completeaddress formattedaddress ' +
-    'adresse adress adres adresa dirección direccion indirizzo endereço endereco osoite cím адрес адреса διεύθυνση'
+    'adresse adress adres adresa dirección direccion indirizzo endereço endereco osoite cím адрес адреса διεύθυνση ' +
+    'vollständigeadresse ganzeadresse adressecomplète adressedubien direccióncompleta indirizzocompleto ' +
+    'volledigadres endereçocompleto moradacompleta'
   )
     .split(' ')
     .map((name) => plainName(name)),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mapColumns, repeatedFields } from '../../../../shared/domain/bulk/columns.ts'
 import { decode } from '../../../../shared/domain/bulk/encoding/decode.ts'
-import { bulkFields, fieldNames } from '../../../../shared/domain/bulk/fields.ts'
+import { bulkFields, fieldNames, fieldOf } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { csvLine, harmless, resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
 import { delimiters, readTable } from '../../../../shared/domain/bulk/table.ts'
@@ -276,4 +276,27 @@ test('listIdOf is equal for equal text on one connection only', async () => {
   expect(await listIdOf('one', 'street\na')).toBe(id)
   expect(await listIdOf('two', 'street\na')).not.toBe(id)
   expect(await listIdOf('one', 'street\nb')).not.toBe(id)
+})
+
+describe('column names in languages of customers', () => {
+  const named = {
+    street:
+      'Straße und Hausnummer|Strasse/Nr.|Numéro et rue|Calle y número|Via e numero civico|Straat en huisnummer|Rua e número',
+    house_number: 'Hausnr.|N° de rue|Número|N. civico|Huisnr.|Nº da porta',
+    owner_email:
+      'E-Mail des Fotografen|Courriel du photographe|Correo electrónico del fotógrafo|E-mail del fotografo|' +
+      'E-mail van de fotograaf|E-mail do fotógrafo|Correio eletrónico',
+    package_type: 'Leistungspaket|Formule|Paquete|Pacchetto|Pakket|Pacote',
+    add_ons: 'Zusatzleistungen|Suppléments|Complementos|Servizi aggiuntivi|Extra opties|Adicionais',
+    info: 'Hinweise|Consignes|Indicaciones|Istruzioni|Bijzonderheden|Observações',
+    external_id:
+      'Auftrags-Nr.|Objektnummer|N° de commande|Nº de pedido|Numero ordine|Ordernummer|Número do pedido',
+    latitude: 'Breitengrad|Latitude|Latitud|Latitudine|Breedtegraad',
+    longitude: 'Längengrad|Longitude|Longitud|Longitudine|Lengtegraad',
+  }
+  test.each(Object.entries(named))('%s: %s', (field, names) => {
+    expect(names.split('|').map((name) => [name, fieldOf(name)])).toEqual(
+      names.split('|').map((name) => [name, field]),
+    )
+  })
 })
