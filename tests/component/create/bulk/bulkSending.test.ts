@@ -103,6 +103,20 @@ test('an ordered row shows its order and can be neither edited nor ordered again
   expect(page.path()).toBe('/orders')
 })
 
+test('a declined bulk order says that nothing was ordered', async () => {
+  const page = await opened([head, good(1)].join('\n'))
+  page.fake.outbox.answerNext({
+    state: 'refused',
+    error: { code: 'refused', message: 'No such user.', fields: [], answer: null },
+  })
+  await click(/^Place 1 order…/)
+  await passTime()
+  await click('Place 1 order')
+  await passTime()
+  const text = 'The service declined 1 order. Nothing was ordered.'
+  expect(useAnnounce().current).toEqual({ text, bad: true })
+})
+
 test('a refusal is shown at its cell, and only the corrected row is sent again', async () => {
   const page = await opened([head, good(1), good(2)].join('\n'))
   page.fake.outbox.answerNext({
@@ -120,6 +134,7 @@ test('a refusal is shown at its cell, and only the corrected row is sent again',
   await passTime()
   expect(page.cell(0, 3).textContent).toContain('no such user')
   expect(textOf(page)).toContain('1 of 2 rows needs attention')
+  expect(useAnnounce().current).toEqual({ text: '1 of 2 orders placed.', bad: true })
   await press(page.grid(), 'F8')
   await type(page, fakePeople[1]?.email ?? '')
   expect(page.cell(0, 3).getAttribute('aria-invalid')).toBeNull()

@@ -200,6 +200,8 @@ export const bulkMessages: typeof english = {
       ),
     sendNow: (n) => `${orders(n)} erteilen`,
     placed: (n) => `${orders(n)} erteilt.`,
+    placedOf: (ordered, all) => `${count(ordered)} von ${count(all)} Aufträgen erteilt.`,
+    noneOrdered: (n) => `Der Dienst hat ${orders(n)} abgelehnt. Es wurde nichts bestellt.`,
     savedToOutbox: (n) => `${orders(n)} im Postausgang gespeichert.`,
   },
 }

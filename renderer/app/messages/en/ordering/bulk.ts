@@ -197,6 +197,8 @@ export const bulkMessages = {
       n === 1 ? '1 row has a warning but can be sent.' : `${count(n)} rows have warnings but can be sent.`,
     sendNow: (n: number): string => `Place ${many(n, 'order')}`,
     placed: (n: number): string => `${orders(n)} placed.`,
+    placedOf: (ordered: number, all: number): string => `${count(ordered)} of ${orders(all)} placed.`,
+    noneOrdered: (n: number): string => `The service declined ${orders(n)}. Nothing was ordered.`,
     savedToOutbox: (n: number): string => `${orders(n)} added to the outbox.`,
   },
 }

@@ -187,6 +187,8 @@ export const bulkMessages: typeof english = {
       )}.`,
     sendNow: (n) => `Hacer ${orders(n)}`,
     placed: (n) => `${many(n, 'pedido hecho', 'pedidos hechos')}.`,
+    placedOf: (ordered, all) => `${count(ordered)} de ${many(all, 'pedido')} hechos.`,
+    noneOrdered: (n) => `El servicio rechazó ${many(n, 'pedido')}. No se pidió nada.`,
     savedToOutbox: (n) => `${many(n, 'pedido añadido', 'pedidos añadidos')} a la bandeja de salida.`,
   },
 }

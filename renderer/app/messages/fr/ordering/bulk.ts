@@ -189,6 +189,8 @@ export const bulkMessages: typeof english = {
       `${many(n, 'ligne a un avertissement mais peut', 'lignes ont un avertissement mais peuvent')} être ${ofNumber(n, 'envoyée', 'envoyées')}.`,
     sendNow: (n) => `Passer ${orders(n)}`,
     placed: (n) => `${many(n, 'commande passée', 'commandes passées')}.`,
+    placedOf: (ordered, all) => `${count(ordered)} sur ${many(all, 'commande')} passées.`,
+    noneOrdered: (n) => `Le service a refusé ${many(n, 'commande')}. Rien n’a été commandé.`,
     savedToOutbox: (n) => `${many(n, 'commande ajoutée', 'commandes ajoutées')} à la boîte d’envoi.`,
   },
 }
