@@ -159,6 +159,22 @@ describe('library', () => {
     expect(wrapper.text()).toContain('No matches')
   })
 
+  it('Enter in the search focuses the first folder, and ↓ also selects it', async () => {
+    const { wrapper } = (mounted = await mountInWindow(LibraryPage))
+    const search = wrapper.get<HTMLInputElement>('[role="searchbox"]')
+    const first = wrapper.get('[data-at="0"] [role="option"]')
+    search.element.focus()
+    await search.trigger('keydown', { key: 'Enter' })
+    await passTime()
+    expect(document.activeElement === first.element).toBe(true)
+    expect(first.attributes('aria-selected')).toBe('false')
+    search.element.focus()
+    await search.trigger('keydown', { key: 'ArrowDown' })
+    await passTime()
+    expect(document.activeElement === first.element).toBe(true)
+    expect(first.attributes('aria-selected')).toBe('true')
+  })
+
   it('shows larger and smaller folders by command, up to the largest', async () => {
     const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage))
     const width = (): string => wrapper.get<HTMLElement>('li[data-at="0"]').element.style.width
