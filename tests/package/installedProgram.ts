@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 
 /** User and group `nobody` of Debian. The window refuses root. */
 export const NOBODY = 65_534
@@ -58,8 +58,7 @@ export async function openWindow(
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<InstalledWindow> {
-  const portFile = join(dataFolder(home), 'DevToolsActivePort')
-  rmSync(portFile, { force: true })
+  rmSync(portFile(home), { force: true })
   // With port 0, the runtime picks a free one and writes it into the data folder.
   const child = run(home, [...args, '--remote-debugging-port=0'], {
     DISPLAY: process.env.DISPLAY ?? '',
@@ -67,11 +66,7 @@ export async function openWindow(
   })
   const output = outputOf(child)
   const ended = once(child, 'close') as Promise<[number | null]>
-  await expect.poll(() => (existsSync(portFile) ? readFileSync(portFile, 'utf8') : '')).toMatch(/^\d+\n/)
-  const port = readFileSync(portFile, 'utf8').split('\n')[0] ?? ''
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const page = browser.contexts()[0]?.pages()[0]
-  if (page === undefined) throw new Error('The window has no page.')
+  const { browser, page } = await attach(home)
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal)
     await ended
@@ -91,4 +86,21 @@ export async function openWindow(
       expect(own.filter((line) => line !== '')).toEqual([])
     },
   }
+}
+
+const portFile = (home: string): string => join(dataFolder(home), 'DevToolsActivePort')
+
+/** Waits for the window of a starting program, and connects to its first page. */
+export async function attach(home: string): Promise<{ browser: Browser; page: Page }> {
+  const found: { browser: Browser; page: Page }[] = []
+  await expect(async () => {
+    const [port = ''] = readFileSync(portFile(home), 'utf8').split('\n')
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const page = browser.contexts()[0]?.pages()[0]
+    if (page === undefined) throw new Error('The window has no page.')
+    found.push({ browser, page })
+  }).toPass()
+  const [first] = found
+  if (first === undefined) throw new Error('The program has no window.')
+  return first
 }

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -30,7 +30,7 @@ const NOBODY = 65_534
 /** Debian packages with the tools of this check, beside what the program itself depends on. */
 const TOOLS = [
   ...['appstream', 'binutils', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
-  ...['hicolor-icon-theme', 'x11-utils', 'xvfb'],
+  ...['hicolor-icon-theme', 'x11-utils', 'xdotool', 'xvfb'],
 ]
 
 interface Run {
@@ -106,10 +106,20 @@ async function packAndUse(options: Run): Promise<Tally> {
     await chmod(homes, 0o755)
     if (await checkPacked(checks, options)) await checkInstalled(checks, options, homes)
   } finally {
+    await endProcessesOf(homes)
     await rm(homes, { recursive: true, force: true })
     await rm(OUTPUT, { recursive: true, force: true })
   }
   return checks.tally()
+}
+
+/** Ends what a stopped test left behind, such as its session bus: processes with a home folder in `homes`. */
+async function endProcessesOf(homes: string): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+    const isOwn = environment.split('\0').some((each) => each.startsWith(`HOME=${homes}/`))
+    if (isOwn) process.kill(Number(pid), 'SIGKILL')
+  }
 }
 
 /** Counts checks and prints a line for each. */
