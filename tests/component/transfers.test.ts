@@ -95,6 +95,11 @@ describe('notice of finished transfers', () => {
     expect(notice.path()).toBe('/library/folder-1')
   })
 
+  it('offers nothing to open if there was nothing to download', async () => {
+    await openWith({ orders: 0, files: 0 })
+    expect(useAnnounce().current).toEqual({ text: 'Nothing to download', bad: false })
+  })
+
   it('leads to the transfers if files failed', async () => {
     const notice = await openWith({ failed: 4 })
     expect(notice.wrapper.text()).toContain('204 files of 12 orders downloaded, 4 failed')

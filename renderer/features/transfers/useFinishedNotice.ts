@@ -65,7 +65,9 @@ export function useFinishedNotice(): void {
               run: () => void announce.attempt(() => call('library:reveal', reveal)),
             },
           ]
-    announce.show(texts.finished(orders, files, failed), failed > 0, failed > 0 ? [showTransfers] : showFiles)
+    // Without any file there is nothing to open.
+    const actions = failed > 0 ? [showTransfers] : orders === 0 ? [] : showFiles
+    announce.show(texts.finished(orders, files, failed), failed > 0, actions)
   }
 
   useEvent('transfers:finished', (finished) => void notify(finished))
