@@ -13,10 +13,22 @@ export function useSoftwareIfAsked(): void {
   if (isWithoutAcceleration()) app.disableHardwareAcceleration()
 }
 
+let isEnding = false
+
+/**
+ * Expects the GPU process to end. A session that ends signals all processes at once. Chromium would then fail to start
+ * the GPU process again, and would crash the program before it has closed.
+ */
+export function expectGraphicsEnd(): void {
+  isEnding = true
+  app.commandLine.appendSwitch('disable-gpu-process-crash-limit')
+}
+
 /** Counts deaths of the GPU process. Restarts the program without graphics hardware when the limit is reached. */
 export function createGraphicsWatch(log: (text: string) => void): () => void {
   let deaths = 0
   return () => {
+    if (isEnding) return
     deaths += 1
     // A GPU process that dies without the hardware is not helped by another restart.
     if (deaths !== maxDeaths || isWithoutAcceleration()) return

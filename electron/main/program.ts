@@ -26,7 +26,7 @@ import { createEmit } from './emit.ts'
 import { listenForCommands } from '../headless/inWindow/commandSocket.ts'
 import type { CommandServer } from '../headless/inWindow/serveCommands.ts'
 import { handleMainFaults } from './faults.ts'
-import { isWithoutAcceleration } from './graphics.ts'
+import { expectGraphicsEnd, isWithoutAcceleration } from './graphics.ts'
 import { setLanguage } from './language.ts'
 import { createMenus } from './menus.ts'
 import { openRunRecord, type Disturbance } from './runRecord.ts'
@@ -140,6 +140,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   // A signal leads to a normal quit, which closes everything first.
   onEndSignal(() => {
+    expectGraphicsEnd()
     run.end()
     closing.quit()
   })

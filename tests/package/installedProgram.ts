@@ -22,6 +22,8 @@ function run(home: string, args: readonly string[], environment: Record<string, 
     env: { HOME: home, PATH: '/usr/bin:/bin', ...environment },
     uid: NOBODY,
     gid: NOBODY,
+    // A process group of its own, which `endSession` signals.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -48,6 +50,8 @@ export interface InstalledWindow {
   pid: number
   /** Ends the program as a signal of the system does. */
   end(signal: NodeJS.Signals): Promise<void>
+  /** Ends all processes of the program as the end of a session does. Returns the exit code. */
+  endSession: () => Promise<number | null>
   /** Quits, and expects that the program ended well and printed nothing. */
   close: () => Promise<void>
 }
@@ -76,6 +80,11 @@ export async function openWindow(
     // The start script replaces itself by the program.
     pid: child.pid ?? 0,
     end,
+    async endSession() {
+      process.kill(-(child.pid ?? 0), 'SIGTERM')
+      await ended
+      return child.exitCode
+    },
     async close() {
       await browser.close()
       await end('SIGTERM')

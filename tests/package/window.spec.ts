@@ -55,3 +55,12 @@ test('an idle window has no library for pictures in its main process', async () 
   expect(libraries).not.toContain('skia')
   await close()
 })
+
+test('the end of a session signals all processes, and the program closes without a crash', async () => {
+  const home = newHome()
+  const { page, endSession } = await openWindow(home, ['--demo'], {})
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await endSession()).toBe(0)
+  const names = readdirSync(dataFolder(home), { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => name.endsWith('.dmp') || name === 'running.json')).toEqual([])
+})
