@@ -100,7 +100,7 @@ export async function openWindow(
 const portFile = (home: string): string => join(dataFolder(home), 'DevToolsActivePort')
 
 /** Waits for the window of a starting program, and connects to its first page. */
-export async function attach(home: string): Promise<{ browser: Browser; page: Page }> {
+async function attach(home: string): Promise<{ browser: Browser; page: Page }> {
   const found: { browser: Browser; page: Page }[] = []
   await expect(async () => {
     const [port = ''] = readFileSync(portFile(home), 'utf8').split('\n')

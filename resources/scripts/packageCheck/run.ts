@@ -30,7 +30,7 @@ const NOBODY = 65_534
 /** Debian packages with the tools of this check, beside what the program itself depends on. */
 const TOOLS = [
   ...['appstream', 'binutils', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
-  ...['hicolor-icon-theme', 'x11-utils', 'xdg-utils', 'xdotool', 'xvfb'],
+  ...['hicolor-icon-theme', 'x11-utils', 'xdg-utils', 'xvfb'],
 ]
 
 interface Run {
