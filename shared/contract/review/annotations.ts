@@ -28,6 +28,8 @@ const annotatedPlanSchema = z.strictObject({
 export type AnnotatedPlan = z.output<typeof annotatedPlanSchema>
 
 const folderOf = { connectionId: id, folderId: id }
+/** A folder, and the language of the list of notes. */
+const listed = { ...folderOf, language: z.enum(languages) }
 
 export const annotationChannels = {
   /** Returns all annotations of a folder, oldest first. */
@@ -45,15 +47,13 @@ export const annotationChannels = {
   'annotations:export': {
     input: z.discriminatedUnion('format', [
       z.strictObject({
-        ...folderOf,
+        ...listed,
         format: z.literal('pdf'),
-        language: z.enum(languages),
         plans: z.array(annotatedPlanSchema).min(1).max(maxAnnotatedPlans),
       }),
       z.strictObject({
-        ...folderOf,
+        ...listed,
         format: z.literal('png'),
-        language: z.enum(languages),
         plans: z.array(annotatedPlanSchema).length(1),
       }),
     ]),
