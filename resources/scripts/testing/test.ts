@@ -19,9 +19,7 @@ import {
 import { closingLine, type Tally } from './tally.ts'
 import { windowsSample, windowsTally } from './windows/tier.ts'
 
-/** Queue of the checks. They run in parallel with the tests. */
-const CHECKS = 'checks'
-/** Queue of the end-to-end tests. They wait for windows half of the time; the other queues use that CPU time. */
+/** Queue of the end-to-end tests. They wait for windows half of the time; the main queue uses that CPU time. */
 const ON_SCREEN = 'on screen'
 const FUSE = '/dev/fuse'
 const FUSE_FOR_PYTHON = '/usr/lib/python3/dist-packages/fusepy.py'
@@ -29,43 +27,37 @@ const FUSE_FOR_PYTHON = '/usr/lib/python3/dist-packages/fusepy.py'
 const MAX_LINES_OF_CHECK = 20
 
 /**
- * Runs all stages in three parallel queues, also after a failure: checks; unit, component and integration tests;
- * runtime, build and end-to-end tests. Prints at the end what failed, a line for each stage, and the sum. A build
- * server may keep only the end of the output.
+ * Runs all stages in two parallel queues, also after a failure: checks, package, and tests without a window; runtime,
+ * build, and end-to-end tests. More at the same time would need more CPU time on two cores. Prints at the end what
+ * failed, a line for each stage, and the sum. A build server may keep only the end of the output.
  */
 export async function runAllTests(): Promise<Ending> {
   const stopped = trackStop()
+  // Low priority: the windows of the end-to-end tests need to respond.
+  const inBackground = (): ChildOptions => ({ inBackground: true, output: completeLines(process.stdout) })
   const outcomes = await runStages(
     [
-      { name: 'Types', queue: CHECKS, run: () => check('Types', types) },
-      { name: 'Lint', queue: CHECKS, run: () => check('Lint', (options) => lint([], options)) },
-      { name: 'Unused code', queue: CHECKS, run: () => check('Unused code', knip) },
-      { name: 'Sample on Windows', queue: CHECKS, run: () => windowsSample(say) },
-      {
-        name: 'Unit, component and integration tests',
-        // Low priority: the end-to-end tests run at the same time, and their windows need to respond.
-        run: () =>
-          runVitest('vitest.json', [], { inBackground: true, output: completeLines(process.stdout) }),
-      },
       { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true, tests: true })) },
       { name: 'Build', queue: ON_SCREEN, run: () => prepare(ensureBuild()) },
-      {
-        name: 'Package',
-        queue: CHECKS,
-        needs: ['Runtime', 'Build'],
-        run: () =>
-          packageTally({
-            say,
-            stopped,
-            child: { inBackground: true, output: completeLines(process.stdout) },
-          }),
-      },
       {
         name: 'End to end',
         queue: ON_SCREEN,
         needs: ['Runtime', 'Build'],
         run: () => endToEnd([], { output: completeLines(process.stdout) }),
       },
+      { name: 'Types', run: () => check('Types', types) },
+      { name: 'Lint', run: () => check('Lint', (options) => lint([], options)) },
+      { name: 'Unused code', run: () => check('Unused code', knip) },
+      {
+        name: 'Package',
+        needs: ['Runtime', 'Build'],
+        run: () => packageTally({ say, stopped, child: inBackground() }),
+      },
+      {
+        name: 'Unit, component and integration tests',
+        run: () => runVitest('vitest.json', [], inBackground()),
+      },
+      { name: 'Sample on Windows', run: () => windowsSample(say) },
     ],
     { now: () => performance.now(), say, stopped },
   )
