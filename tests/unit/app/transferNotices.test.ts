@@ -120,3 +120,21 @@ it('the end of a problem is reported once, so that held downloads start', () => 
     notices.onChange({ totals: { ...totals, problem }, orders: [] })
   expect(released).toBe(1)
 })
+
+it('the end of many transfers makes the window read each connection again once', () => {
+  const { change, events } = makeNotices()
+  const many = Array.from({ length: 500 }, (_, at): [string, State, number, number] => [
+    `${at % 2 === 0 ? 'one' : 'two'}/${String(at)}`,
+    'cancelled',
+    0,
+    0,
+  ])
+  change('idle', many)
+  expect(events).toEqual([
+    'transfers:progress',
+    'orders:changed',
+    'library:changed',
+    'orders:changed',
+    'library:changed',
+  ])
+})

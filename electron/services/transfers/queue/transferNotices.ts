@@ -1,5 +1,5 @@
 import type { Emit } from '../../../../shared/contract.ts'
-import { maxListed } from '../../../../shared/contract/limits.ts'
+import { maxChangedIds, maxListed } from '../../../../shared/contract/limits.ts'
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { EndedTransfer, TransferEvents } from '../types.ts'
 
@@ -41,16 +41,18 @@ export function createTransferNotices(
   let wasStopped = false
 
   /**
-   * Makes the window read the order again. Call it after the event with the ended transfer: a row shows its transfer
-   * until the row is read again.
+   * Makes the window read the orders of ended transfers again. Call it after the event with these transfers: a row shows
+   * its transfer until the row is read again.
    */
-  function showEnd(id: string): void {
-    const transfer = unshown.get(id)
-    if (transfer === undefined) return
-    unshown.delete(id)
-    const { connectionId, orderId } = transfer
-    emit('orders:changed', { connectionId, orderIds: [orderId] })
-    emit('library:changed', { connectionId })
+  function showEnds(transfers: readonly OrderTransfer[]): void {
+    for (const { id } of transfers) unshown.delete(id)
+    for (const [connectionId, of = []] of Object.entries(
+      Object.groupBy(transfers, (each) => each.connectionId),
+    )) {
+      const orderIds = of.map(({ orderId }) => orderId)
+      emit('orders:changed', orderIds.length > maxChangedIds ? { connectionId } : { connectionId, orderIds })
+      emit('library:changed', { connectionId })
+    }
   }
 
   function reportAllFinished(): void {
@@ -80,7 +82,7 @@ export function createTransferNotices(
       wasStopped = isStopped
       if (isReleased) listeners?.released()
       const isIdle = events.totals.state === 'idle'
-      for (const { id } of isIdle ? [...unshown.values()] : events.orders) showEnd(id)
+      showEnds(isIdle ? [...unshown.values()] : events.orders.flatMap(({ id }) => unshown.get(id) ?? []))
       if (isIdle) reportAllFinished()
     },
     onEnd(transfer, isRestored) {
