@@ -38,9 +38,19 @@ class IdleThread {
   terminate(): void {}
 }
 
+/** happy-dom has no editing commands. This one deletes the text of the focused field, as `delete` does. */
+function deleteText(): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement)) return false
+  field.value = ''
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
 /** Sizes that happy-dom does not compute: without them a virtual list renders no rows. */
 function giveSizes(): void {
   vi.stubGlobal('Worker', IdleThread)
+  Object.assign(document, { execCommand: deleteText })
   vi.stubGlobal('ResizeObserver', LaidOutObserver)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1100)

@@ -13,7 +13,7 @@ async function callChannel<C extends ChannelName>(
   channel: C,
   input: Record<string, unknown>,
 ): Promise<Output<C>> {
-  const words = { channel: channel as ChannelName, input }
+  const words: { channel: ChannelName; input: Record<string, unknown> } = { channel, input }
   const answer = await page.evaluate((asked) => window.planroom.call(asked.channel, asked.input), words)
   expect(answer).toMatchObject({ ok: true })
   return (answer as { value: Output<C> }).value
