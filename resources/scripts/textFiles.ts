@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Vite plugin. Puts the text of a file in place of the call that reads it beside its module. */
+/** Vite plugin. Replaces calls that read a file beside their module by its text, so the bundle needs no such file. */
 export const textFiles = {
   name: 'text-files',
   enforce: 'pre' as const,

@@ -4,7 +4,7 @@ import { sampleFiles } from '../demoSampleFiles.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** Handlers for connections. They accept keys and never return one. */
+/** Handlers for connections. The handlers accept API keys, and never return one. */
 export function connectionHandlers({
   connections,
   keys,

@@ -15,9 +15,9 @@ import type { AttachmentPlace, Given } from './place.ts'
 import type { BareFolder } from './types.ts'
 
 /**
- * Opens a folder that belongs to no order. It has no records, so every file in it counts as the user's. Equal bytes are
- * kept, other bytes get a numbered name. `stems`: possible names of temporary files; leftovers of a killed run are
- * removed.
+ * Opens a folder that belongs to no order. It has no records, so no file in it is overwritten: a file with
+ * the same bytes is used again, other bytes get a numbered name. Temporary files of a killed run are removed: their
+ * names begin with one of `stems`.
  */
 export async function openBarePlace(
   target: BareFolder,

@@ -1,4 +1,4 @@
-/** Countries whose paper is not A4. */
+/** Countries that use US Letter, by name or code. */
 const letterCountries = /^(us|usa|united states.*|ca|can|canada|mx|mex|mexico)$/i
 
 /** Returns the paper size that a country uses. `country`: its name or code, as in an address. */

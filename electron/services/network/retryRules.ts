@@ -1,6 +1,6 @@
 /** Retry rules for files. Reads of the service have their own: api/client/readRetries.ts. */
 export interface RetryRules {
-  /** Consecutive attempts without progress before a file fails. */
+  /** Maximum number of consecutive attempts without progress. Then the file fails. */
   attempts: number
   /** First pause in milliseconds. Each further one is twice as long, plus or minus jitter. */
   baseMs: number

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** Sheet for one order above the current page. With a null `entryId`, a new entry is started. */
+/** The dialog of one order, shown over the current page. `entryId`: the outbox entry to edit; null begins a new one. */
 export type OrderSheet =
   | { kind: 'change'; orderId: string; entryId: string | null; begin: string; floor: string }
   | { kind: 'upgrade'; orderId: string; entryId: string | null }

@@ -2,7 +2,7 @@ import type { PropertyFigure, PropertyFigures } from './figures.ts'
 import type { GlaLine, GlaReading } from './formula.ts'
 import { areaIn } from './numbers.ts'
 
-/** A line of the formula with the matching figure of the property data. */
+/** A line of the GLA formula. `other`: the matching area of the property data; null if there is none. */
 export interface ComparedLine extends GlaLine {
   other: (PropertyFigure & { difference: number; agrees: boolean }) | null
 }

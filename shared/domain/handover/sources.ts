@@ -1,7 +1,7 @@
 import { readAssetKey, type Asset, type AssetFormat } from '../assets.ts'
 import type { HandoverOptions } from './options.ts'
 
-/** A picture of a plan that is copied. */
+/** A picture file of an order that a hand-over copies. */
 export interface HandoverSource<File> {
   file: File
   /** Kind, variant and index of the picture. `format` is the format of the copy. */

@@ -18,7 +18,7 @@ export function useStagePointer(
   },
 ) {
   const dragging = shallowRef(false)
-  /** Pointers that are down. Two pointers are a pinch. */
+  /** Pressed pointers by their id. Two pressed pointers zoom (pinch). */
   const down = new Map<number, Point>()
 
   function pointOf(event: MouseEvent): Point | null {

@@ -97,7 +97,7 @@ function expectedFact({ expected }: OrderRow): Fact | null {
   )
 }
 
-/** Returns a fact with codes of the service. Its tooltip explains the codes. An unknown code is shown as it is. */
+/** Returns a row for codes of the service. Its tooltip explains known codes. An unknown code is shown as it is. */
 function coded(
   label: string,
   codes: readonly string[],

@@ -10,7 +10,7 @@ const rounding = 15 * minute
 export const isOverdue = (expected: ExpectedDelivery | null, now = Date.now() / 1000): boolean =>
   expected !== null && expected.dueAt < now
 
-/** Describes a range such as “11–16 h”. */
+/** Returns a range of time as text, such as “11–16 h”. `from` and `to`: seconds. */
 export function describeRange({ from, to }: Pick<ExpectedDelivery, 'from' | 'to'>): string {
   const of = (unit: number, step: number, name: string): string => {
     const written = (seconds: number): string =>
