@@ -172,7 +172,7 @@ export const unitPart = RegExp(
 )
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse|basement|bsmt|upper|uppr|lower|lowr)$`,
+  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse|basement|bsmt)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */
