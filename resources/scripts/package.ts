@@ -47,7 +47,7 @@ export function updateSource(address: string | undefined): string[] {
   return ['-c.publish.provider=generic', `-c.publish.url=${address}`]
 }
 
-/** Returns the environment in which electron-builder makes a .deb with deb.ts, and not with a tool that it downloads. */
+/** Returns an environment in which electron-builder makes a .deb with deb.ts, not with a tool that it downloads. */
 function withOwnDebTool(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     CUSTOM_FPM_PATH: path.join(PROJECT_ROOT, 'resources', 'scripts', 'deb.ts'),

@@ -13,8 +13,10 @@ export interface OrderFilter {
   onDisk: 'any' | 'complete' | 'partly' | 'none'
   /** Whether the order can be handed over (domain/completeness). */
   completeness: 'any' | 'ready' | 'incomplete'
-  /** `due`: ready and not handed over, or corrected since. `handedOver`: handed over and not corrected since. */
-  /** `due` includes `correctedSince`: handed over, and corrected later. */
+  /**
+   * `due`: ready and not handed over, or corrected since. `handedOver`: handed over and not corrected since.
+   * `correctedSince`: those of `due` that were handed over before.
+   */
   handover: 'any' | 'due' | 'handedOver' | 'correctedSince'
   /**
    * Only orders whose first delivery was not opened or downloaded since. Two active `unseenFilters` select orders that

@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
-
-/** User and group `nobody` of Debian. The window refuses root. */
-export const NOBODY = 65_534
+import { NOBODY } from '../../resources/scripts/packageCheck/installed.ts'
 
 /** Makes a home folder of a user without rights. `npm run package:check` checks that removing the program keeps it. */
 export function newHome(): string {

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
 import { checkKeyRing } from '../e2e/support/checkKeyRing.ts'
-import { dataFolder, newHome, NOBODY, openWindow, runCommand } from './installedProgram.ts'
+import { NOBODY } from '../../resources/scripts/packageCheck/installed.ts'
+import { dataFolder, newHome, openWindow, runCommand } from './installedProgram.ts'
 
 test('the installed program seals a key in the key ring, and says when it can’t read the key', async () => {
   const folder = newHome()

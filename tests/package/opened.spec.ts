@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import type { ChannelName, Output } from '../../shared/contract.ts'
-import { newHome, NOBODY, openWindow } from './installedProgram.ts'
+import { NOBODY } from '../../resources/scripts/packageCheck/installed.ts'
+import { newHome, openWindow } from './installedProgram.ts'
 
 const run = promisify(execFile)
 

@@ -10,6 +10,8 @@ const run = promisify(execFile)
 
 /** Folder of the installed program. */
 export const INSTALLED = '/opt/Planroom'
+/** User and group `nobody` of Debian. The window refuses root. */
+export const NOBODY = 65_534
 const ICON_SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 const ICONS = [...ICON_SIZES.map((size) => `${size}x${size}/apps/planroom.png`), 'scalable/apps/planroom.svg']
 const THEME = '/usr/share/icons/hicolor'

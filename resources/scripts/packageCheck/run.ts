@@ -16,7 +16,7 @@ import { runPlaywright } from '../testing/runners.ts'
 import { trackStop } from '../testing/stages.ts'
 import { add, closingLine, type Tally } from '../testing/tally.ts'
 import { expectThat } from './expect.ts'
-import { checkCommands, checkDepends, checkDesktop, checkRemoved, INSTALLED } from './installed.ts'
+import { checkCommands, checkDepends, checkDesktop, checkRemoved, INSTALLED, NOBODY } from './installed.ts'
 import { checkArchive, checkBill, checkFuses, checkSize } from './packed.ts'
 
 const run = promisify(execFile)
@@ -25,8 +25,6 @@ const OUTPUT = path.join(PROJECT_ROOT, '.cache', 'package')
 /** A system has one installed Planroom, so the checks of several checkouts wait for one another. */
 const LOCK = '/run/lock/planroom-package.db'
 const LOCK_LIMIT_MS = 20 * 60_000
-/** User and group `nobody` of Debian. The window refuses root. */
-const NOBODY = 65_534
 /** Debian packages with the tools of this check, beside what the program itself depends on. */
 const TOOLS = [
   ...['appstream', 'binutils', 'dbus', 'desktop-file-utils', 'gnome-keyring'],

@@ -147,12 +147,10 @@ export function statementTables(
               sumRow(say('Total'), [...pricesOf(orders), ...ofUpgrades]),
             ],
     },
-    counted(say('Packages'), say('Package'), say, orders, ({ packageType }) => [
+    counted('Packages', 'Package', say, orders, ({ packageType }) => [
       packageIn(packageType) || say('No package'),
     ]),
-    counted(say('Add-ons'), say('Add-on'), say, orders, ({ addOns }) =>
-      addOns.map((code) => say(addOnName(code))),
-    ),
+    counted('Add-ons', 'Add-on', say, orders, ({ addOns }) => addOns.map((code) => say(addOnName(code)))),
     ...(
       [
         ['Offices', 'Office', ({ office }: StatementOrder) => [office || say('No office')]],
@@ -163,7 +161,7 @@ export function statementTables(
         ],
       ] as const
     ).map(([title, column, valuesOf]) => {
-      const table = counted(say(title), say(column), say, orders, valuesOf)
+      const table = counted(title, column, say, orders, valuesOf)
       return {
         ...table,
         columns: withPrice(table.columns, sumHead),
@@ -212,7 +210,7 @@ export function statementTables(
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** Counts orders by values of which an order may have several. Most orders first. */
+/** Counts orders by values of which an order may have several. Most orders first. `title` and `column`: in English. */
 function counted(
   title: string,
   column: string,
@@ -223,8 +221,8 @@ function counted(
   const counts = new Map<string, number>()
   for (const value of orders.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return {
-    title,
-    columns: [column, say('Orders')],
+    title: say(title),
+    columns: [say(column), say('Orders')],
     rows: [...counts]
       .sort(([one, n], [other, m]) => m - n || one.localeCompare(other))
       .map(([value, n]) => [value, String(n)]),

@@ -99,7 +99,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     })
   }
   if (handover === 'correctedSince') {
-    // Such an order is due though it was handed over.
+    // A correction makes an order due again, and its last hand-over stays recorded.
     const due = { due: handoverNumbers.due }
     add('o.handover = :due AND o.handed_at IS NOT NULL', due, ['handover', 'handed_at'])
   } else if (handover !== 'any') {
