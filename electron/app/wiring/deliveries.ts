@@ -92,7 +92,6 @@ export function composeDeliveries(parts: Parts): Deliveries {
     upToDate,
     concurrency: () => [...commands].at(-1)?.concurrency ?? preferences.settings().concurrency,
     onChange: notices.onChange,
-    onEnd: notices.onEnd,
   })
   const library = createLibrary({
     db,

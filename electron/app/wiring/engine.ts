@@ -1,4 +1,3 @@
-import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
@@ -9,7 +8,7 @@ import type { Preferences } from '../../services/settings/preferences.ts'
 import type { UpToDate } from '../../services/transfers/order/upToDate.ts'
 import { createCompletedOrders } from '../../services/transfers/order/completedOrders.ts'
 import { createTransferEngine, type TransferEngine } from '../../services/transfers/queue/engine.ts'
-import type { TransferEvents } from '../../services/transfers/types.ts'
+import type { TransferNews } from '../../services/transfers/types.ts'
 import type { Shell } from '../ports.ts'
 import type { TransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
@@ -26,14 +25,13 @@ interface EngineParts {
   serviceOf: (connectionId: string) => ServiceAddresses
   concurrency: () => 'auto' | number
   isBehindWindow: boolean
-  onChange: (events: TransferEvents) => void
-  onEnd: (transfer: OrderTransfer, isRestored: boolean) => void
+  onChange: (news: TransferNews) => void
 }
 
 /** Connects the transfer engine to settings, the catalogue and the service. */
 export function composeEngine(parts: EngineParts): TransferEngine {
   const { shell, stores, orders, details, gateway, preferences, transferOrders, upToDate } = parts
-  const { serviceOf, concurrency, isBehindWindow, onChange, onEnd } = parts
+  const { serviceOf, concurrency, isBehindWindow, onChange } = parts
   const { platform, workers, network, environment, log } = shell
   return createTransferEngine({
     stores,
@@ -42,7 +40,6 @@ export function composeEngine(parts: EngineParts): TransferEngine {
     concurrency,
     isBehindWindow,
     onChange,
-    onEnd,
     transferWorker: workers.transfers,
     isOnline: () => network.isOnline(),
     proxies: { resolveProxy: (url) => network.resolveProxy(url), environment },

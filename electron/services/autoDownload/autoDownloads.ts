@@ -46,7 +46,7 @@ export interface AutoDownloads {
   unblocked(): void
   /** Number of orders whose download is held back. */
   held(): number
-  ended(transfer: EndedTransfer): void
+  ended(transfer: Pick<EndedTransfer, 'connectionId' | 'orderId' | 'state' | 'done'>): void
   close(): void
 }
 
@@ -140,9 +140,9 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       for (const connectionId of [...held.keys()]) begin(connectionId)
     },
     held: () => [...held.values()].reduce((sum, orders) => sum + orders, 0),
-    ended({ connectionId, orderId, done, failed }) {
+    ended({ connectionId, orderId, state, done }) {
       if (!open.delete(`${connectionId}\0${orderId}`)) return
-      if (failed) result.failed += 1
+      if (state === 'failed') result.failed += 1
       else if (done > 0) result.orders += 1
       if (open.size > 0) return
       const finished = result

@@ -117,10 +117,18 @@ export interface TransferEvents {
 }
 
 /** How an order's transfer ended. */
-export interface EndedTransfer {
-  connectionId: string
-  orderId: string
-  /** Number of files that were downloaded. */
-  done: number
-  failed: boolean
+export interface EndedTransfer extends Pick<
+  OrderTransfer,
+  'connectionId' | 'orderId' | 'state' | 'files' | 'done' | 'failed'
+> {
+  /** Whether it was queued before this start of the program. */
+  isRestored: boolean
+}
+
+/** A notification of the engine. */
+export interface TransferNews extends TransferEvents {
+  /** Transfers that ended since the last notification, not those that ended before this start. */
+  ended: readonly EndedTransfer[]
+  /** Whether further changes follow at once. */
+  isMore: boolean
 }

@@ -18,22 +18,23 @@ function makeNotices() {
   const { orders, totals } = makeFakeData().transfers
   const [some] = orders
   if (some === undefined) throw new Error('no transfer')
-  /** Ends these transfers, then reports their states. */
+  /** Reports the ends of these transfers. */
   const change = (
     state: 'idle' | 'running' | 'paused',
     ended: [string, State, number, number, number?][],
-    isRestored = false,
+    { isRestored = false, isMore = false } = {},
   ): void => {
     const transfers = ended.map(([id, orderState, done, failed, files = 12]) => {
       const [connectionId = '', orderId = ''] = id.split('/')
       return { ...some, id, connectionId, orderId, state: orderState, files, done, failed }
     })
-    for (const transfer of transfers) notices.onEnd(transfer, isRestored)
-    notices.onChange({ totals: { ...totals, state }, orders: transfers })
+    const ends = transfers.map((transfer) => ({ ...transfer, isRestored }))
+    notices.onChange({ totals: { ...totals, state }, orders: transfers, ended: ends, isMore })
   }
   /** Reports a transfer that failed earlier, as after a restart. */
   const report = (state: 'idle' | 'running', id: string): void => {
-    notices.onChange({ totals: { ...totals, state }, orders: [{ ...some, id, state: 'failed', files: 0 }] })
+    const failed = { ...some, id, state: 'failed' as const, files: 0 }
+    notices.onChange({ totals: { ...totals, state }, orders: [failed], ended: [], isMore: false })
   }
   return { change, report, emitted, events }
 }
@@ -46,6 +47,14 @@ it('finished transfers are reported once, when no transfer runs or is paused', (
   change('idle', [['one/c', 'cancelled', 3, 0]])
   change('idle', [])
   expect(emitted).toEqual([{ orders: 2, files: 17, failed: 2, connectionId: 'one', folderId: null }])
+})
+
+it('the summary waits for the ends that later notifications tell', () => {
+  const { change, emitted } = makeNotices()
+  change('idle', [['one/a', 'done', 12, 0]], { isMore: true })
+  expect(emitted).toEqual([])
+  change('idle', [['one/b', 'done', 5, 0]])
+  expect(emitted).toMatchObject([{ orders: 2, files: 17 }])
 })
 
 it('a report names the folder of a single order, and no connection for two connections', () => {
@@ -82,11 +91,11 @@ it('a report counts the orders with new files, else those with files', () => {
 
 it('restored transfers that select no file are not reported, other results of restored transfers are', () => {
   const { change, emitted } = makeNotices()
-  change('idle', [['one/a', 'done', 0, 0, 0]], true)
+  change('idle', [['one/a', 'done', 0, 0, 0]], { isRestored: true })
   expect(emitted).toEqual([])
-  change('running', [['one/b', 'done', 0, 0, 0]], true)
-  change('idle', [['one/c', 'done', 2, 0]], true)
-  change('running', [['one/d', 'done', 0, 0, 0]], true)
+  change('running', [['one/b', 'done', 0, 0, 0]], { isRestored: true })
+  change('idle', [['one/c', 'done', 2, 0]], { isRestored: true })
+  change('running', [['one/d', 'done', 0, 0, 0]], { isRestored: true })
   change('idle', [['one/e', 'done', 0, 0, 0]])
   expect(emitted).toMatchObject([
     { orders: 1, files: 2, folderId: 'folder of c' },
@@ -117,7 +126,7 @@ it('the end of a problem is reported once, so that held downloads start', () => 
   notices.listen({ ended: () => undefined, released: () => (released += 1) })
   const { totals } = makeFakeData().transfers
   for (const problem of [null, 'The folder is missing.', 'The folder is missing.', null, null])
-    notices.onChange({ totals: { ...totals, problem }, orders: [] })
+    notices.onChange({ totals: { ...totals, problem }, orders: [], ended: [], isMore: false })
   expect(released).toBe(1)
 })
 

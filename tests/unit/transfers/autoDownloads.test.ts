@@ -152,14 +152,14 @@ test('held orders are dropped when automatic downloads are switched off', () => 
 
 test('one report is made when all started orders ended, also if nothing was downloaded', () => {
   downloads.refreshed('c', true)
-  downloads.ended({ connectionId: 'c', orderId: 'a', done: 4, failed: false })
-  downloads.ended({ connectionId: 'c', orderId: 'elsewhere', done: 4, failed: false })
+  downloads.ended({ connectionId: 'c', orderId: 'a', done: 4, state: 'done' })
+  downloads.ended({ connectionId: 'c', orderId: 'elsewhere', done: 4, state: 'done' })
   expect(calls).toEqual([])
-  downloads.ended({ connectionId: 'c', orderId: 'b', done: 2, failed: true })
+  downloads.ended({ connectionId: 'c', orderId: 'b', done: 2, state: 'failed' })
   expect(calls).toEqual([{ orders: 1, failed: 1 }])
   state.due = ['d']
   downloads.refreshed('c', true)
-  downloads.ended({ connectionId: 'c', orderId: 'd', done: 0, failed: false })
+  downloads.ended({ connectionId: 'c', orderId: 'd', done: 0, state: 'done' })
   expect(calls).toEqual([
     { orders: 1, failed: 1 },
     { orders: 0, failed: 0 },

@@ -1,4 +1,3 @@
-import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
 import type { Platform } from '../../files/naming.ts'
@@ -9,7 +8,7 @@ import type { RoutesOptions } from '../../network/routes.ts'
 import type { RetryRules } from '../../network/retryRules.ts'
 import type { HttpLimits } from '../download/assetClient.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import type { CompleteOrder, FetchDetail, TransferEvents } from '../types.ts'
+import type { CompleteOrder, FetchDetail, TransferNews } from '../types.ts'
 
 export interface TransferEngineOptions {
   /** Open database with `transferTables`. The engine does not close it. */
@@ -24,11 +23,7 @@ export interface TransferEngineOptions {
   /** Returns every known order of a connection, to decide which of two orders gets a plain folder name. */
   knownOrders?: (connectionId: string) => Iterable<OrderFacts>
   /** Called at most ten times a second. */
-  onChange?: (notifier: TransferEvents) => void
-  /**
-   * Called when a transfer ends, not for those that ended before this start. `isRestored`: it began before this start.
-   */
-  onEnd?: (transfer: OrderTransfer, isRestored: boolean) => void
+  onChange?: (news: TransferNews) => void
   /** Called when an order is completely on disk. */
   onOrderComplete?: (order: CompleteOrder) => void
   /** Called for errors that reach no caller. */

@@ -45,6 +45,8 @@ export interface TransferJob {
   isUnsaved: boolean
   /** Whether it changed since the window was last notified. */
   isTouched: boolean
+  /** Whether it ended since the window was last notified. */
+  isEndNew: boolean
   /** Counts of its files; null if outdated or without files. */
   counts: JobCounts | null
   /** Result of the files after the job has ended; null if its row has the files. */
@@ -94,6 +96,7 @@ export function newJob(
     isRestored: false,
     isUnsaved: false,
     isTouched: false,
+    isEndNew: false,
     counts: null,
     outcome: null,
     round: null,

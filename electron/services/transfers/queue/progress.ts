@@ -9,7 +9,7 @@ import {
   toOrderTransfer,
   type TransferJob,
 } from './job.ts'
-import type { TransferEvents } from '../types.ts'
+import type { EndedTransfer, TransferNews } from '../types.ts'
 
 /** Notifies the window of progress, and returns the current state on request. */
 export interface ProgressNotifier {
@@ -30,6 +30,11 @@ const measureEveryMs = 500
 /** Maximum number of jobs per event. Further jobs follow in later events. */
 const jobsPerEvent = 2000
 
+function endOf(job: TransferJob): EndedTransfer {
+  const { connectionId, orderId, state, files, done, failed } = toOrderTransfer(job)
+  return { connectionId, orderId, state, files, done, failed, isRestored: job.isRestored }
+}
+
 /** `problem`: message of the problem that stopped everything. `isHeldBack`: whether a job waits for its network. */
 export function createProgressNotifier(options: {
   jobs: ReadonlyMap<string, TransferJob>
@@ -37,7 +42,7 @@ export function createProgressNotifier(options: {
   problem: () => string | null
   missingFolder: () => string | null
   isHeldBack: (job: TransferJob) => boolean
-  onChange?: (notifier: TransferEvents) => void
+  onChange?: (news: TransferNews) => void
 }): ProgressNotifier {
   const { jobs, running, isHeldBack, onChange } = options
   const speed = createSpeed()
@@ -121,12 +126,16 @@ export function createProgressNotifier(options: {
 
   function notify(): void {
     const some = changed.splice(0, jobsPerEvent)
-    for (const job of some) job.isTouched = false
-    const orders = some.filter((job) => job.isStored && jobs.get(job.id) === job).map(toOrderTransfer)
+    const stored = some.filter(({ isStored }) => isStored)
+    const orders = stored.filter((job) => jobs.get(job.id) === job).map(toOrderTransfer)
+    // A transfer that was started again meanwhile ends later.
+    const ended = stored.filter(({ isEndNew, state }) => isEndNew && isJobOver(state)).map(endOf)
+    for (const job of some) job.isTouched = job.isEndNew = false
     const now = totals()
     if (now.state === 'idle') isRoundOver = true
-    onChange?.({ orders, totals: now })
-    if (changed.length > 0) notifySoon()
+    const isMore = changed.length > 0
+    onChange?.({ orders, totals: now, ended, isMore })
+    if (isMore) notifySoon()
   }
 
   function notifySoon(): void {

@@ -16,7 +16,6 @@ import {
   noFiles,
   filesReport,
   Stop,
-  toOrderTransfer,
   type TransferJob,
 } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
@@ -147,14 +146,13 @@ export function createRunner({
   }
 
   function change(job: TransferJob, state: TransferJob['state'], reason: string | null): void {
-    const ends = isJobOver(state) && !isJobOver(job.state)
+    if (isJobOver(state) && !isJobOver(job.state)) job.isEndNew = true
     job.state = state
     job.reason = reason
     if (state === 'waiting') waiting.add(job)
     else waiting.delete(job)
     notifier.touch(job)
     waiters.check(job)
-    if (ends && job.isStored) options.onEnd?.(toOrderTransfer(job), job.isRestored)
   }
 
   function setStates(

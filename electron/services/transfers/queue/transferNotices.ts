@@ -1,26 +1,11 @@
 import type { Emit } from '../../../../shared/contract.ts'
 import { maxChangedIds, maxListed } from '../../../../shared/contract/limits.ts'
-import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
-import type { EndedTransfer, TransferEvents } from '../types.ts'
-
-interface Ended {
-  connectionId: string
-  orderId: string
-  files: number
-  done: number
-  failed: number
-  isRestored: boolean
-}
+import type { EndedTransfer, TransferNews } from '../types.ts'
 
 /** Notifies the window and other services about transfers. */
 export interface TransferNotices {
-  /** Called with each report of the engine. When all transfers have ended, the window receives the results. */
-  onChange: (events: TransferEvents) => void
-  /**
-   * Called when a transfer ended: the list and the library show its order at once. `isRestored`: the transfer was
-   * queued before this start of the program.
-   */
-  onEnd: (transfer: OrderTransfer, isRestored: boolean) => void
+  /** Called with each notification of the engine. When all transfers have ended, the window receives the results. */
+  onChange: (news: TransferNews) => void
   /**
    * Sets the listeners: `ended` is called once for each ended transfer, `released` when no problem of the disk stops
    * transfers any more.
@@ -33,10 +18,8 @@ export function createTransferNotices(
   emit: Emit,
   folderIdOf: (connectionId: string, orderId: string) => string | null,
 ): TransferNotices {
-  /** Ended transfers that the window was not notified of yet, by id. */
-  const unshown = new Map<string, OrderTransfer>()
   /** Ended transfers that the next summary (`transfers:finished`) counts. */
-  let ended: Ended[] = []
+  let unreported: EndedTransfer[] = []
   let listeners: Parameters<TransferNotices['listen']>[0] | null = null
   let wasStopped = false
 
@@ -44,11 +27,9 @@ export function createTransferNotices(
    * Makes the window read the orders of ended transfers again. Call it after the event with these transfers: a row shows
    * its transfer until the row is read again.
    */
-  function showEnds(transfers: readonly OrderTransfer[]): void {
-    for (const { id } of transfers) unshown.delete(id)
-    for (const [connectionId, of = []] of Object.entries(
-      Object.groupBy(transfers, (each) => each.connectionId),
-    )) {
+  function showEnds(ended: readonly EndedTransfer[]): void {
+    const groups = Object.groupBy(ended, ({ connectionId }) => connectionId)
+    for (const [connectionId, of = []] of Object.entries(groups)) {
       const orderIds = of.map(({ orderId }) => orderId)
       emit('orders:changed', orderIds.length > maxChangedIds ? { connectionId } : { connectionId, orderIds })
       emit('library:changed', { connectionId })
@@ -56,11 +37,12 @@ export function createTransferNotices(
   }
 
   function reportAllFinished(): void {
+    const ended = unreported
+    unreported = []
     const moved = ended.filter(({ done, failed }) => done + failed > 0)
     const counted = moved.length > 0 ? moved : ended.filter(({ files }) => files > 0)
     // A restored transfer without files is not reported, since the user did not request it after this start.
     const [first] = counted.length > 0 ? counted : ended.filter(({ isRestored }) => !isRestored)
-    ended = []
     if (first === undefined) return
     const connectionId = counted.every((each) => each.connectionId === first.connectionId)
       ? first.connectionId
@@ -75,21 +57,18 @@ export function createTransferNotices(
   }
 
   return {
-    onChange(events) {
-      emit('transfers:progress', { ...events, orders: events.orders.slice(0, maxListed) })
-      const isStopped = events.totals.problem !== null
+    onChange({ orders, totals, ended, isMore }) {
+      emit('transfers:progress', { orders: orders.slice(0, maxListed), totals })
+      const isStopped = totals.problem !== null
       const isReleased = wasStopped && !isStopped
       wasStopped = isStopped
       if (isReleased) listeners?.released()
-      const isIdle = events.totals.state === 'idle'
-      showEnds(isIdle ? [...unshown.values()] : events.orders.flatMap(({ id }) => unshown.get(id) ?? []))
-      if (isIdle) reportAllFinished()
-    },
-    onEnd(transfer, isRestored) {
-      const { id, connectionId, orderId, state, files, done, failed } = transfer
-      unshown.set(id, transfer)
-      listeners?.ended({ connectionId, orderId, done, failed: state === 'failed' })
-      if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed, isRestored })
+      showEnds(ended)
+      for (const each of ended) {
+        listeners?.ended(each)
+        if (each.state !== 'cancelled') unreported.push(each)
+      }
+      if (totals.state === 'idle' && !isMore) reportAllFinished()
     },
     listen(given) {
       listeners = given
