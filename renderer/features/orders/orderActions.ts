@@ -8,6 +8,9 @@ export const isListed = ({ unlistedAt }: OrderRow): boolean => unlistedAt === nu
 /** Returns whether an order is a draft at the service. Only drafts can be edited and deleted. */
 export const isDraft = (row: OrderRow): boolean => isListed(row) && row.understood && row.status === 'Draft'
 
+/** Returns whether a change of an order's plans can be requested. A draft has no plans, and may be deleted at any time. */
+export const canRequestChange = (row: OrderRow): boolean => isListed(row) && !isDraft(row)
+
 /** Returns whether the service offers an upgrade of an order. */
 export const canUpgrade = (detail: OrderDetail): boolean =>
   isListed(detail.row) && hasOffers(purchasableOf(detail))

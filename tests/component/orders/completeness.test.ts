@@ -13,7 +13,8 @@ import { byText, mountInWindow, passTime } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const texts = messages.completeness
-const props = { connectionId: 'larkfield', orderId: 'order-0', status: 'Ready', folderId: 'folder-0' }
+const [row] = makeFakeData(1).rows
+const props = { connectionId: 'larkfield', orderId: 'order-0', row: row ?? null, folderId: 'folder-0' }
 
 describe('completeness of an order', () => {
   it('is one line that expands to floors, kinds and formats', async () => {
@@ -30,7 +31,9 @@ describe('completeness of an order', () => {
   })
 
   it('is never “Ready to hand over” while the service changes the plans', async () => {
-    const { wrapper } = await mountInWindow(CompletenessSection, { props: { ...props, status: 'Fixing' } })
+    const { wrapper } = await mountInWindow(CompletenessSection, {
+      props: { ...props, row: { ...row, status: 'Fixing' } },
+    })
     expect(wrapper.text()).toContain(texts.items.onDisk)
     expect(wrapper.text()).not.toContain(texts.verdicts.ready)
   })
@@ -90,6 +93,17 @@ describe('completeness of an order', () => {
     await byText(wrapper, 'button', messages.compare.open).trigger('click')
     await flushPromises()
     expect(path()).toBe('/compare/folder-0')
+  })
+
+  it('offers no change request for an order that the service no longer lists', async () => {
+    const { wrapper } = await mountInWindow(CompletenessSection, {
+      props: { ...props, row: { ...row, unlistedAt: 1000 } },
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => ({ ...fakeCompleteness, namedFloors: 2 }))
+      },
+    })
+    expect(wrapper.text()).toContain(texts.namedFloors(2))
+    expect(wrapper.text()).not.toContain(messages.change.open)
   })
 
   it('can be accepted with missing floors, and the acceptance undone', async () => {

@@ -31,7 +31,7 @@ it('an unlisted order is marked, can be filtered, and offers no action that send
   const page = await open(OrdersPage, { data })
   useOrdersView().inspectedId = order.id
   await passTime()
-  expect(page.wrapper.get('aside').text()).toContain(messages.change.open)
+  expect(page.wrapper.get('aside').text()).toContain(messages.words.editDraft)
   order.unlistedAt = 1000
   page.wrapper.unmount()
   const withUnlisted = await open(OrdersPage, { data })

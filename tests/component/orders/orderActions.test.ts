@@ -17,6 +17,7 @@ import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 
@@ -201,6 +202,20 @@ describe('deleting a draft', () => {
       expect(inspector().text()).toContain('“Gate code 9999”')
       expect(inspector().text()).toContain('Review draft')
       expect(inspector().text()).not.toContain('Delete now')
+    })
+  })
+
+  it('leaves no way to request a change: a draft has no plans', async () => {
+    await open(draftAt, deletes)
+    const offersChange = (): boolean =>
+      inspector().text().includes(messages.change.open) ||
+      useCommands().available().includes('request-change')
+    expect(offersChange()).toBe(false)
+    await press('Delete draft')
+    expect(offersChange()).toBe(false)
+    useOrdersView().inspectedId = idAt(readyAt)
+    await until(() => {
+      expect(offersChange()).toBe(true)
     })
   })
 

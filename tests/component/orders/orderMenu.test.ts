@@ -235,6 +235,8 @@ describe('context menu of an order', () => {
       bridge.answer('orders:deleteDraft', () => ({ entryId: 'deletion', sendsAt: null }))
     })
     await openMenu(row(draftAt))
+    const request = menuItems().find(({ textContent }) => textContent.includes(change.open))
+    expect(request?.getAttribute('aria-disabled'), 'a draft has no plans to change').toBe('true')
     await choose(messages.words.deleteDraft)
     expect(fake.callsOf('orders:deleteDraft')).toEqual([
       { connectionId: 'larkfield', orderId: idAt(draftAt) },

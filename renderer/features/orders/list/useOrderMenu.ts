@@ -11,7 +11,7 @@ import { useCorrection } from '../../compare/openCompare.ts'
 import { useOrderSheets } from '../../create/orderSheets.ts'
 import { useFileActions } from '../../library/fileActions.ts'
 import { useDeletions } from '../deletion/deletions.ts'
-import { addressOf, canUpgrade, isDraft, isListed, useOrderActions } from '../orderActions.ts'
+import { addressOf, canRequestChange, canUpgrade, isDraft, useOrderActions } from '../orderActions.ts'
 import { knownOrderQuery } from '../queries.ts'
 import type { OrderWindow } from './useOrderWindow.ts'
 import { useOrdersView } from './ordersView.ts'
@@ -109,7 +109,7 @@ export function useOrderMenu(options: PageActions) {
         { label: messages.words.download, run: () => several.download([id]) },
         { label: messages.presets.choose, run: chooseDownload },
         ...(isDraft(order) && isKept ? draftItems : []),
-        { label: messages.change.open, run: () => sheets.requestChange(id), disabled: !isListed(order) },
+        { label: messages.change.open, run: () => sheets.requestChange(id), disabled: !canRequestChange(order) },
         {
           label: messages.upgrade.open,
           run: () => sheets.upgrade(id),
