@@ -20,16 +20,24 @@ const pageHost = /^(?:www|docs?|help|support|mail|portal|app)\./i
 const address =
   /https?:\/\/[^\s<>"'`|]+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|]*)?(?![\w@])/gi
 const closing = /[).,;:!?\]}]+$/
-const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)"?(?:\s*\([^)]*\))?\s*/i
-const keyAfterLabel = new RegExp(`${keyLabel.source}(?:[:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(\\S+)`, 'i')
+const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)"?(?:\s*\([^)]{0,80}\))?\s*/i
+const keyAfterLabel = new RegExp(
+  `${keyLabel.source}(?:[:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(?:"([^"]+)"|'([^']+)'|(\\S+))`,
+  'i',
+)
 const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
 const companyWords =
   'company|account|customer|client|organi[sz]ation|agency|firma|firmen|unternehmen|kunden?|konto|soci[ée]t[ée]|entreprise|compte|' +
   'azienda|cliente|empresa|cuenta|conta|bedrijf|klant'
-/** "Company: Larkfield", "Account name = Larkfield", `"company": "Larkfield"`. */
+/** "Company: Larkfield", "Account name = Larkfield", `"company": "Larkfield"`, also after another value in the line. */
 const nameAfterLabel = new RegExp(
-  `^["'*\\s-]*(?:(?:your|ihre?|votre)\\s)?(?:${companyWords})(?:[\\s_-]*n(?:ame|om|ome|ombre|aam))?["'*]*\\s*[:=\\t]\\s*(.+)$`,
+  `(?:^|[.:,;|/(){–—\\t]|\\s[\\s-])["'*\\s-]{0,8}(?:(?:your|ihre?|votre)\\s)?(?:${companyWords})(?:[\\s_-]*n(?:ame|om|ome|ombre|aam))?["'*]*\\s*[:=\\t]\\s*(.+)$`,
   'i',
+)
+/** The end of a name in a line with more values: "Larkfield, Inc., API key: k3y", "Larkfield | https://…". */
+const afterName = new RegExp(
+  `(?:["|;\\t]|\\s{2}|[.,)]\\s+(?:[\\p{L}_-]+\\s){0,3}[\\p{L}_-]+\\s*[:=]|[\\s,(]https?:|[\\s,(]${keyLabel.source}[:=]).*$`,
+  'iu',
 )
 /** "Company name" in the line above the name. */
 const nameLabelAlone = new RegExp(`^(?:${companyWords})(?:[\\s_-]*n(?:ame|om|ome|ombre|aam))?:?$`, 'i')
@@ -44,7 +52,7 @@ const maxName = 80
 
 /** Longest text that is read, in characters. An e-mail with quotes below it is longer than its part with the values. */
 const maxLength = 50_000
-const quotes = /^["'`<]+|["'`>,;}\]]+$/g
+const quotes = /^["'`<(]+|["'`>.,;:!?)}\]]+$/g
 
 /**
  * Reads the addresses and the API key from an e-mail or a settings file. A value that is missing, or given twice with
@@ -76,7 +84,9 @@ export function readConnectionText(text: string): ConnectionText {
       // Without a scheme, only a label distinguishes an address from other words with dots.
       else if (/^https?:/i.test(given) && URL.canParse(given)) unlabelled.push(given)
     }
-    const key = keyAfterLabel.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
+    const [, ...given] = keyAfterLabel.exec(line) ?? []
+    const key =
+      given.find((each) => each !== undefined) ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
     const value = key?.replaceAll(quotes, '')
     if (value !== undefined && isKey(value)) found.apiKey.add(value)
   }
@@ -107,7 +117,12 @@ function namesIn(lines: readonly string[]): Set<string> {
 }
 
 function nameOf(text: string): string[] {
-  const name = text.replace(/^["'`*\s]+|["'`*,;\s}]+$/g, '')
+  // The patterns are slow in a long text, which is no name.
+  const name = text
+    .slice(0, 4 * maxName)
+    .replace(/^["'`*\s]+/, '')
+    .replace(afterName, '')
+    .replace(/["'`*,;(\s}]+$/, '')
   const isName = /^[\p{L}\p{N}]/u.test(name) && /\p{L}/u.test(name) && name.length <= maxName
   return isName && name.search(address) < 0 && !name.includes('@') ? [name] : []
 }
@@ -126,5 +141,12 @@ const fieldOf = (text: string): AddressField | null =>
 const labelAbove = (line: string | undefined): string =>
   line === undefined || line.length > 60 || line.search(address) >= 0 ? '' : line
 
-/** Tells a key from words such as "attached". */
-const isKey = (text: string): boolean => /^[\w.~+/=-]{8,512}$/.test(text) && /\d/.test(text)
+/** Words, alone or joined: "attached", "sent-by-phone", "YOUR_API_KEY". No word of a language is longer. */
+const words = /^(?:[A-Za-z][a-z]{0,22}|[A-Z]{1,23})(?:[-_./](?:[A-Za-z][a-z]{0,22}|[A-Z]{1,23}))*$/
+
+/**
+ * Tells a key from words. The service doesn't say what a key looks like. Without a digit, only a long text with letters
+ * in mixed case is surely no word.
+ */
+const isKey = (text: string): boolean =>
+  /^[\w.~+/=-]{8,512}$/.test(text) && (/\d/.test(text) || (text.length >= 16 && !words.test(text)))
