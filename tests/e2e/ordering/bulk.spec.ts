@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readTable } from '../../../shared/domain/bulk/table.ts'
+import { inlineRows, workbook } from '../../support/workbook.ts'
+import { tabTo } from '../support/keys.ts'
 import { company } from '../support/ordering.ts'
 
 /** 40 drafts as a spreadsheet in a Western encoding. Three rows are invalid. */
@@ -103,4 +105,51 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
   expect(new Set(saved.rows.map(({ cells }) => cells[column('order_id')])).size).toBe(40)
   expect(restarted.complaints).toEqual([])
   await restarted.close()
+})
+
+test('a workbook’s columns are chosen by keyboard and known after a restart, and one choice replaces a value in all rows', async () => {
+  await using shared = await company()
+  const { place, program, page, restart } = shared
+  const open = async (at: typeof page, name: string, first: string): Promise<void> => {
+    const file = join(place.folder, name)
+    const rows = [
+      ['Objekt-Lage', 'PLZ', 'Ort', 'Fotograf', 'Paketwahl'],
+      [first, '04109', 'Leipzig', '', 'Gold'],
+      ['Am Markt 12a', '10115', 'Berlin', '', 'Base'],
+      ['Seeweg 3', '80331', 'München', '', 'Gold'],
+    ]
+    writeFileSync(file, workbook([{ name: 'Termine', rows: inlineRows(rows) }]))
+    await at.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
+    await at.locator('input[type=file]').setInputFiles(file)
+    await expect(at.getByRole('heading', { name })).toBeVisible()
+  }
+  const grid = page.getByRole('grid', { name: 'Bulk order rows' })
+  const valid = grid.getByText('Valid', { exact: true })
+
+  await open(page, 'monday.xlsx', 'Hauptstr. 5')
+  const photographer = page.getByLabel('Photographer', { exact: true })
+  await tabTo(page, photographer)
+  await page.keyboard.press('ArrowDown')
+  await expect(photographer).not.toHaveValue('')
+  await expect(page.getByText('No column is assigned to Street.')).toBeVisible()
+  await expect(valid, 'no row is valid without its street').toHaveCount(0)
+  await tabTo(page, page.getByLabel('Field for “Objekt-Lage”'))
+  await page.keyboard.type('Street')
+  await expect(valid).toHaveCount(3)
+  await tabTo(page, page.getByLabel('Field for “Paketwahl”'))
+  await page.keyboard.type('Pack')
+  await expect(valid).toHaveCount(1)
+  await tabTo(page, page.getByLabel('Replace “Gold” in 2 rows…'), true)
+  await page.keyboard.type('Plus')
+  await expect(valid).toHaveCount(3)
+  await expect(grid.getByText('Plus', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await program.close()
+
+  const next = await restart()
+  await open(next.page, 'tuesday.xlsx', 'Neue Str. 8')
+  await expect(next.page.getByLabel('Field for “Objekt-Lage”')).toHaveValue('street')
+  await expect(next.page.getByLabel('Field for “Paketwahl”')).toHaveValue('package_type')
+  expect(next.complaints).toEqual([])
+  await next.close()
 })
