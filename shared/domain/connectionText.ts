@@ -22,7 +22,7 @@ const address =
 const closing = /[).,;:!?\]}]+$/
 const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)"?(?:\s*\([^)]{0,80}\))?\s*/i
 const keyAfterLabel = new RegExp(
-  `${keyLabel.source}(?:[:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(?:"([^"]+)"|'([^']+)'|(\\S+))`,
+  `${keyLabel.source}([:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
   'i',
 )
 const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
@@ -84,11 +84,11 @@ export function readConnectionText(text: string): ConnectionText {
       // Without a scheme, only a label distinguishes an address from other words with dots.
       else if (/^https?:/i.test(given) && URL.canParse(given)) unlabelled.push(given)
     }
-    const [, ...given] = keyAfterLabel.exec(line) ?? []
-    const key =
-      given.find((each) => each !== undefined) ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
+    const [, sign, , quoted, plain] = keyAfterLabel.exec(line) ?? []
+    const key = quoted ?? plain ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
     const value = key?.replaceAll(quotes, '')
-    if (value !== undefined && isKey(value)) found.apiKey.add(value)
+    const isSetting = sign === '=' || quoted !== undefined
+    if (value !== undefined && isKey(value, isSetting)) found.apiKey.add(value)
   }
   for (const given of unlabelled) {
     const { host } = new URL(given)
@@ -144,9 +144,13 @@ const labelAbove = (line: string | undefined): string =>
 /** Words, alone or joined: "attached", "sent-by-phone", "YOUR_API_KEY". No word of a language is longer. */
 const words = /^(?:[A-Za-z][a-z]{0,22}|[A-Z]{1,23})(?:[-_./](?:[A-Za-z][a-z]{0,22}|[A-Z]{1,23}))*$/
 
+/** A setting that a user is to replace. */
+const placeholder = /your|change|insert|enter|here$|example|placeholder|^(?:my[-_]?)?(?:api[-_]?)?key$|^x+$/i
+
 /**
- * Tells a key from words. The service doesn't say what a key looks like. Without a digit, only a long text with letters
- * in mixed case is surely no word.
+ * Tells a key from words. The service doesn't say what a key looks like. A setting, such as a field of a JSON file, has
+ * a key in any case. In a sentence, a text without a digit is a key only if it is long and surely no words.
  */
-const isKey = (text: string): boolean =>
-  /^[\w.~+/=-]{8,512}$/.test(text) && (/\d/.test(text) || (text.length >= 16 && !words.test(text)))
+const isKey = (text: string, isSetting: boolean): boolean =>
+  /^[\w.~+/=-]{8,512}$/.test(text) &&
+  (/\d/.test(text) || (isSetting ? !placeholder.test(text) : text.length >= 16 && !words.test(text)))

@@ -66,6 +66,13 @@ describe('text with the addresses and the key of a company', () => {
       'API_KEY=qwmzxnrkdlphvbtsyjgfcaue',
       { apiKey: 'qwmzxnrkdlphvbtsyjgfcaue' },
     ],
+    ['a setting of words', `{ "api_key": "larkfield-demo-key", "x": "y" }`, { apiKey: 'larkfield-demo-key' }],
+    ['a variable of words', 'PLANROOM_API_KEY=larkfield-demo-key', { apiKey: 'larkfield-demo-key' }],
+    [
+      'a setting to be replaced',
+      `PLANROOM_API_KEY=YOUR_API_KEY\n"api-key": "<your key>"\nAPI_KEY=xxxxxxxx`,
+      {},
+    ],
     [
       'a JSON file in one line',
       JSON.stringify({ company: 'Larkfield, Inc.', ...all, note: 'x' }),
