@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
+import { companyPages } from './support/pagesCompany.ts'
 import { seen } from './support/screens.ts'
 
-test('the demo company says what to try, ticks what is done, and keeps both over a restart', async () => {
+test('the demo company says what to try, ticks what is done, and keeps both over a restart at another port', async () => {
   test.setTimeout(300_000)
   using place = newPlace()
 
@@ -45,8 +48,15 @@ test('the demo company says what to try, ticks what is done, and keeps both over
 
   await page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Done' })).toHaveText(/^Request a change/)
+  const origin = await page.evaluate(async () => {
+    const overview = await window.planroom.call('app:overview', {})
+    return (overview as { value: { connections: { baseUrl: string }[] } }).value.connections[0]?.baseUrl
+  })
   await first.close()
 
+  await using taken = createServer()
+  taken.listen(Number(new URL(origin ?? '').port), '127.0.0.1')
+  await once(taken, 'listening')
   const next = await start(place)
   const again = next.page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' })
   await again.click()
@@ -57,6 +67,14 @@ test('the demo company says what to try, ticks what is done, and keeps both over
     next.page.getByRole('button', { name: 'Not reviewed (1)' }),
     'the correction waits for its review',
   ).toBeVisible()
+  await pages(next.page).orders.refreshed()
+  await expect(
+    next.page.getByRole('button', { name: /^Updated \(/ }),
+    'nothing is delivered again',
+  ).toHaveCount(0)
+  await pages(next.page).orders.search('115 Tanner Row')
+  await pages(next.page).orders.row('115 Tanner Row').click()
+  await expect(companyPages(next.page).changes()).toContainText('label of this closet is too small')
   await next.page.keyboard.press('Control+k')
   await next.page.keyboard.type('Things to try')
   await next.page.keyboard.press('Enter')

@@ -3,7 +3,11 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { photoBytes } from '../support/photo.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
+import { tabTo } from './support/keys.ts'
 import { company } from './support/ordering.ts'
+import { pages } from './support/pages.ts'
+import { newPlace, start } from './support/program.ts'
 import { seen } from './support/screens.ts'
 
 /** Creates a library folder with one order, as another computer would leave it. */
@@ -131,4 +135,58 @@ test('each kind of drop says before and after what it does, also where it does n
   await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
   expect(program.complaints).toEqual([])
   await program.close()
+})
+
+test('at the first start a dropped file fills the connection, a pasted e-mail replaces it, and Enter saves it', async () => {
+  using place = newPlace()
+  const service = await startFaultService({ orders: 12 })
+  try {
+    const program = await start(place)
+    const { page } = program
+    const fields = [
+      'Company name',
+      'Orders address',
+      'Scan link address',
+      'Export address',
+      'API key',
+    ] as const
+    const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+    const expectFilled = async (name: string, base: string): Promise<void> => {
+      const values = [name, base, tokenUrl, exportUrl, apiKey]
+      for (const [at, label] of fields.entries())
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(values[at] ?? '')
+    }
+    const file = join(place.folder, 'connection.json')
+    writeFileSync(
+      file,
+      JSON.stringify({
+        company: 'Larkfield',
+        baseUrl: 'https://old.example/v3',
+        tokenUrl,
+        exportUrl,
+        apiKey,
+      }),
+    )
+    const drag = await dragging(page)
+    await drag.over({ files: [file] })
+    await expect(page.getByText('Fill in the connection from this file')).toBeVisible()
+    await drag.drop({ files: [file] })
+    await expectFilled('Larkfield', 'https://old.example/v3')
+
+    const mail =
+      'Hello Mara,\nyour access is ready. Company: Larkfield Media\n' +
+      `Orders: ${baseUrl}, scan links: ${tokenUrl}, home reports: ${exportUrl}\napi-key="${apiKey}"`
+    await program.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), mail)
+    await tabTo(page, page.getByLabel('Company name', { exact: true }))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Control+v')
+    await expectFilled('Larkfield Media', baseUrl)
+    await page.keyboard.press('Enter')
+    await pages(page).orders.refreshed()
+    expect(program.complaints).toEqual([])
+    await program.close()
+  } finally {
+    await service.close()
+  }
 })
