@@ -171,7 +171,7 @@ it('columns can be hidden, except the address', async () => {
   expect(heads()).toContain(columns.disk)
 })
 
-it('columns are reordered with Alt and an arrow key on their handle, or by dragging it', async () => {
+it('columns are reordered with Alt and an arrow key on their handle, or by dragging it or the heading', async () => {
   const of = await open(OrdersPage)
   const { columns } = messages.orders
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
@@ -188,6 +188,11 @@ it('columns are reordered with Alt and an arrow key on their handle, or by dragg
   await passTime()
   expect(heads().slice(1, 4)).toEqual([columns.address, columns.plan, columns.status])
   expect(of.fake.data.overview.settings.columnOrder.slice(0, 3)).toEqual(['address', 'plan', 'status'])
+  const heading = (name: string) => of.wrapper.get(`[data-column="${name}"]`)
+  await heading('plan').get('[draggable="true"]').trigger('dragstart')
+  await heading('status').trigger('drop')
+  await passTime()
+  expect(heads().slice(1, 4)).toEqual([columns.address, columns.status, columns.plan])
 })
 
 it('arrow keys on a handle and the edge of a heading change the width of a column', async () => {

@@ -7,7 +7,7 @@ import { seen } from '../support/screens.ts'
 const delivered = '415 Stonebridge Avenue'
 const draft = '132 Quarry Bank Lane'
 
-test('orders are filtered by delivery date, and the saved view filters them after a restart', async () => {
+test('orders are filtered by delivery date, and the saved view and the columns stay after a restart', async () => {
   using place = newPlace()
 
   const first = await start(place)
@@ -39,6 +39,28 @@ test('orders are filtered by delivery date, and the saved view filters them afte
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'View: This week' })).toBeVisible()
   await seen(first, 'filters', 'filtered')
+
+  const headings = (of: typeof page): Promise<string[]> => of.getByRole('columnheader').allInnerTexts()
+  expect((await headings(page)).slice(1)).toEqual(['Status', 'Plan', 'Address', 'Downloaded'])
+  await page.getByText('Downloaded', { exact: true }).dragTo(page.getByText('Plan', { exact: true }))
+  await expect.poll(() => headings(page)).toEqual(['Selected', 'Status', 'Downloaded', 'Plan', 'Address'])
+  const edge = page.getByRole('columnheader', { name: 'Status' }).locator('[data-edge]')
+  await edge.hover()
+  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y + 4, { steps: 4 })
+  await page.mouse.up()
+  expect(await headings(page), 'the edge resizes').toEqual([
+    'Selected',
+    'Status',
+    'Downloaded',
+    'Plan',
+    'Address',
+  ])
+  const widthOfStatus = async (of: typeof page): Promise<number> =>
+    (await of.getByRole('columnheader', { name: 'Status' }).boundingBox())?.width ?? 0
+  const width = await widthOfStatus(page)
+  expect(width).toBeGreaterThan(150)
   await first.close()
 
   const next = await start(place)
@@ -49,6 +71,8 @@ test('orders are filtered by delivery date, and the saved view filters them afte
   await expect(pages(next.page).orders.row(delivered)).toBeVisible()
   await expect(pages(next.page).orders.row(draft)).toHaveCount(0)
   await expect(next.page.getByRole('columnheader', { name: 'Package' })).toHaveCount(0)
+  expect(await headings(next.page)).toEqual(['Selected', 'Status', 'Downloaded', 'Plan', 'Address'])
+  expect(await widthOfStatus(next.page)).toBe(width)
   expect(next.complaints).toEqual([])
   await next.close()
 })

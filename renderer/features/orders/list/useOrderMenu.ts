@@ -109,7 +109,11 @@ export function useOrderMenu(options: PageActions) {
         { label: messages.words.download, run: () => several.download([id]) },
         { label: messages.presets.choose, run: chooseDownload },
         ...(isDraft(order) && isKept ? draftItems : []),
-        { label: messages.change.open, run: () => sheets.requestChange(id), disabled: !canRequestChange(order) },
+        {
+          label: messages.change.open,
+          run: () => sheets.requestChange(id),
+          disabled: !canRequestChange(order),
+        },
         {
           label: messages.upgrade.open,
           run: () => sheets.upgrade(id),

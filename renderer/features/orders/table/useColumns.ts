@@ -3,6 +3,7 @@ import { maxColumnWidth, minColumnWidth } from '../../../../shared/domain/appear
 import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { widthWithin } from '../../../ui/grid/columns.ts'
+import { reordered } from '../../../ui/useReorder.ts'
 import { columns, type Column } from './columns.ts'
 
 /** Whether the user can hide a column. */
@@ -35,7 +36,15 @@ export function useColumns() {
     const columnWidths = width === null ? others : { ...others, [key]: withinRange(width) }
     await announce.attempt(() => overview.changeSettings({ columnWidths }))
   }
-  return { hidden, ordered, shown, density, resize }
+  /** Moves a column to the place of another one. Returns whether it moved. */
+  function move(key: string, place: string): boolean {
+    const keys = ordered.value.map((column) => column.key as string)
+    const columnOrder = reordered(keys, keys.indexOf(key), keys.indexOf(place))
+    if (columnOrder === null) return false
+    void announce.attempt(() => overview.changeSettings({ columnOrder }))
+    return true
+  }
+  return { hidden, ordered, shown, density, resize, move }
 }
 
 const withinRange = (width: number): number =>
