@@ -36,3 +36,34 @@ it('a grouped library has headings with counts; arrow keys cross them; the choic
   expect(document.activeElement).toBe(cards[1]?.element)
   expect(cards.map((card) => card.attributes('aria-selected'))).toEqual(['false', 'true', 'false'])
 })
+
+it('small groups stand side by side, a group of several rows stands alone', async () => {
+  const data = makeFakeData(5)
+  // The window has five columns.
+  const months = [3, 2, 2, 1, 1, 1, 1, 1, 1, 0]
+  const [folder] = data.folders
+  if (folder === undefined) throw new Error('the fake has no folder')
+  data.folders = months.map((month, at) => ({
+    ...folder,
+    id: `folder-${String(at)}`,
+    orderId: `order-${String(at)}`,
+    deliveredAt: Date.UTC(2026, month, 15) / 1000 - at,
+  }))
+  data.overview.settings.folderGrouping = 'month'
+  const { wrapper } = await mountInWindow(LibraryPage, { data, path: '/library' })
+  await flushPromises()
+  const headings = wrapper.findAll('[role="listbox"] > li[aria-hidden]')
+  const cards = wrapper.findAll('[role="listbox"] > li[data-at]')
+  const columnOf = (element: Element): string => (element as HTMLElement).style.left
+  const lineOf = (element: Element): string => (element as HTMLElement).style.transform
+  expect(headings.map(({ element }) => columnOf(element))).toEqual(
+    [0, 1, 0, 0].map((column) => columnOf(cards[column]?.element ?? document.body)),
+  )
+  const lines = headings.map(({ element }) => lineOf(element))
+  expect(lines[0]).toBe(lines[1])
+  expect(new Set(lines).size).toBe(3)
+  expect(new Set(cards.slice(0, 3).map(({ element }) => lineOf(element))).size).toBe(1)
+  expect(wrapper.findAll('[role="option"]').map((card) => card.attributes('aria-description'))).toEqual(
+    months.map((month) => formatMonth(`2026-0${String(month + 1)}`)),
+  )
+})
