@@ -76,7 +76,7 @@ describe('order columns', () => {
     expect(fittingColumns(columns, 2000)).toEqual(columns)
   })
 
-  it('cells show names, and codes and e-mail addresses in their tooltips', () => {
+  it('cells show names, also in their tooltips, and no codes of the service', () => {
     const [first] = makeFakeData().rows
     if (!first) throw new Error('no row')
     const row = { ...first, status: 'QualityHold', packageType: 'plus_3d', addOns: ['gla', 'new_thing'] }
@@ -88,12 +88,13 @@ describe('order columns', () => {
       status: ['Quality hold', undefined],
       createdBy: ['Mara Ellison', 'Mara Ellison (mara.ellison@larkfield.example)'],
       office: ['Willamette', 'Willamette'],
+      packageType: ['Plus 3D', 'Plus 3D'],
       addOns: ['GLA, New thing (unknown add-on)', 'GLA, New thing (unknown add-on)'],
     })
     expect(shown({ ...row, createdBy: 'kim@studio.example', packageType: 'Odd one' })).toMatchObject({
       createdBy: ['kim@studio.example', 'kim@studio.example'],
       office: ['—', ''],
-      packageType: ['Odd one (unknown package)', 'Odd one'],
+      packageType: ['Odd one (unknown package)', 'Odd one (unknown package)'],
     })
     expect(['On hold', 'NEEDS_QA', 'QAHold'].map(codeInWords)).toEqual(['On hold', 'NEEDS QA', 'QAHold'])
   })

@@ -172,6 +172,34 @@ test.describe('ordering forms in one window', () => {
     await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible()
     expect(sent(service, 'POST', draftPath)).toHaveLength(3)
   })
+
+  test('the long name of a field that only the service knows does not cover its reason', async () => {
+    const { service, page } = shared
+    const { draft, outbox } = orderingPages(page)
+    const name = 'delivery_window_preference'
+    const body = JSON.stringify({ validation_error: { body_params: [{ loc: [name], msg: 'not known' }] } })
+    const answer = { kind: 'answer', status: 400, type: 'application/json', body } as const
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault: answer })
+    await draft.open()
+    await draft.fill({ street: '8 Tannery Row', city: 'Burns' })
+    await draft.order()
+    await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible()
+    await outbox.open()
+    await outbox.goTo(outbox.line('8 Tannery Row'))
+    const [term, reason] = await Promise.all(
+      (['term', 'definition'] as const).map((role) =>
+        page
+          .getByRole(role)
+          .filter({ hasText: role === 'term' ? name : 'not known' })
+          .evaluate((element) => {
+            const texts = document.createRange()
+            texts.selectNodeContents(element)
+            return texts.getBoundingClientRect().toJSON() as DOMRect
+          }),
+      ),
+    )
+    expect(term?.right).toBeLessThanOrEqual(reason?.left ?? 0)
+  })
 })
 
 test('a draft and a change request from the viewer survive a kill of the program', async () => {

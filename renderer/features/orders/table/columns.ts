@@ -70,7 +70,7 @@ export const columns: readonly Column[] = [
     min: 64,
     rank: 4,
     text: (row) => (row.packageType ? packageName(row.packageType) : texts.never),
-    title: (row) => row.packageType ?? '',
+    title: (row) => (row.packageType ? packageName(row.packageType) : ''),
   },
   {
     key: 'addOns',
