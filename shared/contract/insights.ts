@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handoverDelays } from '../domain/filter.ts'
-import { languages } from '../domain/languages.ts'
+import { languageTagPattern } from '../domain/languages.ts'
 import { id, seconds, text } from './words.ts'
 
 /** Channels of Insights: figures from the orders on this computer. Times in seconds. */
@@ -90,8 +90,11 @@ export const insightsChannels = {
       month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
       officeId: id.nullable(),
       format: z.enum(['csv', 'pdf']),
-      /** Language of the PDF. The CSV has the same headings in every language. */
-      language: z.enum(languages),
+      /**
+       * Tag of the window's language, such as `de-AT`: language, dates and numbers of the PDF. The CSV is the same in
+       * every language.
+       */
+      languageTag: z.string().regex(languageTagPattern),
     }),
     output: z.object({ saved: z.boolean() }),
   },

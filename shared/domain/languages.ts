@@ -22,6 +22,9 @@ export function languageTag(choice: LanguageChoice, system: readonly string[]): 
   return `${language}-${known[0]?.maximize().region ?? 'US'}`
 }
 
+/** A tag that `languageTag` returns. */
+export const languageTagPattern = new RegExp(`^(?:${languages.join('|')})-(?:[A-Z]{2}|\\d{3})$`)
+
 function localesOf(tag: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(tag)]

@@ -264,7 +264,7 @@ describe('insights › statement', () => {
     button('Save CSV…')?.click()
     await passTime()
     expect(fake.callsOf('insights:saveStatement')).toMatchObject([
-      { month: recentMonths(new Date())[1], officeId: null, format: 'pdf', language: 'en' },
+      { month: recentMonths(new Date())[1], officeId: null, format: 'pdf', languageTag: 'en-US' },
       { month: recentMonths(new Date())[5], format: 'csv' },
     ])
   })

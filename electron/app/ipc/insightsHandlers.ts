@@ -26,7 +26,7 @@ export function insightsHandlers(
         () => mark + rows.map((cells) => csvLine(cells.map(harmless), ',')).join(''),
       ),
     }),
-    'insights:saveStatement': async ({ connectionId, month, officeId, format, language }) => {
+    'insights:saveStatement': async ({ connectionId, month, officeId, format, languageTag }) => {
       const statement = await statementOf(connectionId, month, officeId)
       const name = plainFileName(`Statement ${month} ${statement.company}.${format}`, `statement.${format}`)
       const content = async (): Promise<string | Buffer> => {
@@ -36,7 +36,7 @@ export function insightsHandlers(
         return statementSheet(
           statement,
           paperOf(new Intl.Locale(Intl.NumberFormat().resolvedOptions().locale).region ?? ''),
-          language,
+          languageTag,
         )
       }
       return { saved: await fileSaving.save(name, format === 'csv' ? 'CSV' : 'PDF', content) }

@@ -5,7 +5,7 @@ import {
   type Statement,
   type StatementTable,
 } from '../../../shared/domain/insights/statement.ts'
-import type { Language } from '../../../shared/domain/languages.ts'
+import { languageOf } from '../../../shared/domain/languages.ts'
 import { loadSay } from '../../../shared/sentences/loadSay.ts'
 import { finishedSheet } from '../handover/finishedSheet.ts'
 import { writeLine } from '../handover/sheetText.ts'
@@ -14,7 +14,7 @@ const margin = 40
 const rowHeight = 15
 /** Relative widths of columns that need more or less room than others. */
 const weights: Readonly<Record<string, number>> = {
-  Date: 0.7,
+  Date: 1.2,
   Address: 2.2,
   Orders: 0.6,
   Reference: 0.9,
@@ -23,14 +23,15 @@ const weights: Readonly<Record<string, number>> = {
   'Add-ons': 1.4,
 }
 
-/** Draws a statement as a PDF in a language. Yields to the event loop after each page. */
+/** Draws a statement as a PDF in the language of a tag such as `de-AT`. Yields to the event loop after each page. */
 export async function statementSheet(
   statement: Statement,
   paper: 'A4' | 'LETTER',
-  language: Language,
+  languageTag: string,
 ): Promise<Buffer> {
-  const say = await loadSay(language)
-  const title = say(`Statement ${statement.month}`)
+  const say = await loadSay(languageOf(languageTag) ?? 'en')
+  const month = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const title = say(`Statement ${month.format(new Date(statement.month))}`)
   const sheet = new PDFDocument({ size: paper, margin, bufferPages: true, info: { Title: title } })
   const finished = finishedSheet(sheet)
   const width = sheet.page.width - 2 * margin
@@ -66,7 +67,7 @@ export async function statementSheet(
     y = margin
     await yieldToEventLoop()
   }
-  for (const table of statementTables(statement, say, language)) {
+  for (const table of statementTables(statement, say, languageTag)) {
     if (y + 3 * rowHeight > bottom) await nextPage()
     y += writeLine(sheet, table.title, { size: 11, bold: true, x: margin, y, width }) + 3
     write(table.columns, table, true)

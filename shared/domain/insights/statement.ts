@@ -1,7 +1,6 @@
 import { csvLine, harmless, mark } from '../bulk/results.ts'
 import { addOnName, packageName } from '../ordering/product.ts'
 import { priceOfOrder, priceOfUpgrade, totalOf, type PriceList } from './prices.ts'
-import type { Language } from '../languages.ts'
 import { localDay } from '../localDay.ts'
 
 /** A month's statement, so that the invoice of the service can be checked. */
@@ -108,15 +107,17 @@ export function statementCsv({ orders, upgrades, priceList }: Statement): string
 
 /**
  * Returns the tables of a printed statement: sums and counts first, then each order and upgrade. `say`: says a text of
- * the program in `language`, which also has the prices.
+ * the program in the language of `languageTag`, which also has the dates and prices.
  */
 export function statementTables(
   { orders, upgrades, priceList }: Statement,
   say: (text: string) => string,
-  language: Language,
+  languageTag: string,
 ): StatementTable[] {
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const format = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const amountIn = (price: number | null): string => (price === null ? '' : format.format(price))
+  const day = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'short', day: 'numeric' })
+  const dayIn = (seconds: number): string => day.format(seconds * 1000)
   const pricesOf = (some: readonly StatementOrder[]): (number | null)[] =>
     priceList === null ? [] : some.map((order) => priceOfOrder(priceList, order))
   const ofUpgrades = priceList === null ? [] : upgrades.map((upgrade) => priceOfUpgrade(priceList, upgrade))
@@ -179,7 +180,7 @@ export function statementTables(
       rows: orders.map((order) =>
         withPrice(
           [
-            dayOf(order.createdAt),
+            dayIn(order.createdAt),
             order.reference,
             order.address,
             order.photographer,
@@ -196,7 +197,7 @@ export function statementTables(
       rows: upgrades.map((upgrade, at) =>
         withPrice(
           [
-            dayOf(upgrade.at),
+            dayIn(upgrade.at),
             upgrade.reference,
             upgrade.address,
             packageIn(upgrade.packageType),

@@ -95,7 +95,7 @@ it('only a PNG is saved as a picture', async () => {
 
 it('a statement has the orders of the month and its upgrades, without drafts', async () => {
   const { handlers, asked, saved } = open()
-  const march = { connectionId: company, month: '2026-03', language: 'en' as const }
+  const march = { connectionId: company, month: '2026-03', languageTag: 'en-US' }
   await handlers['insights:saveStatement']({ ...march, officeId: null, format: 'csv' })
   expect(asked).toEqual(['Statement 2026-03 Larkfield.csv'])
   expect(saved().toString().split('\r\n')).toEqual([
@@ -111,7 +111,7 @@ it('a statement has the orders of the month and its upgrades, without drafts', a
 
 it('a statement has the user’s prices, and none where a product has no price', async () => {
   const { handlers, saved } = open({ plus: 100.1, gla: 20.2, base: 0 })
-  const march = { connectionId: company, month: '2026-03', officeId: null, language: 'en' as const }
+  const march = { connectionId: company, month: '2026-03', officeId: null, languageTag: 'en-US' }
   await handlers['insights:saveStatement']({ ...march, format: 'csv' })
   const ends = saved()
     .toString()
@@ -143,7 +143,7 @@ it('the sums of a statement are exact, and count what has no price', () => {
     statementTables(
       { ...statement, priceList: prices === null ? null : { currency: 'EUR', prices } },
       (text) => text,
-      'en',
+      'en-US',
     ).find((table) => table.title === title)
   expect(of('Sums by your price list', null)).toBeUndefined()
   expect(of('Offices', null)?.rows).toEqual([['North', '3']])
@@ -160,19 +160,20 @@ it('the sums of a statement are exact, and count what has no price', () => {
   expect(of('Orders', prices)?.rows.map((row) => row.at(-1))).toEqual(['0.30', '0.10', ''])
 })
 
-it('a statement is saved as a PDF in the language of the window, with its form of numbers', async () => {
+it('a statement is saved as a PDF in the language of the window, with its dates and numbers', async () => {
   const { handlers, saved } = open({ plus: 1100.1 })
   await handlers['insights:saveStatement']({
     connectionId: company,
     month: '2026-03',
     officeId: null,
     format: 'pdf',
-    language: 'de',
+    languageTag: 'de-DE',
   })
   const [{ text } = { text: '' }, ...more] = await pdfPages(saved())
   expect(more).toEqual([])
   for (const said of [
-    'Aufstellung 2026-03, Seite 1 von 1',
+    'Aufstellung März 2026, Seite 1 von 1',
+    '31. März 2026',
     'Larkfield, Alle Büros',
     '2 Aufträge in diesem Monat, ohne Entwürfe, soweit Planroom sie kennt.',
     'Summen nach Ihrer Preisliste',
