@@ -1,6 +1,7 @@
-import { useEventListener } from '@vueuse/core'
+import { useCurrentElement, useEventListener } from '@vueuse/core'
 import { useCommands, type CommandId } from './commands.ts'
 import { useOverview } from './overview.ts'
+import { isFocusFree } from './places.ts'
 
 interface Shortcut {
   key: string
@@ -84,6 +85,15 @@ export function isWriting(): boolean {
 
 /** Returns whether a dialog is open. An automatic action must not change the page below it. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+
+/** Handles Escape inside the calling page, and as long as no control has the focus: a page that opens takes none. */
+export function usePageEscape(run: () => unknown): void {
+  const page = useCurrentElement<HTMLElement>()
+  useEventListener(document, 'keydown', ({ key, target }) => {
+    if (key !== 'Escape' || isDialogOpen()) return
+    if (isFocusFree() || (target instanceof Node && page.value.contains(target))) run()
+  })
+}
 
 /** Returns the selected text of the page or of a field. Copying prefers it to selected rows. */
 function markedText(): string {

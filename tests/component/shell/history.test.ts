@@ -125,6 +125,14 @@ describe('Esc', () => {
     await isAt('/transfers')
   })
 
+  it('in a folder that has just opened returns before a control has the focus', async () => {
+    await go('/transfers', folder)
+    await find('[data-cell]')
+    expect(document.activeElement?.matches('body, main')).toBe(true)
+    await press('Escape')
+    await isAt('/transfers')
+  })
+
   it('in the viewer returns to the page that the user came from', async () => {
     await go('/transfers', `${folder}/file-jpg-1`)
     await find('[role="dialog"]')
