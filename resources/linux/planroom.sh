@@ -17,7 +17,9 @@ can_sandbox() {
   [ "$(id -u)" -ne 0 ] || return 1
   [ -z "$(find "$here/chrome-sandbox" -user root -perm -4001)" ] || return 0
   command -v unshare >/dev/null || return 0
-  unshare --user --map-root-user true 2>/dev/null || { [ "$here" = /opt/Planroom ] && [ -e /etc/apparmor.d/planroom ]; }
+  unshare --user --map-root-user true 2>/dev/null && return 0
+  [ "$here" = /opt/Planroom ] && [ -e /etc/apparmor.d/planroom ] &&
+    [ "$(cat /proc/sys/user/max_user_namespaces)" != 0 ]
 }
 
 stop() {

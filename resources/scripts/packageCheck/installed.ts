@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expectThat } from './expect.ts'
@@ -110,6 +110,38 @@ export async function checkCommands(work: string): Promise<void> {
   expectThat(blind.code === 1 && blind.err.includes('no display'), `no display: ${JSON.stringify(blind)}`)
   const asRoot = await planroom([], { DISPLAY: ':0' })
   expectThat(asRoot.code === 1 && asRoot.err.includes('as root'), `root: ${JSON.stringify(asRoot)}`)
+}
+
+/**
+ * Checks a user without rights on a system without user namespaces: the window says what to do, and a command works. The
+ * kernel applies the limit in a namespace that this check makes, so the system keeps its own.
+ */
+export async function checkWithoutNamespaces(work: string): Promise<void> {
+  const home = await mkdtemp(path.join(work, 'limited-'))
+  await chown(home, NOBODY, NOBODY)
+  const holder = spawn('unshare', ['--user', 'sh', '-c', 'echo ready; exec sleep infinity'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(holder.stdout, 'data')
+    for (const ids of ['uid_map', 'gid_map']) await writeFile(`/proc/${holder.pid}/${ids}`, '0 0 65536')
+    const limited =
+      'echo 0 >/proc/sys/user/max_user_namespaces && ' +
+      `exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups planroom "$@"`
+    const planroom = (args: readonly string[], env: Record<string, string>): Promise<CommandOutput> =>
+      outputOf('nsenter', [`--user=/proc/${holder.pid}/ns/user`, 'sh', '-c', limited, 'sh', ...args], {
+        HOME: home,
+        PATH: '/usr/bin:/bin',
+        ...env,
+      })
+    const window = await planroom([], { DISPLAY: ':0' })
+    const advice = ['no user namespaces', 'chmod 4755'].every((words) => window.err.includes(words))
+    expectThat(window.code === 1 && advice, `window: ${JSON.stringify(window)}`)
+    const help = await planroom(['--headless', 'help'], {})
+    expectThat(help.code === 0 && help.out.includes('sync') && help.err === '', `help: ${JSON.stringify(help)}`)
+  } finally {
+    holder.kill()
+  }
 }
 
 interface Files {

@@ -16,7 +16,15 @@ import { runPlaywright } from '../testing/runners.ts'
 import { trackStop } from '../testing/stages.ts'
 import { add, closingLine, type Tally } from '../testing/tally.ts'
 import { expectThat } from './expect.ts'
-import { checkCommands, checkDepends, checkDesktop, checkRemoved, INSTALLED, NOBODY } from './installed.ts'
+import {
+  checkCommands,
+  checkDepends,
+  checkDesktop,
+  checkRemoved,
+  checkWithoutNamespaces,
+  INSTALLED,
+  NOBODY,
+} from './installed.ts'
 import { checkArchive, checkBill, checkFuses, checkSize } from './packed.ts'
 
 const run = promisify(execFile)
@@ -191,6 +199,7 @@ async function checkInstalled(checks: Checks, { child = {} }: Run, homes: string
     await checks.step('Desktop', checkDesktop)
     await checks.step('Libraries', checkDepends)
     await checks.step('Commands', () => checkCommands(homes))
+    await checks.step('Without user namespaces', () => checkWithoutNamespaces(homes))
     await checks.step('Window', async () => {
       const tally = await windowTests(homes, child)
       checks.count(tally)
