@@ -225,7 +225,7 @@ export default {
       name: 'no-tests-in-the-program',
       comment: 'The program does not import its tests.',
       severity: 'error',
-      from: { pathNot: '^tests/' },
+      from: { pathNot: '^(tests|resources)/' },
       to: { path: '^tests/' },
     },
   ],

@@ -138,7 +138,10 @@ export async function checkWithoutNamespaces(work: string): Promise<void> {
     const advice = ['no user namespaces', 'chmod 4755'].every((words) => window.err.includes(words))
     expectThat(window.code === 1 && advice, `window: ${JSON.stringify(window)}`)
     const help = await planroom(['--headless', 'help'], {})
-    expectThat(help.code === 0 && help.out.includes('sync') && help.err === '', `help: ${JSON.stringify(help)}`)
+    expectThat(
+      help.code === 0 && help.out.includes('sync') && help.err === '',
+      `help: ${JSON.stringify(help)}`,
+    )
   } finally {
     holder.kill()
   }

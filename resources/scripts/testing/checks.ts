@@ -1,7 +1,7 @@
 import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
 
 const CRUISER = 'dependency-cruiser/bin/dependency-cruiser.mjs'
-const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared']
+const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared', 'tests']
 
 /**
  * Runs ESLint, oxlint for the rules with types, the dependency rules and oxfmt, also after a failure. `--fix` repairs

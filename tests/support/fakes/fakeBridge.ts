@@ -2,7 +2,6 @@ import {
   contract,
   events,
   type EventValue,
-  type Output,
   type ChannelName,
   type EventName,
 } from '../../../shared/contract.ts'
@@ -10,15 +9,13 @@ import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData, type FakeData } from './fakeData.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
+import type { Answers } from './answers/answers.ts'
 import { makeAnswers } from './answers/makeAnswers.ts'
 
 /** A call that the fake received. */
 export interface FakeCall {
   channel: ChannelName
   input: unknown
-}
-export type Answers = {
-  [C in ChannelName]: (input: ReturnType<(typeof contract)[C]['input']['parse']>, data: FakeData) => Output<C>
 }
 
 /**

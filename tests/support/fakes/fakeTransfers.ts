@@ -1,11 +1,13 @@
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import type { FileTransfer, OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
-import type { FakeData } from './fakeData.ts'
 
 const MB = 1_000_000
 
 /** Returns transfers in all states. */
-export function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
+export function makeTransfers(rows: readonly OrderRow[]): {
+  orders: OrderTransfer[]
+  totals: TransferTotals
+} {
   const states: OrderTransfer['state'][] = [
     'running',
     'running',

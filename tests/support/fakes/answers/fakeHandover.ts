@@ -1,6 +1,6 @@
 import type { EventName, EventValue } from '../../../../shared/contract.ts'
 import type { HandoverRun } from '../../../../shared/contract/review/handover.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 
 type HandoverAnswers = Pick<
   Answers,

@@ -6,7 +6,7 @@ import {
   type OperationName,
 } from '../../../../shared/domain/operations/table.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 
 const NOW = 1_774_000_000
 

@@ -1,7 +1,7 @@
 import type { DisclaimerPreset, ReportRun, ReportTemplate } from '../../../../shared/contract/reports.ts'
 import { emptyExport, type ReportForm } from '../../../../shared/domain/report/form.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 
 /** Returns typical settings of an agency: an export with logo and lines, and an unbranded export. */
 export function fakeReportForm(): ReportForm {

@@ -1,6 +1,6 @@
 import type { Member, Team } from '../../../../shared/contract/team.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 
 const NOW = 1_774_000_000
 const DAY = 86_400

@@ -1,6 +1,6 @@
 import type { ScanTokenState } from '../../../../shared/contract/token.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 
 const DAY = 86_400
 const now = (): number => Math.floor(Date.now() / 1000)

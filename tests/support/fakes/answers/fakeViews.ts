@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../../shared/domain/orderViews.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 import type { FakeData } from '../fakeData.ts'
 
 /** Returns the answers about views of the order list, from memory. */

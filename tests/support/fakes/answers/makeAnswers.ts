@@ -1,6 +1,6 @@
 import type { EventName, EventValue } from '../../../../shared/contract.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Answers } from '../fakeBridge.ts'
+import type { Answers } from './answers.ts'
 import type { FakeData } from '../fakeData.ts'
 import type { FakeOutbox } from '../fakeOutbox.ts'
 import { listedOf } from '../fakeTransfers.ts'
