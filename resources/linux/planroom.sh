@@ -22,6 +22,18 @@ can_sandbox() {
     [ "$(cat /proc/sys/user/max_user_namespaces)" != 0 ]
 }
 
+# Succeeds unless this computer has no server for the display, as after the end of the session that set the variable.
+has_server() {
+  [ -z "${WAYLAND_DISPLAY-}" ] || return 0
+  case $DISPLAY in
+    :*)
+      number=${DISPLAY#:}
+      socket=/tmp/.X11-unix/X${number%%.*}
+      [ -S "$socket" ] || grep -q "@$socket\$" /proc/net/unix
+      ;;
+  esac
+}
+
 stop() {
   printf '%s\n' "$@" >&2
   exit 1
@@ -31,6 +43,9 @@ if [ "$headless" = no ]; then
   [ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] ||
     stop 'Planroom can’t open its window, because there is no display.' \
       'Commands work without one: planroom --headless help'
+  has_server ||
+    stop "Planroom can’t open its window, because no server answers for the display $DISPLAY." \
+      'Start it from the desktop, or set DISPLAY to its display.'
   [ "$sandbox" = refused ] || can_sandbox || {
     [ "$(id -u)" -ne 0 ] || stop 'Planroom doesn’t open its window as root. Start it as the user who works with it.'
     stop 'Planroom can’t open its window, because this system has no user namespaces for its sandbox.' \

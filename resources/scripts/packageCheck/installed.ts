@@ -108,7 +108,7 @@ export async function checkCommands(work: string): Promise<void> {
 
   const blind = await planroom([])
   expectThat(blind.code === 1 && blind.err.includes('no display'), `no display: ${JSON.stringify(blind)}`)
-  const asRoot = await planroom([], { DISPLAY: ':0' })
+  const asRoot = await planroom([], { DISPLAY: 'localhost:10.0' })
   expectThat(asRoot.code === 1 && asRoot.err.includes('as root'), `root: ${JSON.stringify(asRoot)}`)
 }
 
@@ -134,7 +134,7 @@ export async function checkWithoutNamespaces(work: string): Promise<void> {
         PATH: '/usr/bin:/bin',
         ...env,
       })
-    const window = await planroom([], { DISPLAY: ':0' })
+    const window = await planroom([], { DISPLAY: 'localhost:10.0' })
     const advice = ['no user namespaces', 'chmod 4755'].every((words) => window.err.includes(words))
     expectThat(window.code === 1 && advice, `window: ${JSON.stringify(window)}`)
     const help = await planroom(['--headless', 'help'], {})

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 const source = resolve(import.meta.dirname, '..', '..', '..', 'resources', 'linux', 'planroom.sh')
@@ -16,11 +18,11 @@ function tool(name: string, ...lines: string[]): void {
 /** Starts the launcher on a system with these properties. The runtime is a script that prints its arguments. */
 function start(
   args: readonly string[],
-  { display = true, root = false, namespaces = true } = {},
+  { display = 'localhost:10.0', root = false, namespaces = true } = {},
 ): { code: number | null; out: string[]; err: string } {
   tool('id', `echo ${root ? 0 : 1000}`)
   tool('unshare', `exit ${namespaces ? 0 : 1}`)
-  const env = { PATH: `${folder}:/usr/bin:/bin`, ...(display ? { DISPLAY: ':0' } : {}) }
+  const env = { PATH: `${folder}:/usr/bin:/bin`, ...(display === '' ? {} : { DISPLAY: display }) }
   const { status, stdout, stderr } = spawnSync(join(folder, 'planroom'), args, { env, encoding: 'utf8' })
   return { code: status, out: stdout.split('\n').slice(0, -1), err: stderr }
 }
@@ -38,8 +40,16 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
     expect(start(typed)).toEqual({ code: 0, out: ['--log-level=3', ...typed], err: '' })
   })
 
+  it('a window starts on a local display with a server', async () => {
+    const server = createServer().listen('\0/tmp/.X11-unix/X98764')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    expect(start([], { display: ':98764.0' })).toMatchObject({ code: 0, err: '' })
+  })
+
   it.each([
-    ['without a display', { display: false }, 'no display'],
+    ['without a display', { display: '' }, 'no display'],
+    ['on a display that has ended', { display: ':98765.0' }, 'no server answers for the display :98765.0'],
     ['as root', { root: true }, 'as root'],
     ['without user namespaces', { namespaces: false }, 'no user namespaces'],
   ])('a window %s is refused with a sentence', (_title, system, sentence) => {
@@ -50,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
 
   it.each([
     ['on a desktop', {}, []],
-    ['without a display', { display: false }, ['--ozone-platform=headless']],
+    ['without a display', { display: '' }, ['--ozone-platform=headless']],
     ['as root', { root: true }, ['--no-sandbox']],
     ['without user namespaces', { namespaces: false }, ['--no-sandbox']],
   ])('a command runs %s', (_title, system, switches) => {
