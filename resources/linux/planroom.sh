@@ -2,6 +2,8 @@
 # Starts Planroom on Linux. Without a display or a sandbox, the runtime itself would abort without advice.
 # resources/scripts/after-pack.ts puts this script in the place of the runtime.
 here=$(dirname "$(readlink -f "$0")")
+# AppRun, which starts this script in an AppImage, gives up the sandbox by itself where it finds no user namespaces.
+[ ! -e "$here/AppRun" ] || [ "${1-}" != --no-sandbox ] || shift
 headless=no
 sandbox=wanted
 for word in "$@"; do
@@ -48,7 +50,9 @@ if [ "$headless" = no ]; then
       'Start it from the desktop, or set DISPLAY to its display.'
   [ "$sandbox" = refused ] || can_sandbox || {
     [ "$(id -u)" -ne 0 ] || stop 'Planroom doesn’t open its window as root. Start it as the user who works with it.'
-    stop 'Planroom can’t open its window, because this system has no user namespaces for its sandbox.' \
+    cause='Planroom can’t open its window, because this system has no user namespaces for its sandbox.'
+    [ ! -e "$here/AppRun" ] || stop "$cause" 'Install the .deb package, or allow user namespaces.'
+    stop "$cause" \
       'Install the .deb package, or run this once as administrator:' \
       "chown root:root '$here/chrome-sandbox' && chmod 4755 '$here/chrome-sandbox'"
   }

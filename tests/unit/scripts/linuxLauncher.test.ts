@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -15,15 +16,33 @@ function tool(name: string, ...lines: string[]): void {
   chmodSync(join(folder, name), 0o755)
 }
 
-/** Starts the launcher on a system with these properties. The runtime is a script that prints its arguments. */
+/** Returns the script that electron-builder puts before the launcher in an AppImage. */
+function appRun(): string {
+  const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+  const { generateAppRunScript } = builder('app-builder-lib/out/targets/appimage/appImageUtil.js') as {
+    generateAppRunScript: (names: Record<string, string>) => string
+  }
+  const names = { ExecutableName: 'planroom', ProductName: 'Planroom', ProductFilename: 'Planroom' }
+  return generateAppRunScript({ ...names, DesktopFileName: 'planroom.desktop', ResourceName: 'planroom' })
+}
+
+/**
+ * Starts the launcher, or the script that starts it in an AppImage, on a system with these properties. The runtime is a
+ * script that prints its arguments.
+ */
 function start(
   args: readonly string[],
-  { display = 'localhost:10.0', root = false, namespaces = true } = {},
+  { display = 'localhost:10.0', root = false, namespaces = true, appImage = false } = {},
 ): { code: number | null; out: string[]; err: string } {
   tool('id', `echo ${root ? 0 : 1000}`)
   tool('unshare', `exit ${namespaces ? 0 : 1}`)
+  rmSync(join(folder, 'AppRun'), { force: true })
+  if (appImage) writeFileSync(join(folder, 'AppRun'), appRun(), { mode: 0o755 })
   const env = { PATH: `${folder}:/usr/bin:/bin`, ...(display === '' ? {} : { DISPLAY: display }) }
-  const { status, stdout, stderr } = spawnSync(join(folder, 'planroom'), args, { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(join(folder, appImage ? 'AppRun' : 'planroom'), args, {
+    env,
+    encoding: 'utf8',
+  })
   return { code: status, out: stdout.split('\n').slice(0, -1), err: stderr }
 }
 
@@ -52,6 +71,7 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
     ['on a display that has ended', { display: ':98765.0' }, 'no server answers for the display :98765.0'],
     ['as root', { root: true }, 'as root'],
     ['without user namespaces', { namespaces: false }, 'no user namespaces'],
+    ['of an AppImage without user namespaces', { namespaces: false, appImage: true }, 'no user namespaces'],
   ])('a window %s is refused with a sentence', (_title, system, sentence) => {
     const { code, out, err } = start([], system)
     expect({ code, out }).toEqual({ code: 1, out: [] })
@@ -63,6 +83,8 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
     ['without a display', { display: '' }, ['--ozone-platform=headless']],
     ['as root', { root: true }, ['--no-sandbox']],
     ['without user namespaces', { namespaces: false }, ['--no-sandbox']],
+    ['of an AppImage without user namespaces', { namespaces: false, appImage: true }, ['--no-sandbox']],
+    ['of an AppImage', { appImage: true }, []],
   ])('a command runs %s', (_title, system, switches) => {
     const { code, out, err } = start(['--headless', 'help'], system)
     expect({ code, err }).toEqual({ code: 0, err: '' })
