@@ -176,6 +176,33 @@ describe('comparison views', () => {
     expect(slider?.getAttribute('aria-valuenow')).toBe('0')
   })
 
+  it('show one file on each side of the slider, also if a file has no background', async () => {
+    const at = await open()
+    await press('l')
+    const [after, before] = at.wrapper
+      .findAll('section img')
+      .map(({ element }) => element.parentElement?.style)
+    const right = Number(/^inset\(0 ([\d.]+)% 0 0\)$/.exec(before?.clipPath ?? '')?.[1])
+    const left = Number(/^inset\(0 0 0 ([\d.]+)%\)$/.exec(after?.clipPath ?? '')?.[1])
+    expect(left + right).toBe(100)
+  })
+
+  it('blink between two files of which one is visible', async () => {
+    const at = await open()
+    await press('b')
+    const visible = (): (string | undefined)[] =>
+      at.wrapper
+        .findAll('section img')
+        .filter((picture) => !picture.classes('invisible'))
+        .map((picture) => picture.attributes('src'))
+    const [after, ...others] = visible()
+    expect(others).toEqual([])
+    await press(' ')
+    const [before, ...more] = visible()
+    expect(more).toEqual([])
+    expect(before).not.toBe(after)
+  })
+
   it('blink automatically until the user pauses or switches by hand', async () => {
     await open()
     const tag = (): string =>
