@@ -7,6 +7,7 @@ import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -70,6 +71,30 @@ it('Ctrl and Shift with a click or a key select several folders, Escape none', a
   expect(selected()).toEqual(cards().map((_, at) => at))
   await press(0, 'Escape')
   expect(selected()).toEqual([])
+})
+
+it('one selected folder can be compared and shown from the menu bar, several can’t', async () => {
+  const { fake, path } = await open()
+  const commands = useCommands()
+  const isOffered = (): boolean =>
+    commands.available().includes('compare') && commands.available().includes('show-folder')
+  expect(isOffered()).toBe(false)
+  await click(0)
+  await until(() => {
+    expect(isOffered()).toBe(true)
+  })
+  const folderId = fake.data.folders[0]?.id ?? ''
+  commands.run('show-folder')
+  expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', folderId }])
+  await click(1, { ctrlKey: true })
+  expect(isOffered()).toBe(false)
+  await click(0)
+  await until(() => {
+    expect(isOffered()).toBe(true)
+  })
+  commands.run('compare')
+  await flushPromises()
+  expect(path()).toBe(`/compare/${folderId}`)
 })
 
 it('several selected folders have totals and the actions of several orders', async () => {
