@@ -205,14 +205,17 @@ describe('deleting a draft', () => {
     })
   })
 
-  it('leaves no way to request a change: a draft has no plans', async () => {
+  it('leaves no way to request a change or to buy an upgrade', async () => {
     await open(draftAt, deletes)
     const offersChange = (): boolean =>
       inspector().text().includes(messages.change.open) ||
       useCommands().available().includes('request-change')
     expect(offersChange()).toBe(false)
+    expect(inspector().text()).toContain(messages.upgrade.open)
     await press('Delete draft')
     expect(offersChange()).toBe(false)
+    expect(inspector().text()).not.toContain(messages.upgrade.open)
+    expect(useCommands().available()).not.toContain('upgrade-order')
     useOrdersView().inspectedId = idAt(readyAt)
     await until(() => {
       expect(offersChange()).toBe(true)

@@ -117,7 +117,7 @@ export function useOrderMenu(options: PageActions) {
         {
           label: messages.upgrade.open,
           run: () => sheets.upgrade(id),
-          disabled: detail.value === null || !canUpgrade(detail.value),
+          disabled: !isKept || detail.value === null || !canUpgrade(detail.value),
         },
         { label: messages.words.homeReport, run: report },
         { label: messages.handover.open, run: handOver, disabled: folderId === null },
