@@ -139,6 +139,7 @@ function emptyPages(): Router {
       { path: '/compare/:folderId/:afterId?/:beforeId?', name: 'compare', component: anywhere },
       { path: '/create/draft/:entryId?', name: 'draft', component: anywhere },
       { path: '/create/redraw/:entryId?', name: 'redraw', component: anywhere },
+      { path: '/create/report', name: 'report', component: anywhere },
       { path: '/:rest(.*)*', component: anywhere },
     ],
   })

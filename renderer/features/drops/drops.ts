@@ -77,6 +77,8 @@ export const useDrops = defineStore('drops', () => {
     if (waiting !== null && path !== pages[waiting.kind]) waiting = null
   })
 
+  /** Whether home reports are open: a dropped image is meant as their logo. */
+  const isReport = (): boolean => router.currentRoute.value.name === 'report'
   const receiverOf = (kind: DropKind): Receiver | undefined =>
     [...receivers].find((each) => each.kind === kind && each.isOpen())
   /** Whether the open page takes this kind, but its order is already placed. */
@@ -120,7 +122,7 @@ export const useDrops = defineStore('drops', () => {
     const [type = ''] = types
     if (type === 'text/plain') return use('table', texts.opens.text)
     if (isTableType(type)) return use('table')
-    if (isImageType(type) && router.currentRoute.value.name === 'report') return noEffect('logo')
+    if (isImageType(type) && isReport()) return noEffect('link')
     if (isImageType(type)) return use('photo')
     return type === 'application/pdf' ? use('plan') : noEffect('unusable')
   }
@@ -189,8 +191,8 @@ export const useDrops = defineStore('drops', () => {
 
   /** A photo with a location is for an order there. Another image is a plan to redraw. */
   async function takeImage(file: File): Promise<void> {
-    if (router.currentRoute.value.name === 'report') {
-      refuse('logo')
+    if (isReport()) {
+      announce.show(messages.report.logo.dropped, true)
       return
     }
     const isTaken = [...receivers].some(({ kind }) => kind === 'photo')

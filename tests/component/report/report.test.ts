@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
@@ -169,7 +170,11 @@ it('a dropped logo file says that a link is needed, and why; a dropped link is t
   const file = new File(['x'], 'logo.png', { type: 'image/png' })
   expect(await dropOn(input.element, dropOf({ files: [file] }))).toBe(before(reasons.link))
   await flushPromises()
-  expect(page().wrapper.text()).toContain('Use a link: the service fetches the logo from the web')
+  const why = 'Use a link: the service fetches the logo from the web'
+  expect(page().wrapper.text()).toContain(why)
+  expect(useAnnounce().current).toBeNull()
+  expect(await dropOn(page().wrapper.element, dropOf({ files: [file] }))).toBe(before(reasons.link))
+  expect(useAnnounce().current?.text).toContain(why)
   expect(await dropOn(input.element, dropOf({ links: [logo] }))).toBe(area.logo)
   await flushPromises()
   expect((input.element as HTMLInputElement).value).toBe(logo)

@@ -75,7 +75,6 @@ export const appMessages: typeof english = {
       several: 'Ziehen Sie nur eine Datei oder einen Ordner auf einmal',
       text: 'Ziehen Sie Text auf ein Feld',
       unusable: 'Planroom kann diese Datei nicht verwenden',
-      logo: 'Ziehen Sie den Link des Logos auf das Feld „Logo“',
       dialog: 'Schließen Sie zuerst den Dialog',
       viewer: 'Ziehen Sie es auf das Hauptfenster',
       connect: 'Verbinden Sie zuerst eine Firma',

@@ -74,7 +74,6 @@ export const appMessages = {
       several: 'drop one file or folder at a time',
       text: 'drop text on a field',
       unusable: 'Planroom can’t use this file',
-      logo: 'drop the logo’s link on its field',
       dialog: 'close the dialog first',
       viewer: 'drop it on the main window',
       connect: 'connect a company first',

@@ -75,7 +75,6 @@ export const appMessages: typeof english = {
       several: 'suelte un solo archivo o carpeta cada vez',
       text: 'suelte el texto en un campo',
       unusable: 'Planroom no puede usar este archivo',
-      logo: 'suelte el enlace del logotipo en su campo',
       dialog: 'cierre antes el cuadro de diálogo',
       viewer: 'suéltelo en la ventana principal',
       connect: 'conecte antes una empresa',

@@ -77,7 +77,6 @@ export const appMessages: typeof english = {
       several: 'déposez un seul fichier ou dossier à la fois',
       text: 'déposez le texte sur un champ',
       unusable: 'Planroom ne peut pas utiliser ce fichier',
-      logo: 'déposez le lien du logo sur son champ',
       dialog: 'fermez d’abord la boîte de dialogue',
       viewer: 'déposez-le sur la fenêtre principale',
       connect: 'connectez d’abord une entreprise',
