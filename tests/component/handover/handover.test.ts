@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import type { HandoverLogo, HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
@@ -103,6 +103,30 @@ describe('handover dialog', () => {
     press(texts.start(1))
     await passTime()
     expect(fake.data.overview.settings.lastHandover).toEqual({ ...last, margin: 3 })
+  })
+
+  it('previews the first copy with its margin and logo to scale, under one caption with and without them', async () => {
+    const data = makeFakeData()
+    const ofLogo: HandoverLogo = { id: fakeLogo, corner: 'top-left', size: 20, margin: 5 }
+    data.overview.settings.lastHandover = { ...defaultHandoverOptions, margin: 10, logo: ofLogo }
+    await open(['order-0'], data)
+    const figure = dialog().querySelector('figure')
+    const [plan, logo] = figure?.querySelectorAll('img') ?? []
+    Object.defineProperties(plan, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } })
+    plan?.dispatchEvent(new Event('load'))
+    await passTime()
+    // 180 pixels are 100 %.
+    expect(plan?.style.cssText).toBe('width: 144px; height: 72px;')
+    expect(plan?.parentElement?.style.padding).toBe('18px')
+    expect(logo?.getAttribute('src')).toBe(`asset://logo/${fakeLogo}`)
+    expect(logo?.style).toMatchObject({ width: '36px', height: '36px', left: '9px', top: '9px' })
+    expect(figure?.textContent).toBe(texts.previewOf)
+
+    press(texts.removeLogo)
+    await type(texts.margin, '0')
+    expect(figure?.querySelectorAll('img')).toHaveLength(1)
+    expect(plan?.style.cssText).toBe('width: 180px; height: 90px;')
+    expect(figure?.textContent).toBe(texts.previewOf)
   })
 
   it('saves to the folder used last without asking, or to one that the user chooses', async () => {

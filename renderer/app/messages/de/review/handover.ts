@@ -85,7 +85,6 @@ export const handoverMessages: typeof english = {
     preview: 'Dateien',
     more: (n) => `und ${many(n, 'weiterer Auftrag', 'weitere Aufträge')}`,
     previewOf: 'Kopie des ersten Plans',
-    previewNote: 'Rand und Logo',
     target: 'Speichern in',
     chooseFolder: 'Ordner wählen…',
     targetFolder: (name, path) => (name === path ? path : `${name} (${path})`),

@@ -95,7 +95,6 @@ export const handoverMessages = {
     preview: 'Files',
     more: (n: number): string => `and ${many(n, 'more order')}`,
     previewOf: 'Copy of the first plan',
-    previewNote: 'Margin and logo',
     target: 'Save to',
     chooseFolder: 'Choose folder…',
     /** A folder that was used before: its name, then its path. */

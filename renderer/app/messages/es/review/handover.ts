@@ -76,7 +76,6 @@ export const handoverMessages: typeof english = {
     preview: 'Archivos',
     more: (n) => `y ${many(n, 'pedido')} más`,
     previewOf: 'Copia del primer plano',
-    previewNote: 'Margen y logotipo',
     target: 'Guardar en',
     chooseFolder: 'Elegir carpeta…',
     targetFolder: (name, path) => (name === path ? path : `${name} (${path})`),

@@ -80,7 +80,6 @@ export const handoverMessages: typeof english = {
     preview: 'Fichiers',
     more: (n) => `et ${many(n, 'autre commande', 'autres commandes')}`,
     previewOf: 'Copie du premier plan',
-    previewNote: 'Marge et logo',
     target: 'Enregistrer dans',
     chooseFolder: 'Choisir un dossier…',
     targetFolder: (name, path) => (name === path ? path : `${name} (${path})`),
