@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { AttachmentKind } from '../libraryIndex/attachmentPaths.ts'
 import type { TransferEngine } from '../transfers/queue/engine.ts'
 import { diskProblem } from '../files/fileFault.ts'
-import { countFiles } from '../transfers/queue/job.ts'
+import { countFiles, type JobCounts } from '../transfers/queue/job.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
 import type { TransferOrder } from '../transfers/types.ts'
 import { openBarePlace } from './barePlace.ts'
@@ -45,7 +45,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
       throw new AppError('not_found', 'This order isn’t loaded. Refresh orders and try again.')
     const { signal, onProgress } = request
     let attached: Attached = { files: [], failed: [] }
-    const notify = ({ files, done, unchanged, bytesDone, bytesTotal }: ReturnType<typeof countFiles>): void =>
+    const notify = ({ files, done, unchanged, bytesDone, bytesTotal }: Omit<JobCounts, 'bytesLeft'>): void =>
       onProgress?.({ files, done: done + unchanged, bytesDone, bytesTotal })
     try {
       await engine.inFolder(

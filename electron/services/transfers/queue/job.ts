@@ -204,6 +204,8 @@ export interface JobCounts {
   unchanged: number
   bytesDone: number
   bytesTotal: number | null
+  /** Bytes to be received. A file of unknown length counts as the mean of the others; null if no length is known. */
+  bytesLeft: number | null
 }
 
 /**
@@ -218,13 +220,22 @@ export function countFiles(files: readonly FileProgress[]): JobCounts {
     unchanged: 0,
     bytesDone: 0,
     bytesTotal: 0,
+    bytesLeft: 0,
   }
+  const known = { files: 0, bytes: 0 }
+  let [bytesLeft, unknownLeft] = [0, 0]
   for (const file of files) {
+    const isOpen = file.state === 'waiting' || file.state === 'running'
+    if (file.bytesTotal !== null) {
+      known.files += 1
+      known.bytes += file.bytesTotal
+      if (isOpen) bytesLeft += file.bytesTotal - file.bytesDone
+    } else if (isOpen && !file.isOnDisk) unknownLeft += 1
     if (file.state === 'unchanged' || file.state === 'deleted') {
       counts.unchanged += 1
       continue
     }
-    if (file.isOnDisk && (file.state === 'waiting' || file.state === 'running')) counts.unchanged += 1
+    if (file.isOnDisk && isOpen) counts.unchanged += 1
     if (file.state === 'done') counts.done += 1
     if (file.state === 'failed') counts.failed += 1
     if (file.state === 'cancelled') continue
@@ -233,6 +244,8 @@ export function countFiles(files: readonly FileProgress[]): JobCounts {
     counts.bytesTotal =
       counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
   }
+  const unknown = unknownLeft === 0 ? 0 : known.files === 0 ? null : (unknownLeft * known.bytes) / known.files
+  counts.bytesLeft = unknown === null ? null : bytesLeft + unknown
   return counts
 }
 
@@ -241,12 +254,9 @@ export function countReplaced(files: readonly FileProgress[]): number {
   return files.filter(({ placed }) => placed === 'superseded' || placed === 'kept_local').length
 }
 
-export function secondsLeft(
-  counts: Pick<JobCounts, 'bytesDone' | 'bytesTotal'>,
-  bytesPerSecond: number,
-): number | null {
-  if (counts.bytesTotal === null || bytesPerSecond <= 0) return null
-  return Math.max(0, Math.round((counts.bytesTotal - counts.bytesDone) / bytesPerSecond))
+export function secondsLeft(bytesLeft: number | null, bytesPerSecond: number): number | null {
+  if (bytesLeft === null || bytesPerSecond <= 0) return null
+  return Math.max(0, Math.round(bytesLeft / bytesPerSecond))
 }
 
 /** Whether any of its files has started. Many jobs run at once, and most of their files wait. */
@@ -255,7 +265,7 @@ const hasBegun = ({ files }: TransferJob): boolean =>
 
 /** A running job is shown as waiting until its first file starts. */
 export function toOrderTransfer(job: TransferJob): OrderTransfer {
-  const counts = countsOf(job)
+  const { bytesLeft, ...counts } = countsOf(job)
   const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
   const active = job.state === 'running' && hasBegun(job)
   const state = job.state === 'running' && !active ? 'waiting' : job.state
@@ -270,7 +280,7 @@ export function toOrderTransfer(job: TransferJob): OrderTransfer {
     lostAt: isOffline && job.lostAt !== null ? job.lostAt / 1000 : null,
     reason: job.reason,
     bytesPerSecond: active ? bytesPerSecond : 0,
-    secondsLeft: active ? secondsLeft(counts, bytesPerSecond) : null,
+    secondsLeft: active ? secondsLeft(bytesLeft, bytesPerSecond) : null,
   }
 }
 

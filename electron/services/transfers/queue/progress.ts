@@ -76,6 +76,8 @@ export function createProgressNotifier(options: {
     }
     const listed = { all: 0, moving: 0, failed: 0, finished: 0, groups: groupsOf(jobs.values()) }
     const ofRound = { all: 0, finished: 0 }
+    const known = { jobs: 0, bytes: 0, left: 0 }
+    let unknownJobs = 0
     let isRunning = false
     let paused = false
     let offline = false
@@ -104,6 +106,12 @@ export function createProgressNotifier(options: {
         sum.bytesTotal === null || counts.bytesTotal === null || open
           ? null
           : sum.bytesTotal + counts.bytesTotal
+      if (counts.bytesLeft === null || (open && counts.files === 0)) unknownJobs += 1
+      else if (counts.files > 0) {
+        known.jobs += 1
+        known.bytes += counts.bytesDone + counts.bytesLeft
+        known.left += counts.bytesLeft
+      }
       const isOpen = job.state === 'waiting' || job.running !== null
       const isHeld = isOpen && isHeldBack(job)
       offline ||= isHeld
@@ -111,6 +119,9 @@ export function createProgressNotifier(options: {
       paused ||= job.state === 'paused'
     }
     const bytesPerSecond = isRunning ? speed.bytesPerSecond : 0
+    // An order whose files are unknown counts as the mean of the others.
+    const ofUnknown = unknownJobs === 0 ? 0 : (unknownJobs * known.bytes) / known.jobs
+    const bytesLeft = Number.isFinite(ofUnknown) ? known.left + ofUnknown : null
     const state = isRunning ? 'running' : offline ? 'offline' : paused ? 'paused' : 'idle'
     return {
       ...sum,
@@ -118,7 +129,7 @@ export function createProgressNotifier(options: {
       round: ofRound,
       state,
       bytesPerSecond,
-      secondsLeft: secondsLeft(sum, bytesPerSecond),
+      secondsLeft: secondsLeft(bytesLeft, bytesPerSecond),
       problem: options.problem(),
       missingFolder: options.missingFolder(),
     }
