@@ -311,7 +311,10 @@ describe('repairing findings', () => {
       checks.repair('c1')
     }).toThrow(/nothing left to restore/)
     checks.keepBoth('c1', [first?.id ?? ''])
-    expect(summary(await idle())).toEqual([])
+    const kept = await idle()
+    expect(summary(kept)).toEqual([])
+    // No file was restored: the user's file is as it was.
+    expect(kept.library).toMatchObject({ repaired: 0 })
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own o1')
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1 (new delivery).jpg')))).toBe(
       mark(bodies.get('o1.jpg') ?? Buffer.alloc(0)),
@@ -326,7 +329,9 @@ describe('repairing findings', () => {
     await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
     const [finding] = (await verified()).library?.findings ?? []
     checks.replace('c1', [finding?.id ?? ''])
-    expect(summary(await idle())).toEqual([])
+    const replaced = await idle()
+    expect(summary(replaced)).toEqual([])
+    expect(replaced.library).toMatchObject({ repaired: 0 })
     const delivered = mark(bodies.get('o1.jpg') ?? Buffer.alloc(0))
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1.jpg')))).toBe(delivered)
     const [moved = ''] = await readdir(pathOf('o1', 'Earlier deliveries'))

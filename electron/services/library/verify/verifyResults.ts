@@ -119,15 +119,17 @@ export function withOutcomes(
   isRepaired: boolean,
 ): StoredResult {
   const findings: StoredFinding[] = []
-  let repaired = 0
+  const ended: StoredFinding[] = []
   for (const finding of result.findings) {
     const why = outcome.get(finding.id)
-    if (why === null) repaired += finding.problem === 'unknown' ? 0 : 1
+    if (why === null) ended.push(finding)
     else findings.push(why === undefined ? finding : { ...finding, note: why })
   }
+  // A delivered file that was saved beside or in place of the user's file was not restored.
+  if (isRepaired) return { ...result, findings, repaired: result.repaired + ended.filter(canRepair).length }
   // A file that the user accepted is no longer counted as a delivered one.
-  if (!isRepaired) return { ...result, findings, files: result.files - repaired }
-  return { ...result, findings, repaired: result.repaired + repaired }
+  const accepted = ended.filter(({ problem }) => problem !== 'unknown')
+  return { ...result, findings, files: result.files - accepted.length }
 }
 
 /** Converts a result for the window. */
