@@ -54,7 +54,7 @@ const english =
   /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|square|sq|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway|wharf|yard|hill|rise|view)(?!\p{L})/iu
 const german = /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ufer|damm|chaussee|steig|ring)(?![\p{L}])/iu
 const french =
-  /(?<!\p{L})(?:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée)(?!\p{L})/iu
+  /(?<!\p{L})(?:rue|avenue|av\.|boulevard|boul\.|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée|lieu-dit)(?!\p{L})/iu
 const spanish =
   /(?<!\p{L})(?:calle|c\/|avenida|avda|plaza|paseo|camino|carrer|ronda|travesía|glorieta|carretera)(?!\p{L})/iu
 const italian =
@@ -154,7 +154,7 @@ const englishUnits =
 const unitWords =
   `${englishUnits}|villa|block|level|lvl|th|shop|office|` +
   'whg|wohnung|app|top|stiege|tür|etage|og|stock|haus|aufgang|' +
-  'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|lieu-dit|porte|' +
+  'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|porte|bureau|' +
   'piso|puerta|pta|escalera|esc|bajo|planta|portal|bloque|local|' +
   'int|interno|scala|piano|pal|palazzina|palazzo|' +
   'andar|apto|ap|lote|fração|bloco|sala|casa|torre|cj|conj|conjunto|loja|cobertura|' +
@@ -167,9 +167,13 @@ export const unitPart = RegExp(
     `\\d+(?:st|nd|rd|th|er|ère|re|e|ème|eme|[ºª°.]|\\.[ºª])\\s*(?:floor|fl|og|stock|etage|étage|piso|piano|andar|verdieping|sal|etasje|(?:${unitWords})|[\\p{L}\\d]{0,4}\\.?)?(?:\\s+(?:links|rechts|th|tv|mf|dto|esq|dcha|izda|[A-Z]))?\\.?|` +
     `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|bsmt|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)(?:\\s+(?:links|rechts|mitte|left|right|[A-Z\\d]{1,3}))?|` +
     `(?:c\\/o|z\\.\\s?hd\\.|attn:?|bei)\\s.+|` +
-    `(?:bât|bâtiment|résidence|immeuble|edificio|edifício|gebäude|haus|urb\\.?|urbanización|building|lieu-dit)\\.?\\s+.{1,40})$`,
+    `(?:bât|bâtiment|résidence|immeuble|edificio|edifício|gebäude|haus|urb\\.?|urbanización|building)\\.?\\s+.{1,40})$`,
   'iu',
 )
+/** The beginning of a unit with its number, which a name may follow: "Apartment 14 Tannery Wharf". */
+export const unitWord = /^(?:unit|flat|apt|apartment|suite|ste)\.?\s*#?\d/iu
+/** The name of a building or unit: "Rose Cottage", "The Alder Building", "Garden Flat". */
+export const buildingName = /^\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio)$/iu
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
   `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse|basement|bsmt)$`,
@@ -177,4 +181,4 @@ export const unitBehind = RegExp(
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */
 export const unitBefore =
-  /^((?:unit|flat|apt|apartment|suite|ste|shop|level|villa)\.?\s*#?\s*[\p{L}\d]{1,5})(?:\s*[/,-]\s*|\s+)(\d+\p{L}?(?:[-–]\d+\p{L}?)?\s+\p{L}.*)$/iu
+  /^((?:(?:unit|flat|apt|apartment|suite|ste|shop|level|villa)\.?\s*#?\s*|#\s*)[\p{L}\d]{1,5})(?:\s*[/,-]\s*|\s+)(\d+\p{L}?(?:[-–]\d+\p{L}?)?\s+\p{L}.*)$/iu

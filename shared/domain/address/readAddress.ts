@@ -1,5 +1,6 @@
 import { fieldOf } from '../bulk/fields.ts'
 import {
+  buildingName,
   codePrefixes,
   conventions,
   conventionsOf,
@@ -7,6 +8,7 @@ import {
   unitBefore,
   unitBehind,
   unitPart,
+  unitWord,
   type Convention,
 } from './conventions.ts'
 import { countryOfName } from './countries.ts'
@@ -41,10 +43,13 @@ export function readAddresses(text: string, usualCountry: string): ReadAddress[]
     .normalize('NFC')
     .split(/\r?\n/)
     .map((line) =>
-      line
-        .replace(/^[\s>*•-]+/, '')
-        .replace(/[\s\u200b]+/g, ' ')
-        .trim(),
+      withoutListNumber(
+        line
+          .replace(/^[\s>*•-]+/, '')
+          .replace(/[\s\u200b]+/g, ' ')
+          .trim()
+          .replace(/^["“”„«‹(](.*)["“”»›)]$/u, '$1'),
+      ),
     )
     .join('\n')
     .split(/\n{2,}/)
@@ -54,15 +59,21 @@ export function readAddresses(text: string, usualCountry: string): ReadAddress[]
   return found.filter((each, at) => found.findIndex((other) => isSame(each, other)) === at)
 }
 
+/** Removes the number of a list, "2. 911 Windmere Ct", but not of a floor, "2. OG". */
+function withoutListNumber(line: string): string {
+  const [, item] = /^\d{1,2}[.)] (.+)$/u.exec(line) ?? []
+  return item === undefined || unitPart.test(segmentsOf([line])[0] ?? '') ? line : item
+}
+
 function readParagraph(paragraph: string, usual: string): ReadAddress[] {
   if (paragraph === '') return []
   const lines = paragraph.split('\n')
   const labelled = readLabelled(lines, usual)
   if (labelled !== null) return [labelled]
   // Each line may be a complete address. Otherwise all lines together are one address.
-  const single = lines.map((line) => readSegments(segmentsOf([line]), usual))
+  const single = lines.map((line) => readLines([line], usual))
   if (single.some((each) => each !== null)) return withOtherLines(single, lines, usual)
-  const whole = readSegments(segmentsOf(lines), usual)
+  const whole = readLines(lines, usual)
   return whole === null ? [] : [whole]
 }
 
@@ -81,7 +92,7 @@ function withOtherLines(
   const others = lines.filter((_, at) => single[at] === null && !isCountry(at))
   const found = single.flatMap((each, at) => {
     if (each === null || !isCountry(at + 1)) return each ?? []
-    return readSegments(segmentsOf([lines[at] ?? '', lines[at + 1] ?? '']), usual) ?? each
+    return readLines([lines[at] ?? '', lines[at + 1] ?? ''], usual) ?? each
   })
   const units = found.length === 1 ? others.filter((line) => unitPart.test(line)) : []
   return found.map(({ parts, rest }) => ({
@@ -130,11 +141,55 @@ function segmentsOf(lines: readonly string[]): string[] {
     .flatMap((line) =>
       line
         .replace(labelBefore, '')
-        .replace(/\s[-–—]\s(?=(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|\p{L}{3})/gu, ', ')
+        .replace(/\s[-–—/]\s(?=(?:[A-Z]{1,2}-)?\d{4,5}(?:\s\p{L}|$)|\p{L}{3}|\d{1,2}\.?[ºª]|[A-Z]{2}\s[-–—/]\s)/gu, ', ')
         .split(/\s*[,;\t|·•]\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
     )
     .map((segment) => segment.trim().replace(/(?<!(?<!\p{L})\p{L}{1,4})\.$|[!?]$/u, ''))
     .filter((segment) => segment !== '')
+}
+
+const readLines = (lines: readonly string[], usual: string): ReadAddress | null =>
+  readSegments(segmentsOf(lines), usual) ?? readWithoutCapitals(lines, usual)
+
+const words = /[\p{L}\d]+/gu
+/** Letters whose capital turns back into them. "ß" has no such capital. */
+const capital = (text: string): string =>
+  text.replace(/\p{Ll}/gu, (letter) =>
+    letter.toUpperCase().toLowerCase() === letter && letter.toUpperCase().length === 1
+      ? letter.toUpperCase()
+      : letter,
+  )
+
+/**
+ * Reads lines that were typed without capital letters, "12 elm street, boulder, CO 80302": as if all letters were
+ * capitals, since names of towns are recognised by theirs. Null for other lines.
+ */
+function readWithoutCapitals(lines: readonly string[], usual: string): ReadAddress | null {
+  const text = lines.join('\n')
+  if (/\p{Lu}\p{Ll}/u.test(text) || !/\p{Ll}{2}/u.test(text)) return null
+  const found = readSegments(segmentsOf(lines.map(capital)), usual)
+  if (found === null || !isPlain(found)) return null
+  const written = new Map(text.match(words)?.map((word) => [capital(word), word]))
+  const asWritten = (part: string): string => part.replace(words, (word) => written.get(word) ?? word)
+  const { country, ...parts } = found.parts
+  return {
+    parts: {
+      street: asWritten(parts.street),
+      suite: asWritten(parts.suite),
+      city: asWritten(parts.city),
+      state: asWritten(parts.state),
+      postalCode: asWritten(parts.postalCode),
+      country,
+    },
+    rest: found.rest.map(asWritten),
+  }
+}
+
+/** Whether a text without capitals has the form of an address, not of a sentence. */
+function isPlain({ parts: { street, suite, city, state, postalCode } }: ReadAddress): boolean {
+  const isShort = street.split(' ').length <= 6 && city.split(' ').length <= 4
+  const isStreet = conventions.some(({ streets }) => streets.test(`${street}, ${suite}`))
+  return isShort && isStreet && (postalCode !== '' || state !== '')
 }
 
 function readSegments(segments: readonly string[], usual: string): ReadAddress | null {
@@ -147,11 +202,9 @@ function readSegments(segments: readonly string[], usual: string): ReadAddress |
   }
   const found = firstRead(segments, inferred(segments.join(', '), usual))
   if (found !== null) return found
-  return segments.length === 2
-    ? readPlain(
-        segments,
-        conventions.find(({ country }) => country === usual),
-      )
+  const convention = conventions.find(({ country }) => country === usual)
+  return segments.filter((segment) => !unitPart.test(segment)).length === 2
+    ? readPlain(segments, convention)
     : null
 }
 
@@ -161,7 +214,7 @@ function readPlain(segments: readonly string[], convention: Convention | undefin
   const { country, streets } = convention
   const city = segments.at(-1) ?? ''
   const before = segments.slice(0, -1)
-  if (!/^\p{L}[^\d]{1,40}$/u.test(city) || streets.test(city)) return null
+  if (!/^(?:\p{L}[^\d]{1,40}|Dublin \d{1,2}W?)$/u.test(city) || streets.test(city)) return null
   if (!before.some((text) => streets.test(text) && houseNumber.test(text))) return null
   return placed(before, [], streets, { ...empty, city, country })
 }
@@ -213,10 +266,14 @@ function inferred(text: string, usual: string): Convention[] {
   const fits = conventions.filter((each) => codePattern(each).test(text))
   const sure = [
     ...conventions.filter(({ country }) => country === codePrefixes[prefix]),
-    ...fits.filter((each) => each.unique === true),
-    // Some states of two countries have the same letters.
-    ...conventions.filter(({ states, country }) => states !== undefined && country === usual),
+    ...fits.filter(({ unique, codeFirst }) => unique === true && !codeFirst),
+    // Some states of two countries have the same letters. Irish addresses may have a county and no postal code.
+    ...conventions.filter(
+      ({ states, country }) => country === usual && (states !== undefined || country === 'IE'),
+    ),
     ...conventions.filter(({ states, country }) => states !== undefined && country !== usual),
+    // "4409 US Highway" and "1200 NE Oak St" begin as a Dutch postal code does.
+    ...fits.filter(({ unique, codeFirst }) => unique === true && codeFirst),
   ]
   const byStreet = fits.filter(({ codeFirst, streets }) => codeFirst && streets.test(text))
   const home = (byStreet.length > 0 ? byStreet : fits).filter(({ country }) => country === usual)
@@ -232,7 +289,18 @@ const codePattern = ({ code, unique }: Convention): RegExp =>
 const read = (segments: readonly string[], convention: Convention): ReadAddress | null =>
   convention.codeFirst
     ? readCodeFirst(segments, convention)
-    : readCityFirst(convention.country === 'BR' ? inBrazilianOrder(segments) : segments, convention)
+    : readCityFirst(
+        convention.country === 'BR' ? inBrazilianOrder(segments) : withCodeLast(segments, convention),
+        convention,
+      )
+
+/** Moves a postal code at the beginning to the end: "T2P 3N4, 91 Larch Hill Rd, Calgary, AB". */
+function withCodeLast(segments: readonly string[], { code, unique }: Convention): readonly string[] {
+  const [first = '', ...others] = segments
+  const [, found, street = ''] = RegExp(`^(${code})(?:\\s(.+))?$`, 'iu').exec(first) ?? []
+  if (unique !== true || found === undefined || others.length === 0) return segments
+  return [...(street === '' ? [] : [street]), ...others, found]
+}
 
 /**
  * Splits "Apto 45 - Jardim Paulista - São Paulo/SP - CEP 01405-001" into its parts and puts the postal code last. A
@@ -288,10 +356,16 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
       rest.push(...[tail, ...segments.slice(1)].filter((segment) => segment !== ''))
     }
   }
-  const state = takeState(before, states, country)
+  // "Coogee, 2034, NSW"
+  const stateBehind = states?.has(rest[0]?.toLowerCase() ?? '') === true ? rest.shift() : undefined
+  const state = stateBehind ?? takeState(before, states, country)
   // Other countries have such postal codes, too. Only the state shows that the country is right.
   if (unique !== true && states !== undefined && state === '') return null
   if (postalCode === '' && state === '') return null
+  // The town first: "Asheville, NC 28801, 911 Windmere Ct".
+  const [town = ''] = before
+  if (before.length === 1 && rest.length > 0 && !/\d/.test(town) && state !== '')
+    return placed(rest, [], streets, { ...empty, city: town, state, postalCode, country })
   const split = before.length === 1 ? streetEnds.exec(before[0] ?? '') : null
   if (split !== null) before = [split[1] ?? '', split[2] ?? '']
   const city = before.length > 1 ? (before.pop() ?? '') : ''
@@ -300,7 +374,7 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
 
 /** Takes the state off the last part. A name that is also the only town, such as New York, stays the town. */
 function takeState(before: string[], states: ReadonlySet<string> | undefined, country: string): string {
-  const last = before.at(-1) ?? ''
+  const last = (before.at(-1) ?? '').replace(/(?<=^|\s)(\p{L}{2,4})\.$/u, '$1')
   if (country === 'IE') {
     if (before.length < 2 || !/^(?:co\.?|county)\s\p{L}+$/iu.test(last)) return ''
     before.pop()
@@ -359,6 +433,9 @@ function readCodeFirst(
       })
     }
     const only = alone.exec(segment)?.[1]
+    // "50121 – Firenze, Via dei Mille 22"
+    if (only !== undefined && before.length === 0 && behind.length > 1 && /^\p{L}/u.test(behind[0] ?? ''))
+      return placed(behind.slice(1), [], streets, { ...empty, ...cityOf(behind[0] ?? ''), postalCode: only, country })
     if (only !== undefined && before.length > 0) {
       const next = behind.shift()
       if (next !== undefined && /^\p{L}/u.test(next)) {
@@ -410,7 +487,7 @@ function takeRegion(behind: string[], country: string): string {
 const houseNumber =
   /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?\d+\s?\p{L}?)*(?:\s|$)|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?=\p{Lu})/u
 const numberAlone =
-  /^(?:(?:n[º°.]?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d+\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
+  /^(?:(?:n\.?[º°]|n\.?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d+\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
 /** A name begins with a capital letter, or with an article: "den Haag", "'s-Gravenzande", "la Spezia". */
 const isName = (text: string): boolean => /^(?:\p{Lu}|['’]|(?:den|la|le|les|el|l['’])(?!\p{L}))/u.test(text)
 
@@ -433,7 +510,9 @@ function placed(
   const isUnit = (text: string): boolean => isUnitPart(text, streets)
   const withNumber = (text: string): boolean =>
     !isUnit(text) && /\p{L}{2}/u.test(text) && houseNumber.test(text)
-  let at = segments.findIndex((text) => withNumber(text) && isStreetWord(text))
+  const numbered = (text: string): boolean => withNumber(text) && isStreetWord(text)
+  let at = segments.findIndex((text) => numbered(text) && !unitWord.test(text))
+  if (at < 0) at = segments.findIndex(numbered)
   if (at < 0) at = segments.findLastIndex(withNumber)
   if (at < 0) at = segments.findLastIndex((text) => !isUnit(text) && isStreetWord(text))
   const street = segments[at]
@@ -441,7 +520,15 @@ function placed(
   const isNumbered = /\d/.test(street) || houseNumber.test(street)
   const [before, between] = [segments.slice(0, at), segments.slice(at + 1)]
   const line = splitUnits(street, streets)
-  const units = before.filter((text) => isUnit(text) || (!isNumbered && !houseNumber.test(text)))
+  // The name of a building stands between a unit and the street: "Flat 3, Kestrel House, 20 Dock Road".
+  const units = before.filter(
+    (text, place) =>
+      isUnit(text) ||
+      numberAlone.test(text) ||
+      unitWord.test(text) ||
+      buildingName.test(text) ||
+      (!houseNumber.test(text) && (!isNumbered || isUnit(before[place - 1] ?? ''))),
+  )
   const rest = [...before.filter((text) => !units.includes(text)), ...line.rest]
   const suite = [...units, ...line.units, ...between].join(', ')
   return { parts: { ...address, street: line.street, suite }, rest: [...rest, ...behind] }
@@ -459,7 +546,7 @@ function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
     if (!numberAlone.test(part)) joined.push(part)
     else if (previous !== undefined && streets.test(previous) && !/\d$/.test(withoutRoad(previous)))
       joined[joined.length - 1] = `${previous} ${part}`
-    else if (parts[at + 1] !== undefined) {
+    else if (/^\D/.test(parts[at + 1] ?? '')) {
       joined.push(`${part} ${parts[at + 1] ?? ''}`)
       at += 1
     } else joined.push(part)
@@ -477,6 +564,11 @@ function splitUnits(text: string, streets: RegExp): { street: string; units: str
     street = numbered
   }
   const behind: string[] = []
+  const [, beforeBracket, inBracket] = /^(.*\d.*)\s\(([^()]+)\)$/u.exec(street) ?? []
+  if (beforeBracket !== undefined && inBracket !== undefined) {
+    street = beforeBracket
+    units.push(inBracket)
+  }
   for (let found = unitBehind.exec(street); found !== null; found = unitBehind.exec(street)) {
     const [, line = '', unit = ''] = found
     behind.unshift(unit)

@@ -101,6 +101,16 @@ Dana`
     ])
     expect(shown(`${office}\n${office}`, 'US')).toHaveLength(1)
   })
+  it('may be a numbered list, and a floor is no number of a list', () => {
+    const list = '1. 911 Windmere Ct, Asheville, NC 28801\n2) 640 Orchard Park Dr, Bend, OR 97701'
+    expect(shown(list, 'US')).toEqual([
+      '911 Windmere Ct | | Asheville | NC | 28801 | US',
+      '640 Orchard Park Dr | | Bend | OR | 97701 | US',
+    ])
+    expect(shown('2. OG\nAmselweg 4\n80939 München', 'DE')).toEqual([
+      'Amselweg 4 | 2. OG | München | | 80939 | DE',
+    ])
+  })
   it('keeps lines beside an address in one line', () => {
     expect(shown('Apt 3B\n4817 Maple Hollow Lane, Boulder, CO 80302\nGate code 1234', 'US')).toEqual([
       '4817 Maple Hollow Lane | Apt 3B | Boulder | CO | 80302 | US | Gate code 1234',
@@ -118,6 +128,9 @@ Dana`
     'Suite 12',
     'Please call 303 555 0188',
     '12345',
+    'thanks for the 3 plans of 41 harbor way, they look great in the listing',
+    'hallo, können sie am freitag die amselstraße 4 in 80939 münchen aufmessen? danke',
+    'bonjour, il y a 14 photos à 75011 paris, merci',
   ])('without street and town is no address: “%s”', (text) => {
     expect(readAddresses(text, 'US')).toEqual([])
   })
