@@ -65,7 +65,10 @@ describe('verify panel', () => {
     const { wrapper, fake } = await open(state({}))
     expect(wrapper.text()).toContain('The check doesn’t change any files')
     await byText(wrapper, 'button', /^Check files$/).trigger('click')
+    await passTime()
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
+    const panel = wrapper.get('aside').element
+    expect(panel.contains(document.activeElement)).toBe(true)
   })
 
   it('says that no problems were found', async () => {

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, nextTick, shallowRef } from 'vue'
 import type { VerifyResult, VerifyState } from '../../../../shared/domain/verify.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
@@ -89,8 +89,11 @@ export const useVerify = defineStore('verify', () => {
     panels,
     seen,
     phase,
+    /** Starts a check, and moves the focus to the panel that shows it. */
     async start(folderId?: string): Promise<void> {
       open.value = true
+      await nextTick()
+      document.querySelector<HTMLElement>('[data-verify]')?.focus()
       if (phase.value === 'idle')
         await attempt((connectionId) => call('library:verify', { connectionId, folderId }))
     },
