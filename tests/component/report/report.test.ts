@@ -173,7 +173,7 @@ it('a dropped logo file says that a link is needed, and why; a dropped link is t
   const why = 'Use a link: the service fetches the logo from the web'
   expect(page().wrapper.text()).toContain(why)
   expect(useAnnounce().current).toBeNull()
-  expect(await dropOn(page().wrapper.element, dropOf({ files: [file] }))).toBe(before(reasons.link))
+  expect(await dropOn(document.body, dropOf({ files: [file] }))).toBe(before(reasons.link))
   expect(useAnnounce().current?.text).toContain(why)
   expect(await dropOn(input.element, dropOf({ links: [logo] }))).toBe(area.logo)
   await flushPromises()

@@ -2,8 +2,15 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { menuTemplate, showMenuState } from '../../../electron/main/menuTemplate.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import { german } from '../../../renderer/app/messages/de.ts'
+import { english } from '../../../renderer/app/messages/en.ts'
+import { spanish } from '../../../renderer/app/messages/es.ts'
+import { french } from '../../../renderer/app/messages/fr.ts'
+import { languages } from '../../../shared/domain/languages.ts'
+import { loadSay } from '../../../shared/sentences/loadSay.ts'
 import { menuCommands, type MenuCommand } from '../../../shared/domain/menuCommands.ts'
 
+const catalogues = { en: english, de: german, fr: french, es: spanish }
 const platforms = ['linux', 'win32', 'darwin'] as const
 
 /** All items of the menu bar, those of submenus included, and the commands that they sent. */
@@ -50,6 +57,19 @@ describe('menu bar', () => {
       return command !== undefined && messages.commands[command].endsWith('…') !== label.endsWith('…')
     })
     expect(differing.map(({ label }) => label)).toEqual([])
+  })
+
+  test.each(languages)('its items are found in the palette by their names, in %s', async (language) => {
+    const [say, { commands }] = [await loadSay(language), catalogues[language]]
+    const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}’-]+/gu) ?? []
+    const missing = menuOf('linux').items.flatMap(({ id, label = '' }) => {
+      const command = menuCommands.find((each) => each === id)
+      const title = command === undefined ? null : commands[command].toLowerCase()
+      return title === null || wordsOf(say(label)).every((word) => title.includes(word))
+        ? []
+        : `${say(label)}: ${title}`
+    })
+    expect(missing).toEqual([])
   })
 
   test('has developer tools only with the switch', () => {

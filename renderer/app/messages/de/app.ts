@@ -152,7 +152,7 @@ export const appMessages: typeof english = {
     'new-draft': 'Neuer Auftrag',
     'new-redraw': 'Neue Nachzeichnung',
     'new-report': 'Neuer Objektbericht',
-    'new-bulk-order': 'Neuer Sammelauftrag aus CSV-Datei',
+    'new-bulk-order': 'CSV als Sammelauftrag importieren',
     refresh: 'Aktualisieren',
     'refresh-orders': 'Aufträge aktualisieren',
     'cancel-refresh': 'Aktualisierung stoppen',

@@ -152,7 +152,7 @@ export const appMessages = {
     'new-draft': 'New order',
     'new-redraw': 'New redraw',
     'new-report': 'New home report',
-    'new-bulk-order': 'New bulk order from a CSV file',
+    'new-bulk-order': 'Import CSV as bulk order',
     refresh: 'Refresh',
     'refresh-orders': 'Refresh orders',
     'cancel-refresh': 'Stop refreshing',
