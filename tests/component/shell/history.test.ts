@@ -70,6 +70,19 @@ it('New home report takes the selected orders, and none without a selection', as
   )
 })
 
+it('a page opened by a shortcut gets the focus from the side bar; one opened by its link does not', async () => {
+  const link = (path: string): Promise<HTMLElement> => find(`nav a[href$="${path}"]`)
+  const library = await link('/library')
+  library.focus()
+  library.click()
+  await isAt('/library')
+  await flushPromises()
+  expect(document.activeElement).toBe(library)
+  await press('3', { ctrlKey: true })
+  await isAt('/transfers')
+  await until(() => expect(document.activeElement?.localName).toBe('main'))
+})
+
 describe('Back and Forward', () => {
   it('step through the pages by Alt and the arrow keys, also in a text field and on a card', async () => {
     await go('/library', '/settings')
