@@ -1,5 +1,5 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
+import { choose, openMenuOf } from '../../menuTools.ts'
 import { passTime } from '../../mounting.ts'
 import { click, head, opened, owner, press, type Page } from './bulkTools.ts'
 
@@ -15,8 +15,10 @@ const file = [
 
 const status = (page: Page): string => page.wrapper.get('footer [role="status"]').text()
 async function replace(page: Page, label: string, by: string): Promise<void> {
-  await page.wrapper.get(`select[aria-label="${label}"]`).setValue(by)
-  await flushPromises()
+  const button = page.wrapper.findAll('button').find((each) => each.text() === label)
+  if (button === undefined) throw new Error(`There is no button ${label}.`)
+  await openMenuOf(button.element)
+  await choose(by)
 }
 
 it('a row with an unknown package or add-on needs attention', async () => {
@@ -29,10 +31,11 @@ it('a row with an unknown package or add-on needs attention', async () => {
 
 it('one choice replaces an unknown value in all rows, and Undo takes it back', async () => {
   const page = await opened(file)
-  await replace(page, 'Replace “Gold” in 2 rows…', 'plus_3d')
+  expect(page.wrapper.get('[aria-label="Column issues"]').find('select').exists()).toBe(false)
+  await replace(page, 'Replace “Gold” in 2 rows…', 'Plus 3D')
   expect([0, 2].map((line) => page.cell(line, 5).textContent)).toEqual(['Plus 3D', 'Plus 3D'])
   expect(status(page)).toBe('2 of 4 rows need attention')
-  await replace(page, 'Replace “drone” in 2 rows…', 'nothing')
+  await replace(page, 'Replace “drone” in 2 rows…', 'Leave out')
   expect([1, 3].map((line) => page.cell(line, 4).textContent)).toEqual(['GLA', 'none'])
   expect(status(page)).toBe('4 valid rows')
   await press(page.grid(), 'z', { ctrlKey: true })
@@ -65,7 +68,7 @@ it('Ctrl+Enter in the rows and in a cell asks to place the orders', async () => 
 
 it('an unknown value that the user keeps is sent as it is', async () => {
   const page = await opened(file)
-  await replace(page, 'Replace “drone” in 2 rows…', 'nothing')
+  await replace(page, 'Replace “drone” in 2 rows…', 'Leave out')
   await click('Send as it is')
   expect(status(page)).toBe('4 valid rows')
   await click('Place 4 orders…')
