@@ -141,7 +141,10 @@ function segmentsOf(lines: readonly string[]): string[] {
     .flatMap((line) =>
       line
         .replace(labelBefore, '')
-        .replace(/\s[-–—/]\s(?=(?:[A-Z]{1,2}-)?\d{4,5}(?:\s\p{L}|$)|\p{L}{3}|\d{1,2}\.?[ºª]|[A-Z]{2}\s[-–—/]\s)/gu, ', ')
+        .replace(
+          /\s[-–—/]\s(?=(?:[A-Z]{1,2}-)?\d{4,5}(?:\s\p{L}|$)|\p{L}{3}|\d{1,2}\.?[ºª]|[A-Z]{2}\s[-–—/]\s)/gu,
+          ', ',
+        )
         .split(/\s*[,;\t|·•]\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
     )
     .map((segment) => segment.trim().replace(/(?<!(?<!\p{L})\p{L}{1,4})\.$|[!?]$/u, ''))
@@ -435,7 +438,12 @@ function readCodeFirst(
     const only = alone.exec(segment)?.[1]
     // "50121 – Firenze, Via dei Mille 22"
     if (only !== undefined && before.length === 0 && behind.length > 1 && /^\p{L}/u.test(behind[0] ?? ''))
-      return placed(behind.slice(1), [], streets, { ...empty, ...cityOf(behind[0] ?? ''), postalCode: only, country })
+      return placed(behind.slice(1), [], streets, {
+        ...empty,
+        ...cityOf(behind[0] ?? ''),
+        postalCode: only,
+        country,
+      })
     if (only !== undefined && before.length > 0) {
       const next = behind.shift()
       if (next !== undefined && /^\p{L}/u.test(next)) {

@@ -61,6 +61,8 @@ describe('change request', () => {
       },
     ])
     expect(page().text()).toContain('Sent')
+    const buttons = page().findAll('[role="dialog"] button')
+    expect(buttons.filter((each) => each.text() === 'New request')).toHaveLength(1)
     // The service may have begun to change the plans, so the order is read again.
     expect(reads()).toBe(readsBefore + 1)
   })

@@ -83,13 +83,16 @@ it('a page opened by a shortcut gets the focus from the side bar; one opened by 
   await until(() => expect(document.activeElement?.localName).toBe('main'))
 })
 
-it.each(['/library', '/library/folder-1', '/orders'])('↓ moves the focus from the page %s into its list', async (path) => {
-  await go('/settings', path)
-  const list = await find('main [role="grid"], main [data-cell]')
-  document.querySelector('main')?.focus()
-  expect(await press('ArrowDown')).toBe(true)
-  expect(document.activeElement).toBe(list)
-})
+it.each(['/library', '/library/folder-1', '/orders'])(
+  '↓ moves the focus from the page %s into its list',
+  async (path) => {
+    await go('/settings', path)
+    const list = await find('main [role="grid"], main [data-cell]')
+    document.querySelector('main')?.focus()
+    expect(await press('ArrowDown')).toBe(true)
+    expect(document.activeElement).toBe(list)
+  },
+)
 
 describe('Back and Forward', () => {
   it('step through the pages by Alt and the arrow keys, also in a text field and on a card', async () => {

@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FileProgress } from '../../../electron/services/transfers/order/context.ts'
-import { createSpeed, newJob, toOrderTransfer, type TransferJob } from '../../../electron/services/transfers/queue/job.ts'
+import {
+  createSpeed,
+  newJob,
+  toOrderTransfer,
+  type TransferJob,
+} from '../../../electron/services/transfers/queue/job.ts'
 import { createProgressNotifier } from '../../../electron/services/transfers/queue/progress.ts'
 import { order } from '../../support/benches/transferBench.ts'
 
@@ -30,7 +35,11 @@ function job(state: TransferJob['state'], files?: FileProgress[]): TransferJob {
   speed.tick(0)
   speed.add(bytesPerSecond)
   speed.tick(1000)
-  return Object.assign(newJob('a', order('/library', 'a'), {}, true), { state, speed, ...(files && { files }) })
+  return Object.assign(newJob('a', order('/library', 'a'), {}, true), {
+    state,
+    speed,
+    ...(files && { files }),
+  })
 }
 const left = (...files: FileProgress[]): number | null => toOrderTransfer(job('running', files)).secondsLeft
 
