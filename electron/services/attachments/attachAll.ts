@@ -180,6 +180,7 @@ function toProgress({ wanted, path }: PlannedFile): FileProgress {
     state: 'waiting',
     placed: null,
     isOnDisk: false,
+    isDownloaded: false,
     bytesDone: 0,
     bytesTotal: null,
     code: null,

@@ -114,6 +114,23 @@ describe('transfers without a network', () => {
     )
   })
 
+  it('what was downloaded before the loss stays counted as done, while waiting and at the end', async () => {
+    await start()
+    const server = await startServer()
+    deliver(server, ['a'])
+    server.on('/a/2.pdf', ({ socket }) => {
+      void until(() => expect(totals().done).toBe(2)).then(() => socket.destroy())
+    })
+    put(['a'])
+    await until(() => expect(totals()).toMatchObject({ state: 'offline', done: 2 }))
+    passTime()
+    await until(() => expect(planned.size).toBeGreaterThan(0))
+    expect(totals()).toMatchObject({ state: 'offline', files: 3, done: 2, unchanged: 0 })
+    server.serve('/a/2.pdf', bytesOf(0, 2))
+    await ended()
+    expect(totals()).toMatchObject({ state: 'idle', done: 3, unchanged: 0, bytesDone: 15_000 })
+  })
+
   it('transfers wait while the service is unreachable', async () => {
     let isReached = false
     const server = await startServer()

@@ -20,6 +20,7 @@ function file(state: FileProgress['state'], of: Partial<FileProgress> = {}): Fil
     state,
     placed: null,
     isOnDisk: false,
+    isDownloaded: false,
     bytesDone: 0,
     bytesTotal: null,
     code: null,

@@ -59,6 +59,7 @@ test('an order is waiting until its first file runs or is done', () => {
     state,
     placed: null,
     isOnDisk: false,
+    isDownloaded: false,
     bytesDone: 0,
     bytesTotal: null,
     code: null,

@@ -15,6 +15,7 @@ const file = (state: FileProgress['state']): FileProgress => ({
   state,
   placed: null,
   isOnDisk: state === 'unchanged',
+  isDownloaded: false,
   bytesDone: 0,
   bytesTotal: 100,
   code: null,

@@ -24,6 +24,8 @@ export interface FileProgress {
   placed: PlacedFile | null
   /** Whether the file was on disk when the job began. Its server may still report a newer one. */
   isOnDisk: boolean
+  /** Whether this transfer downloaded the file before it was interrupted. It still counts as done. */
+  isDownloaded: boolean
   bytesDone: number
   bytesTotal: number | null
   code: FailureCode | null

@@ -244,6 +244,7 @@ function plannedFiles(
       state: 'waiting',
       placed: null,
       isOnDisk: urls.get(assetKey) === url,
+      isDownloaded: false,
       bytesDone: 0,
       bytesTotal: null,
       code: null,

@@ -231,16 +231,16 @@ export function countFiles(files: readonly FileProgress[]): JobCounts {
       known.bytes += file.bytesTotal
       if (isOpen) bytesLeft += file.bytesTotal - file.bytesDone
     } else if (isOpen && !file.isOnDisk) unknownLeft += 1
-    if (file.state === 'unchanged' || file.state === 'deleted') {
-      counts.unchanged += 1
-      continue
-    }
-    if (file.isOnDisk && isOpen) counts.unchanged += 1
+    const isThere = file.state === 'unchanged' || (file.isOnDisk && isOpen)
+    if (isThere && file.isDownloaded) counts.done += 1
+    else if (isThere || file.state === 'deleted') counts.unchanged += 1
+    if (file.state === 'deleted' || (file.state === 'unchanged' && !file.isDownloaded)) continue
     if (file.state === 'done') counts.done += 1
     if (file.state === 'failed') counts.failed += 1
     if (file.state === 'cancelled') continue
     // The received bytes of a failed file do not count, since the file is not on disk.
-    if (file.state !== 'failed') counts.bytesDone += file.bytesDone
+    if (file.state === 'unchanged') counts.bytesDone += file.bytesTotal ?? 0
+    else if (file.state !== 'failed') counts.bytesDone += file.bytesDone
     counts.bytesTotal =
       counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
   }
@@ -286,7 +286,7 @@ export function toOrderTransfer(job: TransferJob): OrderTransfer {
 
 export function toFileTransfer(
   job: Pick<TransferJob, 'id' | 'state'>,
-  file: Omit<FileProgress, 'url' | 'placed' | 'isOnDisk'>,
+  file: Omit<FileProgress, 'url' | 'placed' | 'isOnDisk' | 'isDownloaded'>,
 ): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
   const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')

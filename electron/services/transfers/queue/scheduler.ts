@@ -275,6 +275,13 @@ export function createRunner({
     const tried = new Set(job.lostHost === null ? [] : [job.lostHost])
     return {
       onPlanned(files) {
+        // A transfer that goes on after an interruption does not begin to count anew.
+        const downloaded = new Set(
+          job.files
+            .filter(({ state, isDownloaded }) => state === 'done' || isDownloaded)
+            .map(({ assetKey }) => assetKey),
+        )
+        for (const file of files) file.isDownloaded = file.isOnDisk && downloaded.has(file.assetKey)
         job.files = files
         job.outcome = null
         setState(job, 'running', job.lostHost === null ? null : job.reason)
