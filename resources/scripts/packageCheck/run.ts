@@ -14,7 +14,8 @@ import { findRuntime } from '../registry-only/runtime.ts'
 import { apt, onPath } from '../registry-only/system-libraries.ts'
 import { runPlaywright } from '../testing/runners.ts'
 import { trackStop } from '../testing/stages.ts'
-import { add, closingLine, type Tally } from '../testing/tally.ts'
+import { closingLine, type Tally } from '../testing/tally.ts'
+import { Checks, type Run } from './checks.ts'
 import { expectThat } from './expect.ts'
 import {
   checkCommands,
@@ -38,14 +39,6 @@ const TOOLS = [
   ...['appstream', 'binutils', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
   ...['hicolor-icon-theme', 'x11-utils', 'xdg-utils', 'xvfb'],
 ]
-
-interface Run {
-  readonly say: (line: string) => void
-  /** Returns whether the run was stopped. No check begins after that, and the program is removed. */
-  readonly stopped: () => boolean
-  /** How electron-builder and the tests of the window run. */
-  readonly child?: ChildOptions
-}
 
 /**
  * Builds what is stale, then checks the package.
@@ -125,45 +118,6 @@ async function endProcessesOf(homes: string): Promise<void> {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
     const isOwn = environment.split('\0').some((each) => each.startsWith(`HOME=${homes}/`))
     if (isOwn) process.kill(Number(pid), 'SIGKILL')
-  }
-}
-
-/** Counts checks and prints a line for each. */
-class Checks {
-  #tally: Tally = { passed: 0, failed: 0 }
-  readonly #failures: string[] = []
-  readonly #run: Run
-
-  constructor(run: Run) {
-    this.#run = run
-  }
-
-  /** Runs a check unless the run was stopped. Returns whether it passed. */
-  async step(name: string, work: () => Promise<unknown>): Promise<boolean> {
-    return !this.#run.stopped() && this.always(name, work)
-  }
-
-  /** Runs a check, also in a stopped run. Returns whether it passed. */
-  async always(name: string, work: () => Promise<unknown>): Promise<boolean> {
-    const began = performance.now()
-    const [passed, result] = await work().then(
-      (said) => [true, typeof said === 'string' ? said : 'passed'] as const,
-      (error: unknown) => [false, error instanceof Error ? error.message : String(error)] as const,
-    )
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    this.#run.say(`[package] ${name}: ${result} (${seconds} s)`)
-    this.count(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name}: ${result}`] })
-    return passed
-  }
-
-  count(tally: Tally): void {
-    this.#tally = add(this.#tally, tally)
-    this.#failures.push(...(tally.failures ?? []))
-  }
-
-  tally(): Tally {
-    if (this.#run.stopped()) this.count({ passed: 0, failed: 1, failures: ['The check was stopped.'] })
-    return { ...this.#tally, failures: this.#failures }
   }
 }
 
