@@ -69,13 +69,21 @@ export async function checkDepends(): Promise<string> {
   return `${linked.length} linked`
 }
 
-/** Checks commands as root without a display: help, a sync, a stop, and starts of the window, which must fail. */
-export async function checkCommands(work: string): Promise<void> {
+/**
+ * Checks commands as root without a display: help, a sync, a stop, and starts of the window, which must fail. `program`:
+ * what the user starts.
+ */
+export async function checkCommands(work: string, program = 'planroom'): Promise<void> {
   const home = await mkdtemp(path.join(work, 'root-'))
   // The demo company's files are drawn once.
-  const env = { HOME: home, PATH: '/usr/bin:/bin', PLANROOM_DRAWN_FILES: path.join(work, 'drawn') }
+  const env = {
+    HOME: home,
+    PATH: '/usr/bin:/bin',
+    TMPDIR: work,
+    PLANROOM_DRAWN_FILES: path.join(work, 'drawn'),
+  }
   const planroom = (args: readonly string[], more: Record<string, string> = {}): Promise<CommandOutput> =>
-    outputOf('planroom', args, { ...env, ...more })
+    outputOf(program, args, { ...env, ...more })
 
   const help = await planroom(['--headless', 'help'])
   expectThat(help.code === 0 && help.out.includes('sync') && help.err === '', `help: ${JSON.stringify(help)}`)
@@ -98,7 +106,7 @@ export async function checkCommands(work: string): Promise<void> {
     expectThat(files !== undefined && files.wanted > 0 && expected(files), `sync: ${out.slice(-500)}`)
   }
 
-  const child = spawn('planroom', ['--headless', 'demo-service', '--json'], { env })
+  const child = spawn(program, ['--headless', 'demo-service', '--json'], { env })
   await once(child.stdout, 'data')
   const asked = performance.now()
   child.kill('SIGTERM')

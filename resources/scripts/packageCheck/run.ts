@@ -1,9 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { ensureBuild } from '../build.ts'
 import { succeeded, type ChildOptions, type Ending } from '../child.ts'
 import { startVirtualScreen } from '../display.ts'
@@ -16,6 +15,7 @@ import { runPlaywright } from '../testing/runners.ts'
 import { trackStop } from '../testing/stages.ts'
 import { closingLine, type Tally } from '../testing/tally.ts'
 import { Checks, type Run } from './checks.ts'
+import { stateOf, whyNoTools } from './debian.ts'
 import { expectThat } from './expect.ts'
 import {
   checkCommands,
@@ -27,8 +27,6 @@ import {
   NOBODY,
 } from './installed.ts'
 import { checkArchive, checkBill, checkFuses, checkSize } from './packed.ts'
-
-const run = promisify(execFile)
 
 const OUTPUT = path.join(PROJECT_ROOT, '.cache', 'package')
 /** A system has one installed Planroom, so the checks of several checkouts wait for one another. */
@@ -74,29 +72,9 @@ function whyNotHere(): string | undefined {
   return undefined
 }
 
-/** Returns the state of a package in dpkg's words, or null for one that dpkg does not know. */
-async function stateOf(name: string): Promise<string | null> {
-  const asked = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', name]).catch(() => null)
-  return asked?.stdout ?? null
-}
-
-/** Installs missing tools. Returns the reason if that fails, for example without a network. */
-async function whyNoTools(): Promise<string | undefined> {
-  const states = await Promise.all(TOOLS.map(stateOf))
-  const missing = TOOLS.filter((_, index) => states[index] !== 'installed')
-  if (missing.length === 0) return undefined
-  try {
-    await apt(['update'])
-    await apt(['install', '-y', '--no-install-recommends', ...missing])
-    return undefined
-  } catch (error) {
-    return `${missing.join(', ')} can’t be installed (${String(error).split('\n', 1)[0] ?? ''})`
-  }
-}
-
 async function packAndUse(options: Run): Promise<Tally> {
   // Never removes the Planroom of somebody who works with it.
-  const reason = existsSync(INSTALLED) ? `Planroom is installed in ${INSTALLED}` : await whyNoTools()
+  const reason = existsSync(INSTALLED) ? `Planroom is installed in ${INSTALLED}` : await whyNoTools(TOOLS)
   if (reason !== undefined) return { passed: 0, failed: 0, leftOut: reason }
   const checks = new Checks(options)
   const homes = await mkdtemp(path.join(tmpdir(), 'planroom-package-'))

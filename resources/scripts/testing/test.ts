@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { ensureBuild } from '../build.ts'
 import { succeeded, type ChildOptions, type Ending } from '../child.ts'
 import { withDisplay } from '../display.ts'
+import { portableTally } from '../packageCheck/portable.ts'
 import { packageTally } from '../packageCheck/run.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
 import { installPackages, onPath } from '../registry-only/system-libraries.ts'
@@ -65,7 +66,8 @@ export async function runAllTests(): Promise<Ending> {
 }
 
 /**
- * Runs the tests of tests/soak, then the tests on Windows' Node under Wine and those on disks with the names of macOS.
+ * Runs the tests of tests/soak and the packages that need no installation, then the tests on Windows' Node under Wine
+ * and those on disks with the names of macOS.
  * With arguments for Vitest, runs only the tests of tests/soak.
  */
 export async function runSoak(args: readonly string[]): Promise<Ending> {
@@ -74,8 +76,16 @@ export async function runSoak(args: readonly string[]): Promise<Ending> {
     run: () => runVitest('soak.json', ['--config', 'tests/soak/vitest.config.ts', ...args], {}),
   }
   const windows: Stage = { name: 'Windows', run: () => windowsTally() }
-  const stages = args.length === 0 ? [longCounts, windows, ...macosStages([])] : [longCounts]
-  return closeStages(await runStages(stages, { now: () => performance.now(), say, stopped: trackStop() }))
+  const stopped = trackStop()
+  const portable: Stage = {
+    name: 'AppImage and .tar.gz',
+    run: async () => {
+      await ensureBuild()
+      return portableTally({ say, stopped })
+    },
+  }
+  const stages = args.length === 0 ? [longCounts, portable, windows, ...macosStages([])] : [longCounts]
+  return closeStages(await runStages(stages, { now: () => performance.now(), say, stopped }))
 }
 
 /** Runs the tests of names, folders and records on disks with the names of macOS, with Vitest's own arguments. */
