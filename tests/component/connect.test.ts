@@ -92,6 +92,21 @@ describe('connection form', () => {
     expect(form.fake.callsOf('connections:test')).toEqual([])
   })
 
+  it('says where files go, and can download new deliveries from the start', async () => {
+    const form = await open()
+    await passTime()
+    expect(form.wrapper.text()).toContain(messages.connection.files)
+    expect(form.wrapper.text()).toContain('Floor plan 1.jpg')
+    await fill(form)
+    const auto = form.wrapper.findAll('label').find((label) => label.text().startsWith(messages.presets.auto))
+    await auto?.get('input').setValue(true)
+    await form.wrapper.get('form').trigger('submit')
+    await until(() => {
+      expect(form.heard('saved')).toHaveLength(1)
+    })
+    expect(form.fake.callsOf('connections:prefer')).toMatchObject([{ autoDownload: true }])
+  })
+
   it('adds https:// to a host, and http:// to this computer', async () => {
     const form = await open()
     await fill(form)
@@ -314,7 +329,7 @@ describe('connection form', () => {
     await form.wrapper.get('form').trigger('submit')
     await flushPromises()
     expect(form.fake.callsOf('connections:save')[0]).not.toHaveProperty('allowWeakStorage')
-    await form.wrapper.get('input[type="checkbox"]').setValue(true)
+    await form.wrapper.get('.bg-warn-soft input').setValue(true)
     await fill(form)
     await form.wrapper.get('form').trigger('submit')
     await flushPromises()

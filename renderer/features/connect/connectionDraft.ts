@@ -18,6 +18,7 @@ export function valuesOf(saved: Connection | null) {
     removeTokenKey: false,
     removeExportKey: false,
     allowWeakStorage: false,
+    autoDownload: false,
   }
 }
 

@@ -20,6 +20,8 @@ export const connectionMessages: typeof english = {
     notFilled: (file) => `${file} enthält keine Adressen und keinen Schlüssel einer Firma.`,
     name: 'Firmenname',
     nameHint: 'Steht in der Seitenleiste und in Ordnernamen.',
+    files:
+      'Jeder Auftrag bekommt einen eigenen Ordner. Ort und Namen lassen sich in den Einstellungen ändern. Beispiel:',
     addressExample: 'https://…',
     baseUrl: 'Adresse für Aufträge',
     baseHint: 'Aufträge, Entwürfe, Benutzer und Büros.',

@@ -19,6 +19,7 @@ export const connectionMessages = {
     notFilled: (file: string): string => `${file} doesn’t contain the addresses and key of a company.`,
     name: 'Company name',
     nameHint: 'Shown in the side bar and used for folders.',
+    files: 'Each order gets its own folder. Place and names can be changed in Settings. Example:',
     addressExample: 'https://…',
     baseUrl: 'Orders address',
     baseHint: 'Orders, drafts, users and offices.',

@@ -20,6 +20,7 @@ export const connectionMessages: typeof english = {
     notFilled: (file) => `${file} no contiene las direcciones ni la clave de una empresa.`,
     name: 'Nombre de la empresa',
     nameHint: 'Se muestra en la barra lateral y da nombre a las carpetas.',
+    files: 'Cada pedido tiene su propia carpeta. El lugar y los nombres se cambian en los ajustes. Ejemplo:',
     addressExample: 'https://…',
     baseUrl: 'Dirección de pedidos',
     baseHint: 'Pedidos, borradores, usuarios y oficinas.',

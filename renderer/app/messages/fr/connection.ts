@@ -21,6 +21,8 @@ export const connectionMessages: typeof english = {
     notFilled: (file) => `${file} ne contient pas les adresses et la clé d’une entreprise.`,
     name: 'Nom de l’entreprise',
     nameHint: 'Affiché dans la barre latérale et utilisé pour les dossiers.',
+    files:
+      'Chaque commande a son propre dossier. Changez l’emplacement et les noms dans les paramètres. Exemple\u202f:',
     addressExample: 'https://…',
     baseUrl: 'Adresse des commandes',
     baseHint: 'Commandes, brouillons, utilisateurs et agences.',
