@@ -29,7 +29,7 @@ function classesOf(source: string): string[] {
 }
 
 test('each class in a template has a style', async () => {
-  const { build } = await compile(readFileSync(join(styles, 'index.css'), 'utf8'), {
+  const compiler = await compile(readFileSync(join(styles, 'index.css'), 'utf8'), {
     base: styles,
     loadStylesheet: (name, base) => {
       const path = stylesheet(name, base)
@@ -41,7 +41,7 @@ test('each class in a template has a style', async () => {
     classesOf(readFileSync(join(PROJECT_ROOT, file), 'utf8')).map((name) => ({ file, name })),
   )
   expect(used.length).toBeGreaterThan(1000)
-  const css = build(used.map(({ name }) => name))
+  const css = compiler.build(used.map(({ name }) => name))
   const styled = new Set(
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1')),
   )
