@@ -188,6 +188,7 @@ async function fetchAndPlace(
       transfers.removeFailure(key, assetKey)
     })
     file.state = 'unchanged'
+    file.bytesTotal = known?.size ?? null
   } else {
     file.bytesDone = file.bytesTotal = fetched.size
     const { placed, relPath } = await commit(
