@@ -150,6 +150,10 @@ function fieldLines(sentence: string, details: unknown): string {
     .join('')
 }
 
+/** Returns a number with its noun. `several`: the noun for all numbers but 1. */
+export const countText = (count: number, one: string, several = `${one}s`): string =>
+  `${String(count)} ${count === 1 ? one : several}`
+
 /** 1536 → "1.5 KB". Decimal units, as drives and networks are sold. */
 export function sizeText(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '–'

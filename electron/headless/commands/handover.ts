@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Command } from '../command.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { inLine, sizeText } from '../output.ts'
+import { countText, inLine, sizeText } from '../output.ts'
 import { localOrders } from '../target.ts'
 
 /**
@@ -30,11 +30,11 @@ export const handoverPage: Command = async (command, headless, reporter, signal)
   const data = { pages: paths, files: run.made, bytes: run.bytes, failed: run.problems, outdated }
   const text = [
     ...paths.map(inLine),
-    `${String(run.made)} files, ${sizeText(run.bytes)}`,
+    `${countText(run.made, 'file')}, ${sizeText(run.bytes)}`,
     ...run.problems.map((problem) => `  failed: ${inLine(problem.name)}: ${inLine(problem.reason)}`),
     ...outdatedText(outdated.length),
   ].join('\n')
   if (run.problems.length === 0) return { data, text, exit: 0 }
-  const message = `${String(run.problems.length)} ${run.problems.length === 1 ? 'file' : 'files'} failed.`
+  const message = `${countText(run.problems.length, 'file')} failed.`
   return { data, text, exit: 5, error: { code: 'incomplete', message } }
 }

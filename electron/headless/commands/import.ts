@@ -8,7 +8,7 @@ import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { readDraftList, type DraftList, type GoodLine } from '../draftList.ts'
-import { inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import { entryFault } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
@@ -132,7 +132,7 @@ function dryRun({ good, warnings, ignored }: DraftList, before: ReadonlyMap<numb
   return {
     data: { dry_run: true, rows, warnings, ignored_columns: ignored },
     text: [
-      `Nothing was sent. ${drafts(count)} would be ordered:`,
+      `Nothing was sent. ${countText(count, 'draft')} would be ordered:`,
       ...lines,
       ...remarks({ warnings, ignored }),
     ].join('\n'),
@@ -274,7 +274,7 @@ function summary(results: readonly ImportResult[]): string {
     [count(({ entry }) => entry.state === 'unknown' || entry.state === 'sending'), 'not confirmed'],
   ] as const
   const counts = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`)
-  return `${drafts(results.length)}: ${counts.join(', ')}.`
+  return `${countText(results.length, 'draft')}: ${counts.join(', ')}.`
 }
 
 function remarks({ warnings, ignored }: Pick<DraftList, 'warnings' | 'ignored'>): string[] {
@@ -283,5 +283,3 @@ function remarks({ warnings, ignored }: Pick<DraftList, 'warnings' | 'ignored'>)
     ...(ignored.length === 0 ? [] : [`  ignored columns: ${ignored.map((name) => `“${name}”`).join(', ')}`]),
   ]
 }
-
-const drafts = (count: number): string => `${count} ${count === 1 ? 'draft' : 'drafts'}`

@@ -2,7 +2,7 @@ import type { Services } from '../../app/services.ts'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import { inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import { detailsOf, entryFault, entryOutcome } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
@@ -124,7 +124,7 @@ function worstOf(handled: readonly Entry[]): { code: string; message: string; ex
   const failed = handled.filter(({ state }) => state !== 'done')
   const faults = failed.map(entryFault)
   const refused = failed.filter(({ state }) => state === 'refused').length
-  const message = `The service declined ${refused === 1 ? '1 entry' : `${refused} entries`}.`
+  const message = `The service declined ${countText(refused, 'entry', 'entries')}.`
   return (
     faults.find(({ exit }) => exit === 8) ??
     faults.find(({ exit }) => exit === 3) ??

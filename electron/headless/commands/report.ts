@@ -3,7 +3,7 @@ import { checkExportBody } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
-import { sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
@@ -71,8 +71,8 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
       )
   const count = exports.reduce((sum, { files }) => sum + files.length, 0)
   const text = [
-    `${String(count)} ${count === 1 ? 'file' : 'files'} ` +
-      `of ${String(exports.length)} ${exports.length === 1 ? 'export' : 'exports'}, ${String(failed.length)} failed.`,
+    `${countText(count, 'file')} ` +
+      `of ${countText(exports.length, 'export')}, ${String(failed.length)} failed.`,
     ...failed.map(
       ({ name, url, message }) => `  failed: ${inLine(`${name} ${url}`)}\n          ${inLine(message)}`,
     ),
@@ -80,6 +80,6 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
     `Saved in ${dir}`,
   ].join('\n')
   if (failed.length === 0) return { data, text, exit: 0 }
-  const message = `${String(failed.length)} ${failed.length === 1 ? 'file' : 'files'} failed.`
+  const message = `${countText(failed.length, 'file')} failed.`
   return { data, text, exit: 5, error: { code: 'incomplete', message, details: { files: failed } } }
 }

@@ -3,7 +3,7 @@ import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.
 import { readFilters, readFormats, readKinds, readWholeNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
@@ -202,14 +202,12 @@ function codeOfOrder({ code }: ErrorValue): string {
 
 function incomplete(failed: number, unread: number, withoutDetail: number, nameless: number): string {
   const parts = [
-    failed === 0 ? '' : `${failed} ${failed === 1 ? 'file' : 'files'} failed`,
-    unread === 0 ? '' : `${unread} ${unread === 1 ? 'order' : 'orders'} couldn’t be loaded`,
-    withoutDetail === 0
-      ? ''
-      : `files of ${withoutDetail} ${withoutDetail === 1 ? 'order' : 'orders'} are unknown`,
+    failed === 0 ? '' : `${countText(failed, 'file')} failed`,
+    unread === 0 ? '' : `${countText(unread, 'order')} couldn’t be loaded`,
+    withoutDetail === 0 ? '' : `files of ${countText(withoutDetail, 'order')} are unknown`,
     nameless === 0
       ? ''
-      : `${nameless} ${nameless === 1 ? 'record' : 'records'} in the list ${nameless === 1 ? 'has' : 'have'} unsupported data`,
+      : `${countText(nameless, 'record')} in the list ${nameless === 1 ? 'has' : 'have'} unsupported data`,
   ]
   return `${parts.filter((part) => part !== '').join('; ')}.`
 }
@@ -240,10 +238,12 @@ function summary(
     files.deleted_locally === 0 ? '' : `${files.deleted_locally} deleted by you, not restored`,
   ].filter((part) => part !== '')
   return [
-    `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded ` +
+    `${countText(orders, 'order')}, ${countText(files.wanted, 'file')}: ${files.downloaded} downloaded ` +
       `(${sizeText(bytes)}), ${files.unchanged} unchanged, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
-    ...(withoutDetail === 0 ? [] : [`The service doesn’t list the files of ${withoutDetail} orders.`]),
+    ...(withoutDetail === 0
+      ? []
+      : [`The service doesn’t list the files of ${countText(withoutDetail, 'order')}.`]),
     ...unread
       .slice(0, 20)
       .map(({ id, message }) => `  failed: order ${inLine(id)}\n          ${inLine(message)}`),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import { inLine, type CommandOutcome } from '../output.ts'
+import { countText, inLine, type CommandOutcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
@@ -12,11 +12,13 @@ export const officesList: Command = async (command, headless, _reporter, signal)
   const data = await services.team.readOffices(connectionId, signal)
   const lines = data.map((office) => {
     const users = field(office, 'users')
-    return [id(office), text(office, 'name'), counted(Array.isArray(users) ? users.length : 0, 'user')].join(
-      '  ',
-    )
+    return [
+      id(office),
+      text(office, 'name'),
+      countText(Array.isArray(users) ? users.length : 0, 'user'),
+    ].join('  ')
   })
-  return { data, text: [...lines, counted(data.length, 'office')].join('\n'), exit: 0 }
+  return { data, text: [...lines, countText(data.length, 'office')].join('\n'), exit: 0 }
 }
 
 /** `users list`: every user of every page without duplicates, as the service returns them. */
@@ -32,7 +34,7 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
       ...name.filter((part) => part !== ''),
     ].join('  ')
   })
-  const list = [...lines, counted(data.length, 'user')].join('\n')
+  const list = [...lines, countText(data.length, 'user')].join('\n')
   if (incomplete === undefined) return { data, text: list, exit: 0 }
   const { code, message, details } = incomplete
   return { data, text: `${list}\n${message}`, exit: 5, error: { code, message, details } }
@@ -72,4 +74,3 @@ function text(value: unknown, name: string): string {
 }
 
 const id = (value: unknown): string => (text(value, 'id') || '?').padEnd(36)
-const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`

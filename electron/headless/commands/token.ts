@@ -4,7 +4,7 @@ import { parseIsoTime } from '../../../shared/domain/parseIsoTime.ts'
 import { endProblem } from '../../../shared/domain/scanTokenExpiry.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import type { CommandOutcome, Reporter } from '../output.ts'
+import { countText, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
@@ -123,7 +123,7 @@ const iso = (seconds: number | null): string | null =>
 function endText(validUntil: number | null, now: number): string {
   if (validUntil === null) return 'The service doesn’t say when it expires.'
   const days = Math.floor(Math.abs(validUntil - now) / 86_400)
-  const distance = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
+  const distance = days === 0 ? 'less than a day' : countText(days, 'day')
   return validUntil <= now
     ? `expired on ${iso(validUntil) ?? ''} (${distance} ago)`
     : `valid until ${iso(validUntil) ?? ''} (${distance} left)`

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { isNothingThere } from '../bodyFile.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { sizeText, inLine } from '../output.ts'
+import { countText, sizeText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
 /** `verify DIR`: hashes all files in the manifests below DIR. */
@@ -45,7 +45,7 @@ export const verifyCommand: Command = async (command, headless, reporter, signal
     }),
     ...unknown.map((path) => `unknown     ${inLine(path)}`),
     ...outdated.map((id) => `outdated    order ${inLine(id)}`),
-    `${result.ok} of ${result.files} files have no problems.`,
+    `${result.ok} of ${countText(result.files, 'file')} without problems.`,
     ...outdatedText(outdated.length),
   ]
   if (missing.length === 0 && changed.length === 0) return { data: result, text: lines.join('\n'), exit: 0 }

@@ -8,7 +8,7 @@ import {
   secondsOf,
 } from '../../../electron/headless/arguments.ts'
 import { exitCodeOf } from '../../../electron/headless/exitCodes.ts'
-import { sizeText, createReporter } from '../../../electron/headless/output.ts'
+import { countText, sizeText, createReporter } from '../../../electron/headless/output.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -250,4 +250,12 @@ test.each([
   [2_340_000, '2.3 MB'],
 ])('%i bytes are printed as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
+})
+
+test.each([
+  [0, '0 entries'],
+  [1, '1 entry'],
+  [2, '2 entries'],
+])('%i of something is printed as %s', (count, text) => {
+  expect(countText(count, 'entry', 'entries')).toBe(text)
 })
