@@ -15,6 +15,7 @@ import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { dropOf, dropOn } from '../dropOf.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 const texts = messages.handover
 async function open(orderIds = ['order-0', 'order-1'], data: FakeData = makeFakeData()): Promise<FakeBridge> {
@@ -262,7 +263,9 @@ describe('handover dialog', () => {
     const fake = await open()
     press(texts.addLogo)
     await passTime()
-    expect(document.activeElement).toBe(button(texts.changeLogo))
+    await until(() => {
+      expect(document.activeElement === button(texts.changeLogo)).toBe(true)
+    })
     expect(dialog().querySelector('img')?.getAttribute('src')).toBe(`asset://logo/${fakeLogo}`)
     await type(texts.logoCorner, 'top-left')
     await type(texts.logoSize, '60')
@@ -277,7 +280,9 @@ describe('handover dialog', () => {
     await passTime()
     press(texts.removeLogo)
     await passTime()
-    expect(document.activeElement).toBe(button(texts.addLogo))
+    await until(() => {
+      expect(document.activeElement === button(texts.addLogo)).toBe(true)
+    })
     await type(texts.preset, 'With logo')
     press(texts.start(2))
     await passTime()
