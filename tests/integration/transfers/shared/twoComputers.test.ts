@@ -147,16 +147,21 @@ describe('two computers with one library folder', () => {
     const records = join(computer(0).root, here.place, '.planroom')
     const manifest = await readFile(join(records, 'manifest.json'))
     let restore: () => Promise<unknown> = () => Promise.reject(new Error('nothing was put'))
+    /** Keeps the state of the disk as that of the crash. */
+    const keep = async (): Promise<void> => {
+      const name = (await readdir(records)).find((each) => each.startsWith('placed-')) ?? ''
+      const log = join(records, name)
+      const lines = await readFile(log)
+      restore = () =>
+        Promise.all([writeFile(log, lines), writeFile(join(records, 'manifest.json'), manifest)])
+    }
+    // Either file may be placed last.
     meanwhile = {
-      name: plain(1),
+      name: plain(0),
       when: 'after',
       happens: async () => {
-        const name = (await readdir(records)).find((each) => each.startsWith('placed-')) ?? ''
-        const log = join(records, name)
-        const lines = await readFile(log)
-        // This is the state of the disk at the crash.
-        restore = () =>
-          Promise.all([writeFile(log, lines), writeFile(join(records, 'manifest.json'), manifest)])
+        await keep()
+        meanwhile = { name: plain(1), when: 'after', happens: keep }
       },
     }
     await first.run()
