@@ -379,3 +379,18 @@ it('the first start says what a drop will do, and why it does nothing', async ()
   expect(await dropOn(start, dropOf({ files: [file] }))).toBe(area.connection)
   await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
 })
+
+it('the first start offers to choose the folder of the new connection', async () => {
+  const data = makeFakeData()
+  data.overview.connections = []
+  const mounted = await mountInWindow(App, { data, isStart: true })
+  await flushPromises()
+  await byText(mounted.wrapper, 'button', /Connect your company/).trigger('click')
+  await flushPromises()
+  await fill(mounted)
+  await mounted.wrapper.get('form').trigger('submit')
+  await until(() => expect(useAnnounce().current?.text).toBe(messages.connection.saved('Larkfield')))
+  useAnnounce().current?.actions?.[0]?.run()
+  await flushPromises()
+  expect(mounted.fake.callsOf('connections:chooseFolder')).toEqual([{ id: 'new-connection' }])
+})

@@ -187,6 +187,8 @@ test('at the first start a dropped file fills the connection, a pasted e-mail re
     await tabTo(page, auto)
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
+    await expect(page.getByText('Larkfield Media is connected.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose folder…' })).toBeVisible()
     await pages(page).orders.refreshed()
     await pages(page).settings.open()
     await expect(auto).toBeChecked()
