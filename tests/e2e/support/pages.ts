@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export function pages(page: Page) {
   const go = async (name: string): Promise<void> => {
     // The accessible name may end with a count and what it counts.
-    const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}(?: \\d.*)?$`) })
-    await link.click()
+    const sideBar = page.getByRole('navigation', { name: 'Navigation' })
+    await sideBar.getByRole('link', { name: new RegExp(`^${name}(?: \\d.*)?$`) }).click()
   }
   /** Waits on “Things to try” until the sample orders are downloaded. */
   const samplesPrepared = (): Promise<void> =>
