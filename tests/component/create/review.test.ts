@@ -140,6 +140,27 @@ describe('country of a draft', () => {
     expect(formsOf(form.fake, 'outbox:place')[0]?.country).toBe('CH')
   })
 
+  it('stays as typed after Enter while several fit, until an arrow key chooses one', async () => {
+    const form = await open()
+    const country = field(form, 'Country')
+    await country.setValue('united')
+    await country.trigger('keydown', { key: 'Enter' })
+    expect(country.element.value).toBe('united')
+    await country.trigger('keydown', { key: 'ArrowUp' })
+    const last = form.wrapper.findAll('[role="option"]').at(-1)
+    expect(country.attributes('aria-activedescendant')).toBe(last?.attributes('id'))
+    await country.trigger('keydown', { key: 'Escape' })
+    expect(country.attributes('aria-expanded')).toBe('false')
+    await country.setValue('united k')
+    await country.setValue('united')
+    await country.trigger('keydown', { key: 'ArrowDown' })
+    await country.trigger('keydown', { key: 'ArrowDown' })
+    await country.trigger('keydown', { key: 'ArrowUp' })
+    const [first] = form.wrapper.findAll('[role="option"]')
+    await country.trigger('keydown', { key: 'Enter' })
+    expect(first?.text()).toContain(country.element.value)
+  })
+
   it('that is unknown is sent as typed, and the form says so', async () => {
     const form = await open()
     await fill(form, { ...address, Country: 'Westland' })
