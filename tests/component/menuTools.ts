@@ -1,7 +1,20 @@
 /** Menus, as a user opens them and chooses from them. */
 
 import { flushPromises } from '@vue/test-utils'
+import { messages } from '../../renderer/app/messages.ts'
 import { passTime } from './mounting.ts'
+
+/** Actions on one order that is no draft: the same in each menu of an order. */
+export const orderActions: readonly string[] = [
+  messages.words.download,
+  messages.presets.choose,
+  messages.change.open,
+  messages.upgrade.open,
+  messages.words.homeReport,
+  messages.completeness.check,
+  messages.handover.open,
+  messages.handover.mark,
+]
 
 /** Right click. */
 export async function openMenu(target: Element): Promise<void> {

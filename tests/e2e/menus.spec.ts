@@ -120,8 +120,9 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await expect.poll(async () => (await noted(program)).dragged).toHaveLength(1)
   await folder.focus()
   await page.keyboard.press('Shift+F10')
+  await expect(item('Request a change…')).toBeEnabled()
   await seen(program, 'menus', 'folder')
-  await item('Copy path').press('Enter')
+  await item('Copy folder path').press('Enter')
   const [folderPath = ''] = (await noted(program)).dragged
   await expect.poll(() => clipboard(program)).toBe(folderPath)
 

@@ -2,11 +2,13 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
+import { choose, menuItems, menuLabels, openMenu, openMenuOf, orderActions } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { inspector, menus, compare, quickLook } = messages
@@ -101,24 +103,50 @@ describe('context menu of a folder', () => {
       messages.words.open,
       quickLook.title,
       compare.open,
-      messages.words.showInFiles,
       messages.words.showOrder,
+      messages.words.showInFiles,
+      ...orderActions,
       inspector.copyAddress,
+      inspector.copyId,
       menus.copyFolder,
-      messages.words.copyPath,
+      menus.copyFolderPath,
     ])
     await choose(messages.words.showInFiles)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, folderId: folder.id }])
     await openMenu(link)
     await choose(inspector.copyAddress)
-    expect(fake.data.clipboard).toBe(folder.title)
+    expect(fake.data.clipboard).toBe(fake.data.detail(folder.orderId).order?.address.fullAddress)
     await openMenu(link)
-    await choose(messages.words.copyPath)
+    await choose(menus.copyFolderPath)
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, folderId: folder.id }])
     await openMenu(link)
     await choose(messages.words.showOrder)
     expect(useOrdersView().inspectedId).toBe(folder.orderId)
     expect(path()).toBe('/orders')
+  })
+
+  it('downloads, corrects, checks and hands over the order of the folder', async () => {
+    const { fake, wrapper } = await openLibrary()
+    const [folder] = fake.data.folders
+    if (folder === undefined) throw new Error('There is no folder.')
+    const link = card(`a[href="/library/${folder.id}"]`)
+    await openMenu(link)
+    await choose(messages.words.download)
+    expect(fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [folder.orderId] } }])
+    await openMenu(link)
+    await choose(messages.change.open)
+    expect(useOrderSheets().open).toMatchObject({ kind: 'change', orderId: folder.orderId })
+    useOrderSheets().close()
+    await openMenu(link)
+    await choose(messages.handover.open)
+    expect(useHandover().orderIds).toEqual([folder.orderId])
+    useHandover().close()
+
+    // The button of the page has the same menu.
+    await openMenuOf(wrapper.get(`header [aria-label="${menus.more}"]`).element)
+    expect(menuLabels()).toEqual(expect.arrayContaining([...orderActions]))
+    await choose(messages.handover.mark)
+    expect(fake.callsOf('handover:mark')).toHaveLength(1)
   })
 })
 

@@ -7,11 +7,19 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { choose, menuItems, menuLabels, openMenu, openMenuOf, pressMenuKey } from '../menuTools.ts'
+import {
+  choose,
+  menuItems,
+  menuLabels,
+  openMenu,
+  openMenuOf,
+  orderActions,
+  pressMenuKey,
+} from '../menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-const { change, compare, inspector, menus, orders, report, upgrade } = messages
+const { change, compare, inspector, menus, orders, report } = messages
 
 let mounted: Mounted | undefined
 
@@ -56,16 +64,11 @@ describe('context menu of an order', () => {
       compare.open,
       messages.words.openInLibrary,
       messages.words.showInFiles,
-      messages.words.download,
-      messages.presets.choose,
-      change.open,
-      upgrade.open,
-      messages.words.homeReport,
-      messages.handover.open,
-      messages.handover.mark,
+      ...orderActions,
       inspector.copyAddress,
       inspector.copyId,
       menus.copyRows(1),
+      menus.copyFolder,
       menus.copyFolderPath,
     ])
   })

@@ -9,70 +9,58 @@ import { useRead } from '../../../bridge/reads.ts'
 import type { MenuGroups } from '../../../ui/menu.ts'
 import { useCorrection } from '../../compare/openCompare.ts'
 import { useOrderSheets } from '../../create/orderSheets.ts'
+import { useHandover } from '../../handover/handoverStore.ts'
 import { useFileActions } from '../../library/fileActions.ts'
 import { useDeletions } from '../deletion/deletions.ts'
 import { addressOf, canRequestChange, canUpgrade, isDraft, useOrderActions } from '../orderActions.ts'
 import { knownOrderQuery } from '../queries.ts'
-import type { OrderWindow } from './useOrderWindow.ts'
-import { useOrdersView } from './ordersView.ts'
-import type { SelectionActions } from './useSelectionActions.ts'
-import type { useSeveralOrders } from './useSeveralOrders.ts'
+import { useSeveralOrders } from './useSeveralOrders.ts'
 
-interface PageActions {
-  list: OrderWindow
-  actions: SelectionActions
-  several: ReturnType<typeof useSeveralOrders>
+type MenuItem = MenuGroups[number][number]
+
+/** The page that shows the orders, and what differs from page to page. */
+interface MenuPage {
+  /** Ids of the selected orders. */
+  selected: Readonly<Ref<readonly string[]>>
+  /** What the page knows of the one selected order before its details are read. */
+  known: () => { address: string; row?: OrderRow; folderId?: string } | undefined
   /** Opens the download dialog for the selected orders. */
   chooseDownload: () => void
-  /** Opens a home report of the selected orders. */
-  report: () => void
-  showDetails: () => void
-  /** Ids of the new and updated orders among the selected orders, or else the open order if it is new or updated. */
-  unseenSelected: Readonly<Ref<readonly string[]>>
-  markSeen: () => unknown
   /** Opens the completeness dialog for the selected orders. */
   checkCompleteness: () => void
-  /** Opens the dialog for copies of the selected orders. */
-  handOver: () => void
-  quickLook: () => void
+  /** First items for one order: how the page shows it. `folderId`: null until the order's details are read. */
+  show: (folderId: string | null) => [open: MenuItem, quickLook: MenuItem, onOtherPage: MenuItem]
+  /** Copies the selected rows of a table. Folders are not rows. */
+  copyRows?: () => unknown
+  clearSelection: () => unknown
 }
 
-/** Context menu of the selected orders, with the actions of the toolbar and the inspector. */
-export function useOrderMenu(options: PageActions) {
-  const {
-    list,
-    actions,
-    several,
-    chooseDownload,
-    report,
-    showDetails,
-    unseenSelected,
-    markSeen,
-    checkCompleteness,
-    handOver,
-    quickLook,
-  } = options
-  const view = useOrdersView()
+/** The menu of the selected orders, one or several, with the same actions in the list and in the library. */
+export function useOrderMenu(page: MenuPage) {
+  const { selected } = page
   const overview = useOverview()
   const announce = useAnnounce()
   const sheets = useOrderSheets()
+  const handover = useHandover()
   const deletions = useDeletions()
   const files = useFileActions()
-  const { openLibrary, editDraft } = useOrderActions()
+  const several = useSeveralOrders()
+  const { editDraft } = useOrderActions()
   const copy = useCopyText()
-  const { menus, inspector, orders } = messages
+  const { menus, inspector, words } = messages
 
-  const selected = computed(() => [...view.selection.ids])
   /** The selected order; null if there are several or none. */
   const orderId = computed(() => (selected.value.length === 1 ? (selected.value[0] ?? null) : null))
   const { answer: detail } = useRead(() =>
     knownOrderQuery({ connectionId: overview.activeId, orderId: orderId.value }),
   )
-  const correction = useCorrection(computed(() => detail.value?.folderId ?? null))
-  useCommand('compare', correction.compare, () => correction.has.value)
-  const row = computed(() => [...list.rows.values()].find(({ id }) => id === orderId.value))
+  const known = computed(() => (orderId.value === null ? undefined : page.known()))
+  const row = computed(() => known.value?.row ?? detail.value?.row)
+  const address = computed(() => known.value?.address ?? detail.value?.row.address)
+  const folderId = computed(() => known.value?.folderId ?? detail.value?.folderId ?? null)
+  const correction = useCorrection(folderId)
   const label = computed(() =>
-    row.value === undefined ? menus.orders(selected.value.length) : menus.of(row.value.address),
+    address.value === undefined ? menus.orders(selected.value.length) : menus.of(address.value),
   )
 
   function deleteDraft(id: string): void {
@@ -80,102 +68,82 @@ export function useOrderMenu(options: PageActions) {
     if (connectionId !== null) void announce.attempt(() => deletions.request(connectionId, id))
   }
 
-  /** Items that need the order's details are disabled until these are read. */
-  function ofOne(order: OrderRow): MenuGroups {
-    const { id } = order
-    const folderId = detail.value?.folderId ?? null
-    const draftItems = [
-      { label: messages.words.editDraft, run: () => editDraft(id) },
-      { label: messages.words.deleteDraft, run: () => deleteDraft(id) },
-    ]
-    const isKept = (deletions.ofOrder.get(id)?.state ?? 'done') === 'done'
-    return [
-      [
-        { label: menus.showDetails, run: showDetails },
-        { label: messages.quickLook.title, run: quickLook },
+  const takesChange = (): boolean => row.value !== undefined && canRequestChange(row.value)
+  const isKept = (): boolean => (deletions.ofOrder.get(orderId.value ?? '')?.state ?? 'done') === 'done'
+  const sells = (): boolean => isKept() && detail.value !== null && canUpgrade(detail.value)
+  const hasFolder = (): boolean => folderId.value !== null
+  const reveal = (): Promise<void> => files.reveal({ folderId: folderId.value ?? '' })
+  const requestChange = (): void => sheets.requestChange(orderId.value ?? '')
+  const upgrade = (): void => sheets.upgrade(orderId.value ?? '')
+  useCommand('compare', correction.compare, () => correction.has.value)
+  useCommand('show-folder', reveal, hasFolder)
+  useCommand('request-change', requestChange, takesChange)
+  useCommand('upgrade-order', upgrade, sells)
+  useCommand('check-completeness', page.checkCompleteness, () => selected.value.length > 0)
+
+  /** Items for one order. Items that need the order's details are disabled until these are read. */
+  function ofOne(id: string): Record<'shown' | 'changes' | 'copies', MenuItem[]> {
+    const folder = { folderId: folderId.value ?? '' }
+    const hasNoFolder = !hasFolder()
+    const [open, quickLook, onOtherPage] = page.show(folderId.value)
+    return {
+      shown: [
+        open,
+        quickLook,
         { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
-        {
-          label: messages.words.openInLibrary,
-          run: () => openLibrary(folderId ?? ''),
-          disabled: folderId === null,
-        },
-        {
-          label: messages.words.showInFiles,
-          run: () => files.reveal({ folderId: folderId ?? '' }),
-          disabled: folderId === null,
-        },
+        onOtherPage,
+        { label: words.showInFiles, run: reveal, disabled: hasNoFolder },
       ],
-      [
-        { label: messages.words.download, run: () => several.download([id]) },
-        { label: messages.presets.choose, run: chooseDownload },
-        ...(isDraft(order) && isKept ? draftItems : []),
-        {
-          label: messages.change.open,
-          run: () => sheets.requestChange(id),
-          disabled: !canRequestChange(order),
-        },
-        {
-          label: messages.upgrade.open,
-          run: () => sheets.upgrade(id),
-          disabled: !isKept || detail.value === null || !canUpgrade(detail.value),
-        },
-        { label: messages.words.homeReport, run: report },
-        { label: messages.handover.open, run: handOver, disabled: folderId === null },
-        {
-          label: messages.handover.mark,
-          run: () => several.markHandedOver([id]),
-          disabled: folderId === null,
-        },
+      changes: [
+        ...(row.value !== undefined && isDraft(row.value) && isKept()
+          ? [
+              { label: words.editDraft, run: () => editDraft(id) },
+              { label: words.deleteDraft, run: () => deleteDraft(id) },
+            ]
+          : []),
+        { label: messages.change.open, run: requestChange, disabled: !takesChange() },
+        { label: messages.upgrade.open, run: upgrade, disabled: !sells() },
       ],
-      [
+      copies: [
         {
           label: inspector.copyAddress,
-          run: () => copy(detail.value === null ? order.address : addressOf(detail.value)),
+          run: () => copy(detail.value === null ? (address.value ?? '') : addressOf(detail.value)),
+          disabled: address.value === undefined,
         },
         { label: inspector.copyId, run: () => copy(id) },
-        { label: menus.copyRows(1), run: actions.copy },
-        {
-          label: menus.copyFolderPath,
-          run: () => files.copyPath({ folderId: folderId ?? '' }),
-          disabled: folderId === null,
-        },
+        ...copiedRows(),
+        { label: menus.copyFolder, run: () => files.copyFile(folder), disabled: hasNoFolder },
+        { label: menus.copyFolderPath, run: () => files.copyPath(folder), disabled: hasNoFolder },
       ],
-    ]
+    }
   }
+  const copiedRows = (): MenuItem[] =>
+    page.copyRows === undefined ? [] : [{ label: menus.copyRows(selected.value.length), run: page.copyRows }]
 
   function groups(): MenuGroups {
-    if (row.value !== undefined) return ofOne(row.value)
-    const n = selected.value.length
+    const ids = selected.value
+    const one = orderId.value === null ? null : ofOne(orderId.value)
+    const hasNoFolder = one !== null && !hasFolder()
     return [
-      several.group(selected.value),
-      [
-        { label: menus.copyRows(n), run: actions.copy },
-        { label: messages.words.clearSelection, run: () => actions.none() },
-      ],
-    ]
-  }
-
-  /** Items of the page itself, for the selected orders and for the list. */
-  function pageGroups(): MenuGroups {
-    const n = selected.value.length
-    return [
+      one?.shown ?? [],
       [
         {
-          label: n === 0 ? messages.words.homeReport : messages.report.openFor(n),
-          run: report,
-          disabled: n === 0 && view.inspectedId === null,
+          label: one === null ? messages.orders.downloadSelected(ids.length) : words.download,
+          run: () => several.download(ids),
         },
-        { label: messages.completeness.check, run: checkCompleteness, disabled: n === 0 },
-        { label: messages.handover.open, run: handOver, disabled: n === 0 && view.inspectedId === null },
-        { label: messages.commands['mark-seen'], run: markSeen, disabled: unseenSelected.value.length === 0 },
-        { label: menus.copyRows(Math.max(1, n)), run: actions.copy, disabled: n === 0 },
+        { label: messages.presets.choose, run: page.chooseDownload },
+        ...(one?.changes ?? []),
+        {
+          label: one === null ? messages.report.openFor(ids.length) : words.homeReport,
+          run: () => several.report(ids),
+        },
+        { label: messages.completeness.check, run: page.checkCompleteness },
+        { label: messages.handover.open, run: () => handover.open([...ids]), disabled: hasNoFolder },
+        { label: messages.handover.mark, run: () => several.markHandedOver(ids), disabled: hasNoFolder },
       ],
-      [
-        { label: orders.selectAll, run: () => actions.all(), disabled: (list.total.value ?? 0) === 0 },
-        { label: messages.words.clearSelection, run: () => actions.none(), disabled: n === 0 },
-      ],
+      one?.copies ?? [...copiedRows(), { label: words.clearSelection, run: page.clearSelection }],
     ]
   }
 
-  return { label, groups, pageGroups }
+  return { label, groups }
 }

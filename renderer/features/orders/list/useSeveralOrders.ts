@@ -3,24 +3,15 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
-import type { MenuGroups } from '../../../ui/menu.ts'
-import { useHandover } from '../../handover/handoverStore.ts'
 import { useHandoverMarks } from '../../handover/useHandoverMarks.ts'
 import { useReportOrders } from '../../report/reportOrders.ts'
 
-/** Dialogs of the page that shows the orders. */
-interface Dialogs {
-  chooseDownload: () => void
-  checkCompleteness: () => void
-}
-
-/** Actions on several orders. They are the same in the list and in the library. */
-export function useSeveralOrders({ chooseDownload, checkCompleteness }: Dialogs) {
+/** Actions on one or several orders of the active connection. They are the same in the list and in the library. */
+export function useSeveralOrders() {
   const announce = useAnnounce()
   const overview = useOverview()
   const router = useRouter()
   const reportOrders = useReportOrders()
-  const handover = useHandover()
   const marks = useHandoverMarks()
 
   /**
@@ -45,29 +36,5 @@ export function useSeveralOrders({ chooseDownload, checkCompleteness }: Dialogs)
     if (overview.activeId !== null) void marks.mark(overview.activeId, ids)
   }
 
-  /** Returns the group of the context menu for these orders. */
-  const group = (ids: readonly string[]): MenuGroups[number] => [
-    { label: messages.orders.downloadSelected(ids.length), run: () => download(ids) },
-    { label: messages.presets.choose, run: chooseDownload },
-    {
-      label: messages.report.openFor(ids.length),
-      run: () => {
-        report(ids)
-      },
-    },
-    { label: messages.completeness.check, run: checkCompleteness },
-    {
-      label: messages.handover.open,
-      run: () => {
-        handover.open([...ids])
-      },
-    },
-    {
-      label: messages.handover.mark,
-      run: () => {
-        markHandedOver(ids)
-      },
-    },
-  ]
-  return { download, report, markHandedOver, group }
+  return { download, report, markHandedOver }
 }
