@@ -28,15 +28,13 @@ afterEach(() => {
 })
 
 describe('checklist of changes', () => {
-  it('is walked and decided with the keyboard alone, and each decision is stored', async () => {
+  it('is decided with the keyboard alone: each decision is stored, and the next open change is shown', async () => {
     const at = await open()
     // Nothing is decided unseen: the first key shows the first change.
     await press('a')
     expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.near('POWDER')}`)
     await press('a')
-    expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
-    await press('n')
-    expect(current()).toContain('OFFICE → STUDY')
+    expect(current()).toBe(`${texts.changeIs(2, texts.states.review)}: OFFICE → STUDY`)
     await press('q')
     // The text of the question. Keys of the page are text there.
     const field = document.querySelector<HTMLTextAreaElement>('textarea')
@@ -46,6 +44,8 @@ describe('checklist of changes', () => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     await flushPromises()
+    // No other change is open.
+    expect(current()).toBe(`${texts.changeIs(2, texts.states.question)}: OFFICE → STUDY`)
     await press('n')
     expect(document.querySelector('aside')?.textContent).toContain('Is this a bedroom?')
     expect(current()).toContain('BEDROOM 2: 3.20 × 4.10 → 3.40 × 4.10')
@@ -78,6 +78,49 @@ describe('checklist of changes', () => {
     expect(reviewed()).toContain(texts.reviewed(2, 3))
     // An added text is listed beside the changes.
     expect(document.querySelector('aside')?.textContent).toContain('PANTRY added')
+  })
+
+  it('shows the next open change after a press on OK, also above, and stays when none is open', async () => {
+    const prepare = (fake: FakeBridge): void => {
+      fake.answer('review:compare', (_, { comparison }) => ({
+        ...comparison,
+        changes: comparison.changes.map((change) => ({ ...change, state: 'review' })),
+      }))
+    }
+    await open({}, { prepare })
+    const pressButton = async (label: string): Promise<void> => {
+      const group = document.querySelector(`aside [role="group"][aria-label="${texts.state}"]`)
+      const button = [...(group?.querySelectorAll('button') ?? [])].find(
+        ({ textContent }) => textContent.trim() === label,
+      )
+      button?.focus()
+      button?.click()
+      await flushPromises()
+    }
+    await press('n')
+    await press('n')
+    await pressButton(texts.states.accepted)
+    expect(current()).toContain(texts.changeIs(3, texts.states.review))
+    // The pressed button is gone. The keys of the page work at once.
+    await press('a')
+    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    await pressButton(texts.states.accepted)
+    expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
+    expect(reviewed()).toContain(texts.reviewed(3, 3))
+    useUndo().undo()
+    await flushPromises()
+    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    useUndo().undo()
+    await flushPromises()
+    expect(current()).toContain(texts.changeIs(3, texts.states.review))
+  })
+
+  it('accepts one change for one press of a key that is held', async () => {
+    const at = await open()
+    await press('n')
+    await press('a')
+    await press('a', { repeat: true })
+    expect(at.fake.callsOf('review:setChange')).toHaveLength(1)
   })
 
   it('accepts a change by one click on its mark, and opens it again by another', async () => {
@@ -167,6 +210,7 @@ describe('a decision that is being stored', () => {
     const held = holdAnswers(at.fake, 'review:setChange')
     await press('n')
     await press('a')
+    await press('N', { shiftKey: true })
     await press('q')
     expect(shown()).toBe(is('question'))
     while (held.length > 0) {
@@ -242,10 +286,10 @@ describe('plans of a correction', () => {
   const plans = (): string[] =>
     [...document.querySelectorAll('nav li')].map(({ textContent }) => textContent.trim())
 
-  it('are listed with what is left, and the next key goes on into the next one until all are decided', async () => {
+  it('are listed with what is left, and each decision leads on into the next one until all are decided', async () => {
     const at = await open({ data: corrected() }, { prepare: answered })
-    const go = async (): Promise<void> => {
-      await press('n')
+    const go = async (key = 'n'): Promise<void> => {
+      await press(key)
       const [, , , afterId, beforeId] = at.path().split('/')
       if (afterId !== undefined) await at.wrapper.setProps({ afterId, beforeId })
       await flushPromises()
@@ -259,20 +303,16 @@ describe('plans of a correction', () => {
         'Floor plan 3Removed',
       ])
     })
-    for (const _ of [1, 2, 3]) {
-      await go()
-      await press('a')
-    }
-    expect(plans()[0]).toBe('Floor plan 1Reviewed')
-    expect(at.fake.callsOf('orders:markReviewed')).toEqual([])
     await go()
+    await press('a')
+    expect(plans()[0]).toBe('Floor plan 11 left')
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([])
+    await go('a')
+    expect(plans()[0]).toBe('Floor plan 1Reviewed')
     expect(lastAsked(at)).toMatchObject({ before: 'second-earlier', after: 'file-jpg-2' })
     expect(current()).toContain(texts.changeIs(1, texts.states.review))
     await press('a')
-    await go()
-    await press('a')
-    await go()
-    await go()
+    await go('a')
     // The removed plan is one decision.
     expect(lastAsked(at)).toMatchObject({ before: 'third-earlier', after: 'third-earlier' })
     expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.whole.removed}`)

@@ -42,7 +42,7 @@ export function useDecisions(
   /** Returns the title of a change, below that of its plan. */
   titleOf: (change: PlanChange, found: Comparison) => string,
   { answer, change }: Pick<Read<Comparison>, 'answer' | 'change'>,
-  /** Shows a change whose decision is undone. */
+  /** Shows a change whose decision is undone or could not be stored. */
   show: (files: AskedAbout, changeId: string) => void,
 ) {
   const announce = useAnnounce()
@@ -101,7 +101,11 @@ export function useDecisions(
     const titleIn = (change: PlanChange): string | undefined =>
       change.state === 'question' ? titleOf(change, found) : undefined
     const [title, titleBefore] = [titleIn({ ...shown, state, note }), titleIn(shown)]
-    if (!(await store(of, { changeId, state, note }, title))) return
+    if (!(await store(of, { changeId, state, note }, title))) {
+      // The user may have gone on to the next change of the plan.
+      if (!isLeft && keyOf(asked()) === keyOf(of)) show(of, changeId)
+      return
+    }
     steps.did('decision', () => {
       if (!isLeft) show(of, changeId)
       return store(of, { changeId, state: shown.state, note: shown.note }, titleBefore)
