@@ -81,9 +81,13 @@ export function useSelectedOrders(connectionId: string) {
     list.value = [...list.value, selected]
   }
 
-  const modelProblem = (selected: SelectedOrder): string | null =>
-    tried.value && selected.modelId === null ? texts.modelNeeded(list.value.length === 1) : null
-  const problem = computed(() => (tried.value && list.value.length === 0 ? texts.needed : null))
+  const targets = computed((): ReportTarget[] =>
+    list.value.flatMap(({ orderId, modelId }) => (modelId === null ? [] : [{ orderId, modelId }])),
+  )
+  const problem = computed(() => {
+    if (!tried.value || targets.value.length > 0) return null
+    return list.value.length === 0 ? texts.needed : texts.modelNeeded
+  })
 
   return {
     list,
@@ -91,7 +95,8 @@ export function useSelectedOrders(connectionId: string) {
     fault,
     note,
     problem,
-    modelProblem,
+    /** What is exported: orders without a model are left out. */
+    targets,
     reload: () => read(asked, true),
     /** Reads all chosen orders again. */
     refresh: () =>
@@ -113,13 +118,11 @@ export function useSelectedOrders(connectionId: string) {
       }
     },
     has: (orderId: string) => list.value.some((each) => each.orderId === orderId),
-    /** Starts validation. Returns true if every order has a model. */
+    /** Starts validation. Returns true if an order has a model. */
     tryOut: () => {
       tried.value = true
-      return list.value.length > 0 && list.value.every(({ modelId }) => modelId !== null)
+      return targets.value.length > 0
     },
-    targets: (): ReportTarget[] =>
-      list.value.flatMap(({ orderId, modelId }) => (modelId === null ? [] : [{ orderId, modelId }])),
   }
 }
 export type SelectedOrders = ReturnType<typeof useSelectedOrders>

@@ -26,11 +26,10 @@ export const reportMessages: typeof english = {
       already: 'Hinzugefügt',
       modelOnly: '3D-Modell ohne Auftrag',
       modelNumber: (n) => `3D-Modell ohne Auftrag, ${count(n)}`,
-      noModelText: 'Dieser Auftrag hat noch kein 3D-Modell, und daraus entstehen Objektberichte.',
-      modelNeeded: (isOnly) =>
-        isOnly
-          ? 'Fügen Sie einen anderen Auftrag hinzu, um dessen Bericht zu exportieren.'
-          : 'Entfernen Sie diesen Auftrag, um die anderen zu exportieren.',
+      noModelText:
+        'Ausgelassen: Dieser Auftrag hat noch kein 3D-Modell, und daraus entstehen Objektberichte.',
+      leftOut: (n) => `${orders(n)} ohne 3D-Modell ${n === 1 ? 'wird' : 'werden'} ausgelassen.`,
+      modelNeeded: 'Fügen Sie einen Auftrag mit 3D-Modell hinzu.',
       needed: 'Wählen Sie mindestens einen Auftrag aus.',
       tooMany: (most) => `Höchstens ${orders(most)}. Die übrigen wurden nicht hinzugefügt.`,
       remove: (title) => `${title} entfernen`,

@@ -24,9 +24,10 @@ export const reportMessages = {
       already: 'Added',
       modelOnly: '3D model without order',
       modelNumber: (n: number): string => `3D model without order, ${count(n)}`,
-      noModelText: 'This order has no 3D model yet, and home reports are made from it.',
-      modelNeeded: (isOnly: boolean): string =>
-        isOnly ? 'Add another order to export its report.' : 'Remove this order to export the others.',
+      noModelText: 'Left out: this order has no 3D model yet, and home reports are made from it.',
+      leftOut: (n: number): string =>
+        `${many(n, 'order')} without a 3D model ${n === 1 ? 'is' : 'are'} left out.`,
+      modelNeeded: 'Add an order that has a 3D model.',
       needed: 'Select at least one order.',
       tooMany: (most: number): string => `At most ${count(most)} orders. The rest weren’t added.`,
       remove: (title: string): string => `Remove ${title}`,

@@ -23,9 +23,10 @@ export const reportMessages: typeof english = {
       already: 'Añadido',
       modelOnly: 'Modelo 3D sin pedido',
       modelNumber: (n) => `Modelo 3D sin pedido, ${count(n)}`,
-      noModelText: 'Este pedido aún no tiene modelo 3D, y los informes de vivienda se crean a partir de él.',
-      modelNeeded: (isOnly) =>
-        isOnly ? 'Añada otro pedido para exportar su informe.' : 'Quite este pedido para exportar los demás.',
+      noModelText:
+        'Omitido: este pedido aún no tiene modelo 3D, y los informes de vivienda se crean a partir de él.',
+      leftOut: (n) => `${many(n, 'pedido')} sin modelo 3D ${n === 1 ? 'se omite' : 'se omiten'}.`,
+      modelNeeded: 'Añada un pedido que tenga modelo 3D.',
       needed: 'Seleccione al menos un pedido.',
       tooMany: (most) => `Como máximo ${many(most, 'pedido')}. Los demás no se añadieron.`,
       remove: (title) => `Quitar ${title}`,

@@ -23,11 +23,9 @@ export const reportMessages: typeof english = {
       already: 'Ajoutée',
       modelOnly: 'Modèle 3D sans commande',
       modelNumber: (n) => `Modèle 3D sans commande, ${count(n)}`,
-      noModelText: 'Cette commande n’a pas encore de modèle 3D, nécessaire au rapport du bien.',
-      modelNeeded: (isOnly) =>
-        isOnly
-          ? 'Ajoutez une autre commande pour exporter son rapport.'
-          : 'Retirez cette commande pour exporter les autres.',
+      noModelText: 'Ignorée : cette commande n’a pas encore de modèle 3D, nécessaire au rapport du bien.',
+      leftOut: (n) => `${many(n, 'commande')} sans modèle 3D ${n === 1 ? 'est ignorée' : 'sont ignorées'}.`,
+      modelNeeded: 'Ajoutez une commande qui a un modèle 3D.',
       needed: 'Sélectionnez au moins une commande.',
       tooMany: (most) => `${many(most, 'commande')} au maximum. Les autres n’ont pas été ajoutées.`,
       remove: (title) => `Retirer ${title}`,
