@@ -38,6 +38,8 @@ const resultSchema = z.object({
   /** The first findings; `more` further ones are not listed. */
   findings: z.array(findingSchema),
   more: z.number(),
+  /** Number of files that can be restored, also of those that are not listed. */
+  repairable: z.number(),
   /** Number of files restored after this result. */
   repaired: z.number(),
 })

@@ -44,6 +44,7 @@ function result(findings: VerifyFinding[], more: Partial<VerifyResult> = {}): Ve
     counts,
     findings,
     more: 0,
+    repairable: findings.filter(({ canRepair }) => canRepair).length,
     repaired: 0,
     ...more,
   }
@@ -124,17 +125,20 @@ describe('verify panel', () => {
   it('lists problems by order, restores with one click, and leaves changed files to the user', async () => {
     const { wrapper, fake } = await open(
       state({
-        library: result([
-          finding('a', 'missing'),
-          finding('b', 'damaged'),
-          finding('c', 'changed', { place: 'Boulder/9 Elm', title: '9 Elm, Boulder' }),
-          finding('d', 'unreadable', {
-            place: 'Boulder/9 Elm',
-            title: '9 Elm, Boulder',
-            note: 'No permission.',
-          }),
-          finding('e', 'unknown'),
-        ]),
+        library: result(
+          [
+            finding('a', 'missing'),
+            finding('b', 'damaged'),
+            finding('c', 'changed', { place: 'Boulder/9 Elm', title: '9 Elm, Boulder' }),
+            finding('d', 'unreadable', {
+              place: 'Boulder/9 Elm',
+              title: '9 Elm, Boulder',
+              note: 'No permission.',
+            }),
+            finding('e', 'unknown'),
+          ],
+          { repairable: 12 },
+        ),
       }),
     )
     expect(wrapper.get('h3').text()).toBe('4 of 3,400 files need attention')
@@ -148,7 +152,8 @@ describe('verify panel', () => {
     expect(wrapper.text()).not.toContain('e.jpg')
     await byText(wrapper, 'button', '1 other file').trigger('click')
     expect(wrapper.text()).toContain('e.jpg')
-    await byText(wrapper, 'button', 'Restore 2 files').trigger('click')
+    // The number includes files that are not listed: all are restored.
+    await byText(wrapper, 'button', 'Restore 12 files').trigger('click')
     expect(fake.callsOf('library:repair')).toEqual([{ connectionId }])
     await byText(wrapper, 'button', 'Keep both').trigger('click')
     expect(fake.callsOf('library:keepBoth')).toEqual([{ connectionId, ids: ['c'] }])

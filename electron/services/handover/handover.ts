@@ -223,8 +223,9 @@ export function createHandover(parts: Parts): HandoverService {
   return {
     async plan(connectionId, orderIds, options) {
       const problem = problemWith(options)
-      if (problem !== null) return { orders: [], files: 0, without: 0, problem, preview: null }
+      if (problem !== null) return { orders: [], files: 0, without: [], problem, preview: null }
       const found = await named.find(libraryOf(connectionId), orderIds, options)
+      const planned = new Set(found.map(({ orderId }) => orderId))
       const first = found[0]?.files[0]
       const sheets = options.page === null && options.sheet ? ['Contact sheet.pdf'] : []
       return {
@@ -233,7 +234,9 @@ export function createHandover(parts: Parts): HandoverService {
           files: [...files.map(({ stem }) => `${stem}.${options.format}`), ...sheets],
         })),
         files: found.reduce((all, { files }) => all + files.length + sheets.length, 0),
-        without: new Set(orderIds).size - found.length,
+        without: [...new Set(orderIds)]
+          .filter((id) => !planned.has(id))
+          .map((id) => named.titleOf(connectionId, id)),
         problem: null,
         preview:
           first === undefined

@@ -51,6 +51,7 @@ export interface LibraryOf {
 
 /** Finds the files of orders to hand over, and names the copies. */
 export interface NamedOrders {
+  titleOf(connectionId: string, orderId: string): string
   /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */
   find(of: LibraryOf, orderIds: readonly string[], options: HandoverOptions): Promise<NamedOrder[]>
   /** Returns an order with real paths. Files that are gone since are left out. */
@@ -66,6 +67,13 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
       ({ state, recorded }) => state !== 'missing' && recorded !== 'earlier',
     )
 
+  const orderOf = (connectionId: string, orderId: string): Order | null =>
+    orders.find(connectionId, orderId)?.order ?? null
+  function titleOf(connectionId: string, orderId: string): string {
+    const order = orderOf(connectionId, orderId)
+    return order === null ? shortId(orderId) : addressLine(order)
+  }
+
   /** Returns the files on disk of each order, with names for the copies. */
   async function named(
     of: LibraryOf,
@@ -78,8 +86,8 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
     for (const orderId of [...new Set(orderIds)].slice(0, maxHandedOver)) {
       const sources = handoverSources(await currentFiles(of, orderId), options)
       if (sources.length === 0) continue
-      const order = orders.find(connectionId, orderId)?.order ?? null
-      const title = order === null ? shortId(orderId) : addressLine(order)
+      const order = orderOf(connectionId, orderId)
+      const title = titleOf(connectionId, orderId)
       const plain = safeComponent(title, { maxBytes: nameBytes }) || 'Order'
       const name = taken.has(nameKey(plain)) ? plain + orderSuffix(orderId, true) : plain
       taken.add(nameKey(name))
@@ -185,5 +193,5 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
     return text === null ? null : readGla(decodeText(text))
   }
 
-  return { find: named, locate: handed }
+  return { titleOf, find: named, locate: handed }
 }

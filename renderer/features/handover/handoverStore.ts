@@ -1,7 +1,7 @@
 import { say } from '../../app/messages/say.ts'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import { maxHandedOver, type HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { call, on } from '../../bridge/client.ts'
@@ -14,6 +14,8 @@ export const useHandover = defineStore('handover', () => {
   const tryList = useTryList()
   /** Orders of the open dialog. Null while it is closed. */
   const orderIds = shallowRef<readonly string[] | null>(null)
+  /** Number of further orders that were asked for: too many for one run. */
+  const unplanned = shallowRef(0)
   const run = shallowRef<HandoverRun | null>(null)
 
   on('handover:progress', (next) => {
@@ -32,7 +34,8 @@ export const useHandover = defineStore('handover', () => {
   function open(ids: readonly string[]): void {
     // A finished run must not hide the options of the next run.
     if (run.value?.state !== 'running') run.value = null
-    orderIds.value = ids
+    orderIds.value = ids.slice(0, maxHandedOver)
+    unplanned.value = ids.length - orderIds.value.length
   }
 
   async function reveal(): Promise<void> {
@@ -42,6 +45,7 @@ export const useHandover = defineStore('handover', () => {
 
   return {
     orderIds,
+    unplanned,
     run,
     open,
     close(): void {

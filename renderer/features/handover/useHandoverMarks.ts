@@ -12,11 +12,19 @@ export function useHandoverMarks() {
 
   async function mark(connectionId: string, ids: readonly string[]): Promise<void> {
     const id = crypto.randomUUID()
-    const orderIds = ids.slice(0, maxHandedOver)
-    const of = { connectionId, orderIds, id }
+    const parts = Array.from({ length: Math.ceil(ids.length / maxHandedOver) }, (_, at) => ({
+      connectionId,
+      orderIds: ids.slice(at * maxHandedOver, (at + 1) * maxHandedOver),
+      id,
+    }))
     await announce.attempt(async () => {
-      const { orders } = await call('handover:mark', of)
-      const undo = steps.did('mark as handed over', () => announce.attempt(() => call('handover:unmark', of)))
+      let orders = 0
+      for (const of of parts) orders += (await call('handover:mark', of)).orders
+      const undo = steps.did('mark as handed over', () =>
+        announce.attempt(async () => {
+          for (const of of parts) await call('handover:unmark', of)
+        }),
+      )
       announce.show(texts.marked(orders), false, [{ label: messages.words.undo, run: undo }])
     })
   }

@@ -26,8 +26,8 @@ const planSchema = z.object({
   /** The first orders with the file names that will be created. */
   orders: z.array(z.object({ title: z.string(), files: z.array(z.string()) })),
   files: z.number(),
-  /** Number of orders without copyable files on this computer. */
-  without: z.number(),
+  /** Titles of the orders without copyable files on this computer. */
+  without: z.array(z.string()),
   /** Why the name template is invalid; null if it is valid. */
   problem: text,
   /** `asset:` URL of the first plan's thumbnail; null if there is no plan. */

@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
 import type { HandoverLogo, HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
@@ -10,6 +11,7 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import HandoverBar from '../../../renderer/features/handover/HandoverBar.vue'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
+import { useHandoverMarks } from '../../../renderer/features/handover/useHandoverMarks.ts'
 import { begunRun, fakeLogo } from '../../support/fakes/answers/fakeHandover.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
@@ -316,10 +318,41 @@ describe('handover dialog', () => {
     const fake = await open()
     await type(texts.names, '{nope}')
     expect(dialog().textContent).toContain('unknown token')
-    fake.answer('handover:plan', () => ({ orders: [], files: 0, without: 2, problem: null, preview: null }))
+    fake.answer('handover:plan', () => ({ orders: [], files: 0, without: [], problem: null, preview: null }))
     await type(texts.names, '{kind}')
     expect(dialog().textContent).toContain(texts.nothing)
     expect(button(texts.start(0)).disabled).toBe(true)
+  })
+
+  it('counts the orders with plans in its title, and names those that are left out', async () => {
+    const mounted = await mountInWindow(HandoverDialog, {
+      props: { connectionId: 'larkfield', orderIds: ['order-0', 'order-1', 'order-2'] },
+      prepare: (fake) => {
+        fake.answer('handover:plan', ({ orderIds }) => ({
+          orders: orderIds.slice(0, 1).map((title) => ({ title, files: ['Floor plan 1.jpg'] })),
+          files: 1,
+          without: ['12 Oak Street, Portland', '9 Elm, Boulder'],
+          problem: null,
+          preview: null,
+        }))
+      },
+    })
+    await passTime()
+    expect(dialog().querySelector('h2')?.textContent).toContain(texts.title(1))
+    expect(dialog().textContent).toContain(
+      '2 orders without plans on this computer: 12 Oak Street, Portland; 9 Elm, Boulder',
+    )
+    mounted.wrapper.unmount()
+  })
+
+  it('takes 500 orders at once, and says so', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => `order-${String(at)}`)
+    const fake = await open(ids.slice(0, 500))
+    useHandover().open(ids)
+    await passTime()
+    expect(useHandover().orderIds).toHaveLength(500)
+    expect(dialog().textContent).toContain(texts.tooMany(500))
+    expect(fake.callsOf('handover:plan')).toHaveLength(1)
   })
 
   it('offers built-in presets, and saves and deletes a custom one', async () => {
@@ -450,4 +483,22 @@ it('the handover command and button of a folder open the dialog for its order', 
   const found = [...document.querySelectorAll('button')].find((each) => each.title.startsWith(texts.open))
   found?.click()
   expect(useHandover().orderIds).toEqual([orderId])
+})
+
+it('more than 500 orders are marked as handed over in parts, and Undo unmarks all', async () => {
+  const ids = Array.from({ length: 501 }, (_, at) => `order-${String(at)}`)
+  const Marks = defineComponent(() => {
+    const { mark } = useHandoverMarks()
+    return () => h('button', { onClick: () => mark('larkfield', ids) })
+  })
+  const { wrapper, fake } = await mountInWindow(Marks)
+  await wrapper.trigger('click')
+  await passTime()
+  const marked = (channel: 'handover:mark' | 'handover:unmark'): string[] =>
+    fake.callsOf(channel).flatMap((input) => (input as { orderIds: string[] }).orderIds)
+  expect(marked('handover:mark')).toEqual(ids)
+  expect(useAnnounce().current?.text).toBe(texts.marked(501))
+  useUndo().undo()
+  await passTime()
+  expect(marked('handover:unmark')).toEqual(ids)
 })

@@ -331,7 +331,7 @@ describe('annotations of a folder', () => {
   it('that are open become a change request with floor, place and note', async () => {
     const page = await openList(some)
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-      textContent.includes(texts.requestChange(2)),
+      textContent.includes(messages.change.open),
     )
     button?.click()
     await flushPromises()

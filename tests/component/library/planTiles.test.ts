@@ -108,6 +108,7 @@ describe('tile of a plan', () => {
           ok: 8,
           bytes: 1,
           more: 0,
+          repairable: 1,
           repaired: 0,
           counts: { missing: 0, damaged: 1, changed: 0, unreadable: 0, unknown: 0 },
           findings: [{ ...finding, problem: 'damaged' as const, name: 'Floor plan 1.jpg' }],

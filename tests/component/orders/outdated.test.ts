@@ -265,6 +265,7 @@ describe('verification with a newer delivery', () => {
     counts,
     findings: [],
     more: 0,
+    repairable: 0,
     repaired: 0,
   })
   const openPanel = async (folderId: string | null): Promise<string> => {

@@ -191,7 +191,7 @@ async function requestChange(program: Program): Promise<void> {
   await page.keyboard.press('ArrowRight')
   const annotations = page.getByRole('list').filter({ hasText: 'The door opens to the left' })
   await expect(annotations).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Request 1 change…' }))
+  await tabTo(page, page.getByRole('button', { name: 'Request a change…' }))
   await page.keyboard.press('Enter')
   const request = page.getByRole('dialog')
   await expect(request.getByRole('textbox').first()).toHaveValue(

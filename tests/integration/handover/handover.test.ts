@@ -67,7 +67,17 @@ beforeEach(() => {
 it('copies of an order are made as planned, at most 1280 pixels, and can be revealed and dragged', async () => {
   const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, edge: 1280 } }
   const plan = await program.call('handover:plan', asked)
-  expect(plan).toMatchObject({ without: 0, problem: null })
+  expect(plan).toMatchObject({ without: [], problem: null })
+  const notDownloaded = await program.call('orders:query', {
+    connectionId,
+    filter: { ...emptyFilter, onDisk: 'none' },
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 1,
+  })
+  const other = notDownloaded.rows[0]
+  const both = await program.call('handover:plan', { ...asked, orderIds: [order.id, other?.id ?? ''] })
+  expect(both).toMatchObject({ files: plan.files, without: [expect.stringContaining(other?.address ?? '')] })
   const names = plan.orders[0]?.files ?? []
   expect(names).toContain('Floor plan 1.jpg')
   expect(names).toContain('Floor plan 1 with dimensions.jpg')

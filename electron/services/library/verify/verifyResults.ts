@@ -148,6 +148,7 @@ export function shownResult(result: StoredResult): VerifyResult {
     counts,
     repaired,
     more: Math.max(0, findings.length - maxShown),
+    repairable: findings.filter(canRepair).length,
     findings: findings.slice(0, maxShown).map((finding) => ({
       id: finding.id,
       problem: finding.problem,

@@ -133,10 +133,7 @@ export function useOrderMenu(page: MenuPage) {
         },
         { label: messages.presets.choose, run: page.chooseDownload },
         ...(one?.changes ?? []),
-        {
-          label: one === null ? messages.report.openFor(ids.length) : words.homeReport,
-          run: () => several.report(ids),
-        },
+        { label: several.reportLabel(ids.length), run: () => several.report(ids) },
         { label: messages.completeness.check, run: page.checkCompleteness },
         { label: messages.handover.open, run: () => handover.open([...ids]), disabled: hasNoFolder },
         { label: messages.handover.mark, run: () => several.markHandedOver(ids), disabled: hasNoFolder },

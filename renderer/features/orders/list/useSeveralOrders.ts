@@ -4,7 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 import { useHandoverMarks } from '../../handover/useHandoverMarks.ts'
-import { useReportOrders } from '../../report/reportOrders.ts'
+import { MAX_ORDERS, useReportOrders } from '../../report/reportOrders.ts'
 
 /** Actions on one or several orders of the active connection. They are the same in the list and in the library. */
 export function useSeveralOrders() {
@@ -32,9 +32,12 @@ export function useSeveralOrders() {
     reportOrders.hand(overview.activeId, [...ids])
     void router.push('/create/report')
   }
+  /** Returns the label of `report`. A report takes a limited number of orders, and says if there are more. */
+  const reportLabel = (orders: number): string =>
+    orders < 2 ? messages.words.homeReport : messages.report.openFor(Math.min(orders, MAX_ORDERS))
   function markHandedOver(ids: readonly string[]): void {
     if (overview.activeId !== null) void marks.mark(overview.activeId, ids)
   }
 
-  return { download, report, markHandedOver }
+  return { download, report, reportLabel, markHandedOver }
 }

@@ -45,7 +45,7 @@ export function fakeHandover(
     'handover:plan': ({ orderIds, options }) => ({
       orders: orderIds.map((id) => ({ title: id, files: [`Floor plan 1.${options.format}`] })),
       files: orderIds.length,
-      without: 0,
+      without: [],
       problem: options.nameTemplate.includes('{nope}') ? 'The name template has an unknown token.' : null,
       preview: orderIds.length === 0 ? null : 'asset://thumbnail/larkfield/plan',
     }),

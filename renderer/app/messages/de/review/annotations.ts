@@ -1,5 +1,5 @@
 import type { annotationMessages as english } from '../../en/review/annotations.ts'
-import { count, many, ofNumber } from '../../counts.ts'
+import { count, ofNumber } from '../../counts.ts'
 
 /** Texts of annotations in German. */
 export const annotationMessages: typeof english = {
@@ -21,7 +21,6 @@ export const annotationMessages: typeof english = {
     earlier: 'Aus der vorherigen Version',
     none: 'Keine Anmerkungen. Öffnen Sie einen Plan, und drücken Sie A.',
     show: (floor, number) => `Anmerkung ${count(number)} anzeigen: ${floor}`,
-    requestChange: (n) => `${many(n, 'Änderung', 'Änderungen')} beauftragen…`,
     requested: (when) => `Beauftragt: ${when}`,
     toCheck: 'Zu prüfen: Eine neuere Version ist da',
     requestedChanges: 'Zu prüfen',

@@ -81,6 +81,7 @@ export const handoverMessages: typeof english = {
         ? files(fileCount)
         : `${files(fileCount)} von ${many(orderCount, 'Auftrag', 'Aufträgen')}`,
     without: (n) => `${orders(n)} ohne Pläne auf diesem Computer`,
+    tooMany: (most) => `Höchstens ${orders(most)} auf einmal. Die übrigen werden nicht übergeben.`,
     nothing: 'Auf diesem Computer sind keine Pläne. Laden Sie die Aufträge zuerst herunter.',
     preview: 'Dateien',
     more: (n) => `und ${many(n, 'weiterer Auftrag', 'weitere Aufträge')}`,

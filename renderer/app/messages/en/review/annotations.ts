@@ -1,4 +1,4 @@
-import { count, many } from '../../counts.ts'
+import { count } from '../../counts.ts'
 
 export const annotationMessages = {
   annotations: {
@@ -19,7 +19,6 @@ export const annotationMessages = {
     earlier: 'Made on the version before',
     none: 'No annotations. Open a plan and press A to add one.',
     show: (floor: string, number: number): string => `Show annotation ${count(number)} of ${floor}`,
-    requestChange: (n: number): string => `Request ${many(n, 'change')}…`,
     requested: (when: string): string => `Requested, ${when}`,
     toCheck: 'To check: a newer version is here',
     /** Heading of requested changes that a newer delivery answers. */

@@ -91,6 +91,7 @@ export const handoverMessages = {
     planned: (files: number, orders: number): string =>
       orders === 1 ? many(files, 'file') : `${many(files, 'file')} of ${many(orders, 'order')}`,
     without: (n: number): string => `${many(n, 'order')} without plans on this computer`,
+    tooMany: (most: number): string => `At most ${count(most)} orders at once. The rest aren’t handed over.`,
     nothing: 'There are no plans on this computer. Download the orders first.',
     preview: 'Files',
     more: (n: number): string => `and ${many(n, 'more order')}`,

@@ -1,5 +1,5 @@
 import type { annotationMessages as english } from '../../en/review/annotations.ts'
-import { count, many, ofNumber } from '../../counts.ts'
+import { count, ofNumber } from '../../counts.ts'
 
 /** Texts of annotations on plans in Spanish. */
 export const annotationMessages: typeof english = {
@@ -21,7 +21,6 @@ export const annotationMessages: typeof english = {
     earlier: 'Hecha en la versión anterior',
     none: 'No hay anotaciones. Abra un plano y pulse A para añadir una.',
     show: (floor, number) => `Mostrar la anotación ${count(number)} de ${floor}`,
-    requestChange: (n) => `Solicitar ${many(n, 'cambio')}…`,
     requested: (when) => `Solicitado: ${when}`,
     toCheck: 'Por comprobar: hay una versión más reciente',
     requestedChanges: 'Por comprobar',

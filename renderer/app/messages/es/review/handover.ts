@@ -72,6 +72,7 @@ export const handoverMessages: typeof english = {
     planned: (files, orders) =>
       ofNumber(orders, many(files, 'archivo'), `${many(files, 'archivo')} de ${many(orders, 'pedido')}`),
     without: (n) => `${many(n, 'pedido')} sin planos en este ordenador`,
+    tooMany: (most) => `Como máximo ${many(most, 'pedido')} a la vez. Los demás no se entregan.`,
     nothing: 'No hay planos en este ordenador. Descargue antes los pedidos.',
     preview: 'Archivos',
     more: (n) => `y ${many(n, 'pedido')} más`,

@@ -22,7 +22,6 @@ export const annotationMessages: typeof english = {
     earlier: 'Faite sur la version précédente',
     none: 'Aucune annotation. Ouvrez un plan et appuyez sur A pour en ajouter une.',
     show: (floor, number) => `Afficher l’annotation ${count(number)} de ${floor}`,
-    requestChange: (n) => `Demander ${many(n, 'modification')}…`,
     requested: (when) => `Demandée ${on(when)}`,
     toCheck: 'À contrôler\u202f: une version plus récente est disponible',
     requestedChanges: 'À contrôler',
