@@ -40,26 +40,14 @@ export async function takeExisting(
 ): Promise<void> {
   await dropPart(join(folder, part.partName))
   const found = await lstat(join(folder, relPath))
-  const { assetKey, url, etag, lastModified, size, sha256 } = part
+  const { assetKey, sha256 } = part
   const { files, folders, parts, transfers, db } = tools.stores
   // A file that the user changed keeps its recorded time, so that the change stays visible.
   const mtimeMs = record !== null && record.sha256 === sha256 ? record.mtimeMs : found.mtimeMs
   inTransaction(db, () => {
     if (record !== null && record.relPath !== relPath) files.remove(store.key, record.relPath)
-    files.put(store.key, {
-      assetKey,
-      relPath,
-      state: record?.state ?? 'current',
-      size,
-      sha256,
-      mtimeMs,
-      url,
-      etag,
-      lastModified,
-      delivery,
-      until: null,
-      asked: part.asked,
-    })
+    const state = record?.state ?? 'current'
+    files.put(store.key, placedRecord(part, { target: relPath, state, delivery }, mtimeMs))
     folders.setDirty(store.key)
     parts.remove(store.key, assetKey)
     transfers.removeFailure(store.key, assetKey)
@@ -67,7 +55,11 @@ export async function takeExisting(
 }
 
 /** Returns the record of a part after its rename. */
-export function placedRecord(part: ValidatedPart, intent: CommitIntent, mtimeMs: number): FileRecord {
+export function placedRecord(
+  part: ValidatedPart,
+  intent: Pick<CommitIntent, 'target' | 'delivery'> & Pick<FileRecord, 'state'>,
+  mtimeMs: number,
+): FileRecord {
   const { assetKey, url, etag, lastModified, size, sha256, asked } = part
   const { target, state, delivery } = intent
   return {
