@@ -9,6 +9,7 @@ import {
 import type { FileProgress } from '../../../electron/services/transfers/order/context.ts'
 import { groupedRows } from '../../../renderer/features/transfers/groupedRows.ts'
 import { order } from '../../support/benches/transferBench.ts'
+import { fileIn } from '../../support/benches/transferQueue.ts'
 
 const job = (
   id: string,
@@ -51,22 +52,8 @@ test('several groups get a heading row each, a single group gets none', () => {
 })
 
 test('an order is waiting until its first file runs or is done', () => {
-  const file = (state: FileProgress['state']): FileProgress => ({
-    assetKey: state,
-    name: 'Plan.pdf',
-    kind: 'listing_floorplans',
-    url: 'https://files.example/plan',
-    state,
-    placed: null,
-    isOnDisk: false,
-    isDownloaded: false,
-    bytesDone: 0,
-    bytesTotal: null,
-    code: null,
-    reason: null,
-  })
   const stateWith = (...states: FileProgress['state'][]): string =>
-    toOrderTransfer({ ...job('a', 'a', 'running'), files: states.map(file) }).state
+    toOrderTransfer({ ...job('a', 'a', 'running'), files: states.map((state) => fileIn(state)) }).state
   expect(stateWith('waiting', 'unchanged')).toBe('waiting')
   expect(stateWith('waiting', 'running')).toBe('running')
   expect(stateWith('waiting', 'done')).toBe('running')
