@@ -16,6 +16,7 @@ test('the demo company says what to try, ticks what is done, and keeps both over
   const list = page.getByRole('region', { name: 'Things to try' })
   await expect(list.getByRole('listitem')).toHaveCount(7)
   await pages(page).firstStart.samplesPrepared()
+  await expect(page.getByLabel('1 order corrected, not reviewed')).toBeVisible()
   await seen(first, 'demo', 'things-to-try')
   const { orders } = pages(page)
   await page.keyboard.press('Control+1')

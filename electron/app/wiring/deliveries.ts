@@ -162,6 +162,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     rescans,
     connections,
     platform,
+    emit,
     estimate: createDownloadEstimates(db, realDisk),
     transfers: stores.transfers,
     commands,

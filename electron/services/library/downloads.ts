@@ -1,3 +1,4 @@
+import type { Emit } from '../../../shared/contract.ts'
 import type { TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
 import type { FailureRecord, Transfers } from '../catalogue/transfersRepository.ts'
@@ -22,6 +23,7 @@ interface Parts {
   rescans: Pick<LibraryRescans, 'idle'>
   connections: Pick<Connections, 'activeId' | 'saved'>
   platform: Platform
+  emit: Emit
   /** Running downloads of commands, the latest last. Its concurrency replaces the setting. */
   commands: Set<{ concurrency: 'auto' | number }>
 }
@@ -46,8 +48,8 @@ export interface Downloads {
     restore: boolean,
   ): Promise<DownloadEstimate>
   /**
-   * For a command: downloads orders and returns a report instead of events. `concurrency` replaces the setting while it
-   * runs. Never rejects for files, orders or the disk: the report has their errors.
+   * For a command: downloads orders and returns a report instead of events of each transfer. `concurrency` replaces the
+   * setting while it runs. Never rejects for files, orders or the disk: the report has their errors.
    */
   sync(
     request: SyncRequest & { concurrency: 'auto' | number },
@@ -89,6 +91,9 @@ export function createDownloads(parts: Parts): Downloads {
         })
       } finally {
         parts.commands.delete(command)
+        // A window may be open meanwhile.
+        parts.emit('orders:changed', { connectionId: request.connectionId })
+        parts.emit('library:changed', { connectionId: request.connectionId })
       }
     },
     failures: (connectionId, orderId) =>

@@ -76,6 +76,7 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
     expect(linkFile()).toContain(new URL(again.baseUrl).port)
     expect(readFileSync(list, 'utf8')).toBe('my own rows')
     const { samples } = await second.planroom.services.demo.serve()
+    second.events.length = 0
     const report = await second.planroom.services.deliveries.sync(
       {
         connectionId: again.id,
@@ -89,6 +90,9 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
       () => undefined,
     )
     expect(report.files.downloaded).toBe(0)
+    // An open window reads its list again.
+    for (const event of ['orders:changed', 'library:changed'])
+      expect(second.events).toContainEqual({ event, value: { connectionId: again.id } })
   } finally {
     await second.close()
     other.close()
