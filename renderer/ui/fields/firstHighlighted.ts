@@ -1,15 +1,23 @@
 import { nextTick, watch, type ShallowRef } from 'vue'
 
+export interface ListBox {
+  highlightedElement: HTMLElement | null
+  highlightFirstItem: () => void
+}
+
 /**
  * Highlights the first item of a list box whenever another item becomes first. Enter takes the highlighted item, even
  * if the results arrived after the last key. A read that finds the same first item does not move the highlight.
  */
 export function useFirstHighlighted(
-  list: Readonly<ShallowRef<{ highlightFirstItem: () => void } | null>>,
+  list: Readonly<ShallowRef<ListBox | null>>,
   first: () => string | null,
 ): void {
   watch(first, async () => {
     await nextTick()
-    list.value?.highlightFirstItem()
+    if (list.value === null) return
+    // Without results, the field would still name the result that was highlighted last.
+    if (first() === null) list.value.highlightedElement = null
+    else list.value.highlightFirstItem()
   })
 }

@@ -63,6 +63,20 @@ describe('command palette', () => {
     expect(groups()[0]).toEqual([messages.words.actions, [`${commands['go-library']}Ctrl+2`]])
   })
 
+  it('has no list and no highlighted option without a match', async () => {
+    await open(makeFakeData())
+    const body = new DOMWrapper(document.body)
+    const field = body.get('input')
+    await field.setValue('library')
+    await passTime(200)
+    expect(field.attributes('aria-activedescendant')).toBe(body.get('[data-highlighted]').attributes('id'))
+    await field.setValue('zzzz')
+    await passTime(200)
+    expect(body.find('[role="listbox"]').exists()).toBe(false)
+    expect(field.attributes('aria-activedescendant')).toBeUndefined()
+    expect(body.get('[role="status"]').text()).toBe(messages.words.noMatches)
+  })
+
   it('highlights the first order found', async () => {
     const data = makeFakeData()
     await open(data)
