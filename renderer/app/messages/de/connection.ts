@@ -61,14 +61,6 @@ export const connectionMessages: typeof english = {
     saved: (name) => `${name} ist verbunden.`,
     needed: 'Erforderlich',
     badAddress: 'Geben Sie eine vollständige Adresse ein, etwa https://api.example.com.',
-    probe: {
-      ok: 'Verbunden',
-      refused: 'Schlüssel abgelehnt',
-      unreachable: 'Keine Verbindung',
-      not_service: 'Nicht der Dienst',
-      unverified: 'Erreichbar',
-      bad_address: 'Ungültige Adresse',
-    },
     probing: 'Wird getestet…',
   },
 }

@@ -59,14 +59,6 @@ export const connectionMessages = {
     saved: (name: string): string => `${name} is connected.`,
     needed: 'Required',
     badAddress: 'Enter a full address, such as https://api.example.com.',
-    probe: {
-      ok: 'Connected',
-      refused: 'Key declined',
-      unreachable: 'Can’t connect',
-      not_service: 'Not the service',
-      unverified: 'Reachable',
-      bad_address: 'Invalid address',
-    },
     probing: 'Testing…',
   },
 }

@@ -59,14 +59,6 @@ export const connectionMessages: typeof english = {
     saved: (name) => `${name} está conectada.`,
     needed: 'Obligatorio',
     badAddress: 'Introduzca una dirección completa, como https://api.example.com.',
-    probe: {
-      ok: 'Conectada',
-      refused: 'Clave rechazada',
-      unreachable: 'Inaccesible',
-      not_service: 'No es el servicio',
-      unverified: 'Accesible',
-      bad_address: 'Dirección no válida',
-    },
     probing: 'Probando…',
   },
 }

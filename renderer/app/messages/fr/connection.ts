@@ -62,14 +62,6 @@ export const connectionMessages: typeof english = {
     saved: (name) => `Connexion établie\u202f: ${name}.`,
     needed: 'Obligatoire',
     badAddress: 'Saisissez une adresse complète, par exemple https://api.example.com.',
-    probe: {
-      ok: 'Connecté',
-      refused: 'Clé refusée',
-      unreachable: 'Injoignable',
-      not_service: 'Pas le service',
-      unverified: 'Joignable',
-      bad_address: 'Adresse non valide',
-    },
     probing: 'Test…',
   },
 }
