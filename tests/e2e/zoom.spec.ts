@@ -98,6 +98,34 @@ async function savePicture({ app, page }: Program, name: string): Promise<void> 
   writeFileSync(`test-results/zoom/${name}.png`, Buffer.from(png, 'base64'))
 }
 
+/** Returns the texts of a dialog that are cut. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="dialog"] :is(span, p, h2, h3)')]
+      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => getComputedStyle(element).overflowX === 'hidden' && element.clientWidth > 4)
+      .map((element) => element.textContent.trim()),
+  )
+
+/** Returns the parts of the viewer's overlays that are outside of the stage. */
+const outsideOfStage = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluate((overlay) => {
+    const stage = overlay.closest('[data-stage]')?.getBoundingClientRect()
+    return [overlay, ...overlay.querySelectorAll('*')]
+      .filter((part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect()
+        return (
+          width > 1 &&
+          (stage === undefined ||
+            left < stage.left ||
+            right > stage.right ||
+            top < stage.top ||
+            bottom > stage.bottom)
+        )
+      })
+      .map((part) => part.textContent.trim() || part.outerHTML.slice(0, 80))
+  })
+
 /** The window itself does not scroll. A page that has just opened may be laid out again. */
 async function expectNoScroll(page: Page, name: string): Promise<void> {
   const isTaller = (): Promise<boolean> =>
@@ -179,6 +207,10 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect.soft(await cutTexts(page), 'shortcuts').toEqual([])
+  await checkedDialog('shortcuts')
   await page.keyboard.press('Control+Shift+d')
   await checkedDialog('download')
   await page.keyboard.press('Control+k')
@@ -212,6 +244,10 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
   await expect(page.getByRole('group', { name: 'Measure' })).toBeVisible()
   await savePicture(program, 'viewer-ruler')
   expect.soft(await unreachable(page, '[role="dialog"]'), 'ruler').toEqual([])
+  // The panel leaves little room beside it.
+  await page.keyboard.press('Control+i')
+  await expect(viewer.getByRole('tab', { name: 'Deliveries' })).toBeVisible()
+  expect.soft(await outsideOfStage(page, '[role="group"][aria-label="Measure"]'), 'ruler').toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByText('Path copied.')).toHaveCount(0)
   await page.keyboard.press('a')
@@ -222,16 +258,12 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
   const note = '[role="group"][aria-label="Annotation 1"]'
   expect.soft(await unreachable(page, note), 'annotation').toEqual([])
   // The whole note is in the stage, also for an annotation at the foot of the plan.
-  const isCut = (): Promise<boolean> =>
-    page.locator(note).evaluate((element) => {
-      const [box, stage] = [element, element.closest('[data-stage]')].map((each) =>
-        each?.getBoundingClientRect(),
-      )
-      return box === undefined || stage === undefined || box.top < stage.top || box.bottom > stage.bottom
-    })
-  await expect.poll(isCut).toBe(false)
+  await expect.poll(() => outsideOfStage(page, note)).toEqual([])
+  const tools = '[role="toolbar"][aria-label="Annotation tools"]'
+  await expect.poll(() => outsideOfStage(page, tools)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+i')
   await checkedDialog('viewer')
   await page.evaluate(() => {
     location.hash = location.hash.replace(/^#\/library\/([^/]+).*$/, '#/compare/$1')

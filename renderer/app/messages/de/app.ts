@@ -108,7 +108,7 @@ export const appMessages: typeof english = {
     connections: 'Firmen',
     manage: 'Verbindungen verwalten',
     demo: 'Demo',
-    demoNote: 'Demo mit Beispieldaten',
+    demoNote: 'Beispieldaten',
   },
 
   firstStart: {

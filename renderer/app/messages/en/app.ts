@@ -108,7 +108,7 @@ export const appMessages = {
     connections: 'Companies',
     manage: 'Manage connections',
     demo: 'Demo',
-    demoNote: 'Demo with sample data',
+    demoNote: 'Sample data',
   },
 
   firstStart: {
@@ -226,7 +226,7 @@ export const appMessages = {
     files: 'Previous and next file',
     pages: 'Previous and next page',
     changes: 'Next and previous change',
-    decisions: 'Accept, question, to review',
+    decisions: 'OK, question, open',
     views: 'Difference, overlay, side by side, slider, blink',
     swap: 'Swap old and new',
     delete: 'Delete',

@@ -107,7 +107,7 @@ export const appMessages: typeof english = {
     connections: 'Empresas',
     manage: 'Gestionar conexiones',
     demo: 'Demo',
-    demoNote: 'Demo con datos de ejemplo',
+    demoNote: 'Datos de ejemplo',
   },
 
   firstStart: {
