@@ -123,7 +123,7 @@ export const handoverMessages = {
     unmarked: 'Hand-over removed',
     filter: 'Hand-over',
     filterValues: {
-      any: 'Any',
+      any: 'Any hand-over',
       due: 'Ready, not handed over',
       handedOver: 'Handed over',
       correctedSince: 'Handed over, corrected since',
