@@ -1,3 +1,4 @@
+import { messages } from '../app/messages.ts'
 import { say } from '../app/messages/say.ts'
 import { onScopeDispose } from 'vue'
 import type { ChannelName, EventName, EventValue, Input, Output, Result } from '../../shared/contract.ts'
@@ -54,7 +55,11 @@ function plain(input: unknown): unknown {
   return JSON.parse(JSON.stringify(input))
 }
 
+/** Whether a dropped or chosen file could not be read: it was moved or removed, or may not be opened. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name)
+
 /** Returns the message to show for any thrown value, in the window's language. */
 export function sentence(error: unknown): string {
-  return say(AppError.toValue(error).message)
+  return isUnreadable(error) ? messages.app.unreadable : say(AppError.toValue(error).message)
 }

@@ -127,8 +127,18 @@ test('each kind of drop says before and after what it does, also where it does n
   await isSaid({ items: link }, 'New redraw from this link', '1 link added.')
   const text = [{ mimeType: 'text/plain', data: '1 Elm Road' }]
   await isSaid({ items: text }, 'Nothing happens: drop text on a field', 'Nothing happened: drop text')
+  const gone = { files: [join(place.folder, 'gone.csv')] }
+  await isSaid(gone, 'Import as a bulk order', 'Can’t read the file.')
+  await page.keyboard.press('Control+Shift+n')
+  await expect(page.getByRole('textbox', { name: 'Plan links' })).toBeVisible()
+  await drag.over(gone)
+  await drag.drop(gone)
+  await expect(page.getByText('Can’t read the file.')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await drag.over(gone)
+  await drag.drop(gone)
+  await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
   await drag.over({ files: paths.slice(0, 1) })
   await expect(page.getByText('Nothing happens: close the dialog first')).toBeVisible()
   await drag.drop({ files: paths.slice(0, 1) })

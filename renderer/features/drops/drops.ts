@@ -7,7 +7,7 @@ import { findLinks } from '../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
-import { offer } from '../../bridge/client.ts'
+import { isUnreadable, offer, sentence } from '../../bridge/client.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom } from '../create/links/useLinkList.ts'
 import { fileTypes, isImageType, isLinkType, isTableType } from './dragTypes.ts'
@@ -28,7 +28,7 @@ type DropKind = keyof Dropped
 interface Receiver {
   kind: DropKind
   isOpen: () => boolean
-  take: (what: never) => void
+  take: (what: never) => unknown
 }
 
 /** Page that opens to receive a kind of drop, unless a mounted component receives the drop. */
@@ -50,7 +50,7 @@ export interface DropArea {
   element: () => HTMLElement | null
   /** Returns what a drop here would do; null if the window decides. */
   foresee: (data: DataTransfer) => DropHint | null
-  take: (data: DataTransfer) => void
+  take: (data: DataTransfer) => unknown
 }
 
 const texts = messages.drops
@@ -130,7 +130,7 @@ export const useDrops = defineStore('drops', () => {
   async function give<K extends DropKind>(kind: K, what: Dropped[K]): Promise<void> {
     const receiver = receiverOf(kind)
     if (receiver !== undefined) {
-      receiver.take(what as never)
+      await receiver.take(what as never)
       return
     }
     if (isPlaced(kind)) {
@@ -149,8 +149,21 @@ export const useDrops = defineStore('drops', () => {
   async function take(data: DataTransfer, target: EventTarget | null = null): Promise<void> {
     const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
     const area = areaOf(target)
-    if (area === undefined || isFolder || area.foresee(data) === null) await takeInWindow(data, isFolder)
-    else area.take(data)
+    await read(() =>
+      area === undefined || isFolder || area.foresee(data) === null
+        ? takeInWindow(data, isFolder)
+        : area.take(data),
+    )
+  }
+
+  /** Reads a dropped file, or says that it can't be read. */
+  async function read(reading: () => unknown): Promise<void> {
+    try {
+      await reading()
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      announce.show(sentence(error), true)
+    }
   }
 
   async function takeInWindow(data: DataTransfer, isFolder: boolean): Promise<void> {
@@ -158,23 +171,23 @@ export const useDrops = defineStore('drops', () => {
     const files = [...data.files]
     const [file] = files
     const hasLink = data.types.includes('text/uri-list')
-    const reading = linksFrom(data)
     const refused = refusal()
     if (refused !== null) refuse(refused)
-    else if (hasLink) await giveLinks((await reading).found)
+    else if (hasLink) await giveLinks((await linksFrom(data)).found)
     else if (file === undefined) refuse('text')
     else if (isFolder && files.length === 1) await announce.attempt(() => offer(file))
     else if (isFolder) refuse('several')
     else if (files.length === 1) await open(file)
     else if (files.every(({ name }) => isLinkFile(name) && !/\.[ct]sv$/i.test(name)))
-      await giveLinks((await reading).found)
+      await giveLinks((await linksFrom(data)).found)
     else refuse('several')
   }
 
   /** Takes a dropped file, or one that the system asked the program to open. */
   async function open(file: File): Promise<void> {
     const { name, type } = file
-    if (file.size === 0) announce.show(texts.empty(name), true)
+    // A file that is no longer there has no bytes either, and throws.
+    if (file.size === 0 && (await file.arrayBuffer()).byteLength === 0) announce.show(texts.empty(name), true)
     else if (isTableFile(name)) await takeTable(file)
     else if (isImageType(type)) await takeImage(file)
     else if (type === 'application/pdf') await give('plan', messages.links.notLinks([name]))
@@ -213,7 +226,7 @@ export const useDrops = defineStore('drops', () => {
     if (waiting?.kind !== receiver.kind || !receiver.isOpen()) return
     const { what } = waiting
     waiting = null
-    receiver.take(what as never)
+    void read(() => receiver.take(what as never))
   }
 
   function addArea(area: DropArea): void {
@@ -237,7 +250,7 @@ function linksOfList(text: string): string[] {
  */
 export function useDropped<K extends DropKind>(
   kind: K,
-  take: (what: Dropped[K]) => void,
+  take: (what: Dropped[K]) => unknown,
   isOpen: () => boolean = () => true,
 ): void {
   useDrops().receive({ kind, isOpen, take })

@@ -40,6 +40,8 @@ export const appMessages: typeof english = {
       reload: 'Fenster neu laden',
       line: 'Ein Fehler ist aufgetreten. Versuchen Sie es erneut, oder starten Sie Planroom neu.',
     },
+    unreadable:
+      'Die Datei kann nicht gelesen werden. Prüfen Sie, ob sie noch da ist und ob Sie sie öffnen können.',
     rebuilding: (folders) => `Bibliothek wird eingelesen… ${many(folders, 'Ordner', 'Ordner')}`,
     progress: 'Fortschritt',
     notices: 'Meldungen',

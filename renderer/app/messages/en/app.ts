@@ -36,6 +36,7 @@ export const appMessages = {
       reload: 'Reload window',
       line: 'Something went wrong. Try again, or restart Planroom if it doesn’t help.',
     },
+    unreadable: 'Can’t read the file. Check that it’s still there and that you can open it.',
     rebuilding: (folders: number): string => `Scanning the library… ${many(folders, 'folder')}`,
     progress: 'Progress',
     notices: 'Notices',

@@ -40,6 +40,7 @@ export const appMessages: typeof english = {
       reload: 'Recargar ventana',
       line: 'Se produjo un error. Inténtelo de nuevo o, si no se resuelve, reinicie Planroom.',
     },
+    unreadable: 'No se puede leer el archivo. Compruebe que sigue ahí y que puede abrirlo.',
     rebuilding: (folders) => `Leyendo la biblioteca… ${many(folders, 'carpeta')}`,
     progress: 'Progreso',
     notices: 'Avisos',

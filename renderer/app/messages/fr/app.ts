@@ -42,6 +42,7 @@ export const appMessages: typeof english = {
       reload: 'Recharger la fenêtre',
       line: 'Une erreur est survenue. Réessayez ou, si cela ne suffit pas, redémarrez Planroom.',
     },
+    unreadable: 'Impossible de lire le fichier. Vérifiez qu’il est toujours là et que vous pouvez l’ouvrir.',
     rebuilding: (folders) => `Analyse de la bibliothèque… ${many(folders, 'dossier')}`,
     progress: 'Progression',
     notices: 'Messages',

@@ -41,6 +41,6 @@ export function useLinkDrops(options: {
       const isPicture = types.some((type) => /^image\/|\/pdf$/.test(type))
       return isPicture ? noEffect('link') : null
     },
-    take: (data) => void options.take(data),
+    take: options.take,
   })
 }
