@@ -190,7 +190,7 @@ export const reportMessages: typeof english = {
         ].join(', '),
       logo: 'Logo',
       noLogo: 'kein Logo',
-      lines: (n) => (n === 0 ? 'kein Haftungshinweis' : lines(n)),
+      lines: (n) => (n === 0 ? 'kein Haftungs\u00ADhinweis' : lines(n)),
       where: 'Speicherort',
       folder: 'Ordner des Auftrags / Home report',
       loneFolder: 'ohne Auftrag: Ihr Bibliotheksordner / Home reports / Model of (Datum)',
