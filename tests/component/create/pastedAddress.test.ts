@@ -39,15 +39,54 @@ describe('a pasted address', () => {
     expect(form.wrapper.text()).toContain(messages.address.notUsed('Familie Albers'))
   })
 
-  it('of several is chosen first', async () => {
-    const form = await open()
+  describe('of several', () => {
     const other = '92 Quarry Bend Rd, Denver, CO 80202'
-    await paste(form, 'City', `${line}\n\nOur office:\n${other}`)
-    expect(valueOf(form, 'City')).toBe('')
-    expect(form.wrapper.text()).toContain(messages.address.several)
-    await byText(form.wrapper, 'button', '4817 Maple').trigger('click')
-    expect(values(form)).toEqual(parts)
-    expect(form.wrapper.text()).not.toContain(messages.address.several)
+    async function pasteBoth(): Promise<Mounted> {
+      const form = await open()
+      field(form, 'City').element.focus()
+      await paste(form, 'City', `${line}\n\nOur office:\n${other}`)
+      await passTime()
+      expect(valueOf(form, 'City')).toBe('')
+      expect(form.wrapper.text()).toContain(messages.address.several)
+      return form
+    }
+    const focused = (): HTMLElement => document.activeElement as HTMLElement
+    async function press(key: string): Promise<void> {
+      focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      await passTime()
+    }
+
+    it('is chosen by a click', async () => {
+      const form = await pasteBoth()
+      await byText(form.wrapper, '[role="listbox"] [role="option"]', '4817 Maple').trigger('click')
+      expect(values(form)).toEqual(parts)
+      expect(form.wrapper.text()).not.toContain(messages.address.several)
+    })
+
+    it('is chosen by arrow keys and Enter, and the field has the focus again', async () => {
+      const form = await pasteBoth()
+      expect([focused().role, focused().textContent]).toEqual([
+        'option',
+        expect.stringMatching(/^4817 Maple/),
+      ])
+      await press('ArrowDown')
+      expect(focused().textContent).toMatch(/^92 Quarry/)
+      await press('Enter')
+      expect(valueOf(form, 'Street and number')).toBe('92 Quarry Bend Rd')
+      expect(focused() === field(form, 'City').element).toBe(true)
+    })
+
+    it('may be none: Escape closes the choice, and nothing else', async () => {
+      const form = await pasteBoth()
+      const pressed = vi.fn()
+      document.addEventListener('keydown', pressed)
+      await press('Escape')
+      document.removeEventListener('keydown', pressed)
+      expect(pressed).not.toHaveBeenCalled()
+      expect(form.wrapper.text()).not.toContain(messages.address.several)
+      expect(values(form).slice(0, -1).join('')).toBe('')
+      expect(focused() === field(form, 'City').element).toBe(true)
+    })
   })
 
   it('that is only a part is pasted as usual', async () => {
