@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
@@ -10,6 +11,7 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu, openMenuOf, orderActions } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 const { inspector, menus, compare, quickLook } = messages
 
@@ -148,6 +150,36 @@ describe('context menu of a folder', () => {
     await choose(messages.handover.mark)
     expect(fake.callsOf('handover:mark')).toHaveLength(1)
   })
+})
+
+it('the page of a folder has the menu of its order, and the same commands', async () => {
+  const { fake, wrapper, path } = await openFolder()
+  const orderId = fake.data.folders.find(({ id }) => id === 'folder-1')?.orderId ?? ''
+  const more = wrapper.get(`header [aria-label="${menus.more}"]`).element
+  await openMenuOf(more)
+  expect(menuLabels()).toEqual([
+    compare.open,
+    messages.words.showOrder,
+    messages.words.showInFiles,
+    ...orderActions,
+    inspector.copyAddress,
+    inspector.copyId,
+    menus.copyFolder,
+    menus.copyFolderPath,
+  ])
+  await choose(messages.words.download)
+  expect(fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [orderId] } }])
+  expect(useCommands().run('download')).toBe(true)
+  await flushPromises()
+  expect(fake.callsOf('transfers:start')).toHaveLength(2)
+  await openMenuOf(more)
+  await choose(messages.presets.choose)
+  await until(() => {
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(messages.download.title(1))
+  })
+  await openMenuOf(more)
+  await choose(messages.words.showOrder)
+  expect([useOrdersView().inspectedId, path()]).toEqual([orderId, '/orders'])
 })
 
 it('the menu of a folder compares its newest correction, if it has one', async () => {

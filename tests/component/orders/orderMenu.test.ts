@@ -112,6 +112,16 @@ describe('context menu of an order', () => {
     expect(ids()).toEqual([])
   })
 
+  it('has its actions in the summary of several, too, without an empty group', async () => {
+    const { wrapper } = await open()
+    const view = useOrdersView()
+    view.selection = { ...view.selection, ids: new Set([idAt(0), idAt(1)]) }
+    await view.pinDetails(true)
+    await flushPromises()
+    // The first group follows the totals.
+    expect(wrapper.findAll('aside dl + div button')).toHaveLength(6)
+  })
+
   it('downloads the selection at once, as the tool bar, the summary and the command do, and asks only if told to', async () => {
     const { fake, wrapper } = await open()
     const view = useOrdersView()

@@ -29,10 +29,13 @@ interface MenuPage {
   /** Opens the completeness dialog for the selected orders. */
   checkCompleteness: () => void
   /** First items for one order: how the page shows it. `folderId`: null until the order's details are read. */
-  show: (folderId: string | null) => [open: MenuItem, quickLook: MenuItem, onOtherPage: MenuItem]
+  show: (folderId: string | null) => MenuItem[]
+  /** Shows the order on the other page. `folderId`: as above. */
+  other: (folderId: string | null) => MenuItem
   /** Copies the selected rows of a table. Folders are not rows. */
   copyRows?: () => unknown
-  clearSelection: () => unknown
+  /** Missing on the page of one folder. */
+  clearSelection?: () => unknown
 }
 
 /** The menu of the selected orders, one or several, with the same actions in the list and in the library. */
@@ -79,19 +82,23 @@ export function useOrderMenu(page: MenuPage) {
   useCommand('show-folder', reveal, hasFolder)
   useCommand('request-change', requestChange, takesChange)
   useCommand('upgrade-order', upgrade, sells)
-  useCommand('check-completeness', page.checkCompleteness, () => selected.value.length > 0)
+  const hasSelection = (): boolean => selected.value.length > 0
+  const handOver = (): void => handover.open([...selected.value])
+  useCommand('check-completeness', page.checkCompleteness, hasSelection)
+  useCommand('report-orders', () => several.report(selected.value), hasSelection)
+  useCommand('hand-over', handOver, hasSelection)
+  useCommand('download', () => several.download(selected.value), hasSelection)
+  useCommand('choose-download', page.chooseDownload, hasSelection)
 
   /** Items for one order. Items that need the order's details are disabled until these are read. */
   function ofOne(id: string): Record<'shown' | 'changes' | 'copies', MenuItem[]> {
     const folder = { folderId: folderId.value ?? '' }
     const hasNoFolder = !hasFolder()
-    const [open, quickLook, onOtherPage] = page.show(folderId.value)
     return {
       shown: [
-        open,
-        quickLook,
+        ...page.show(folderId.value),
         { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
-        onOtherPage,
+        page.other(folderId.value),
         { label: words.showInFiles, run: reveal, disabled: hasNoFolder },
       ],
       changes: [
@@ -125,7 +132,7 @@ export function useOrderMenu(page: MenuPage) {
     const one = orderId.value === null ? null : ofOne(orderId.value)
     const hasNoFolder = one !== null && !hasFolder()
     return [
-      one?.shown ?? [],
+      ...(one === null ? [] : [one.shown]),
       [
         {
           label: one === null ? messages.orders.downloadSelected(ids.length) : words.download,
@@ -135,10 +142,10 @@ export function useOrderMenu(page: MenuPage) {
         ...(one?.changes ?? []),
         { label: several.reportLabel(ids.length), run: () => several.report(ids) },
         { label: messages.completeness.check, run: page.checkCompleteness },
-        { label: messages.handover.open, run: () => handover.open([...ids]), disabled: hasNoFolder },
+        { label: messages.handover.open, run: handOver, disabled: hasNoFolder },
         { label: messages.handover.mark, run: () => several.markHandedOver(ids), disabled: hasNoFolder },
       ],
-      one?.copies ?? [...copiedRows(), { label: words.clearSelection, run: page.clearSelection }],
+      one?.copies ?? [...copiedRows(), { label: words.clearSelection, run: () => page.clearSelection?.() }],
     ]
   }
 
