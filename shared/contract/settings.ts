@@ -9,6 +9,7 @@ import {
   themes,
   tileSizes,
 } from '../domain/appearance.ts'
+import { maxColumnChoices, maxColumns, maxHeadingLength } from '../domain/bulk/tableFile.ts'
 import { demoTasks } from '../domain/demoTasks.ts'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { emailSchema } from '../domain/requestBodies.ts'
@@ -105,6 +106,23 @@ const general = {
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
   /** Options of the last copies; null before the first. */
   lastHandover: handoverOptionsSchema.nullable().default(null),
+  /**
+   * Columns of bulk orders by their headings, and the fields that the user chose. A column that the user has not decided
+   * about has no field; null: not imported. Only the window knows the fields.
+   */
+  columnChoices: z
+    .array(
+      z
+        .array(
+          z.object({
+            name: z.string().max(maxHeadingLength),
+            field: z.string().max(60).nullable().optional(),
+          }),
+        )
+        .max(maxColumns),
+    )
+    .max(maxColumnChoices)
+    .default([]),
   /** Currency of `prices`, ISO 4217. */
   currency: z
     .string()

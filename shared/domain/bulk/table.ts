@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { lineText } from '../text.ts'
 import { fieldOf } from './fields.ts'
+import { maxColumns } from './tableFile.ts'
 
 /** Possible delimiters. */
 export const delimiters = [',', ';', '\t', '|'] as const
@@ -8,8 +9,6 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** Maximum number of rows: as many as can be placed at once. */
 const maxRows = 5000
-/** Maximum number of columns. Every row is padded to the widest one. */
-const maxColumns = 200
 
 /** A row of the file. `line` starts at 1, as in an editor. A row can span several lines. */
 export interface TableRow {

@@ -147,6 +147,9 @@ test('a workbook’s columns are chosen by keyboard and known after a restart, a
   await expect(grid.getByText('Plus', { exact: true })).toHaveCount(2)
   await expect(grid.getByText('Hauptstr. 5')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Remove bulk order' }), true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Removed “monday.xlsx”/)).toBeVisible()
   await program.close()
 
   const next = await restart()

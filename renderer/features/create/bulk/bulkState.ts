@@ -123,21 +123,3 @@ export function decodedIn(id: string, encoding: Encoding): Decoded | null {
 export const canReread = (id: string): boolean => bytesOf.has(id)
 
 export const readState = (text: string): BulkState => bulkStateSchema.parse(JSON.parse(text))
-
-/** Returns the columns of a saved state for the same headings in any order; null if its headings differ. */
-export function columnsLike(
-  saved: string,
-  header: readonly string[],
-): Pick<BulkState, 'mapping' | 'decided'> | null {
-  const parsed = bulkStateSchema.safeParse(JSON.parse(saved))
-  // A state of another version can't be read. Its columns are assigned again.
-  if (!parsed.success || !parsed.data.table.hasHeader) return null
-  const { table, mapping, decided } = parsed.data
-  const isSame = JSON.stringify(table.header.toSorted()) === JSON.stringify(header.toSorted())
-  if (!isSame || new Set(header).size < header.length) return null
-  const from = header.map((name) => table.header.indexOf(name))
-  return {
-    mapping: from.map((column) => mapping[column] ?? null),
-    decided: from.flatMap((column, at) => (decided.includes(column) ? [at] : [])),
-  }
-}

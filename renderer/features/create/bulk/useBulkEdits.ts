@@ -9,6 +9,7 @@ import type { ListDefaults, UnknownValue } from '../../../../shared/domain/bulk/
 import type { TableOptions } from '../../../../shared/domain/bulk/table.ts'
 import { decodedIn, stateOf, type BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
+import { useColumnChoices } from './useColumnChoices.ts'
 
 interface CellText {
   row: number
@@ -37,6 +38,7 @@ export function useBulkEdits(options: {
   onRowChanged: (row: number) => void
 }) {
   const { id, state, rows, change } = options
+  const columnChoices = useColumnChoices()
   /** State before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
   /** The user's changes, oldest first, each with what undoes it. */
@@ -157,9 +159,13 @@ export function useBulkEdits(options: {
   function choose(column: number, field: BulkField | null): void {
     const { mapping, decided } = state.value
     did('column change', () => {
-      change({ mapping, decided })
+      changeColumns({ mapping, decided })
     })
-    change({ mapping: mapping.with(column, field), decided: [...new Set([...decided, column])] })
+    changeColumns({ mapping: mapping.with(column, field), decided: [...new Set([...decided, column])] })
+  }
+  function changeColumns(columns: Pick<BulkState, 'mapping' | 'decided'>): void {
+    change(columns)
+    columnChoices.remember(state.value)
   }
   function setDefaults(some: Partial<ListDefaults>): void {
     const { defaults } = state.value
@@ -176,10 +182,12 @@ export function useBulkEdits(options: {
     const decoded = read.encoding === undefined ? state.value : decodedIn(id, read.encoding)
     if (decoded === null) return
     before.value = state.value.edited ? state.value : null
-    const fresh = stateOf(decoded, {
-      delimiter: read.delimiter ?? table.delimiter,
-      ...(read.hasHeader === undefined ? {} : { hasHeader: read.hasHeader }),
-    })
+    const fresh = columnChoices.withChosen(
+      stateOf(decoded, {
+        delimiter: read.delimiter ?? table.delimiter,
+        ...(read.hasHeader === undefined ? {} : { hasHeader: read.hasHeader }),
+      }),
+    )
     undos.value = []
     change({ ...fresh, defaults })
   }

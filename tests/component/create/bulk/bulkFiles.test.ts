@@ -4,6 +4,7 @@ import { readTable } from '../../../../shared/domain/bulk/table.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { inlineRows, workbook } from '../../../support/workbook.ts'
 import { passTime } from '../../mounting.ts'
+import { useUndo } from '../../../../renderer/app/undo.ts'
 import {
   button,
   click,
@@ -15,6 +16,7 @@ import {
   readToTheEnd,
   textOf,
   type,
+  type Page,
 } from './bulkTools.ts'
 
 test('an unclear or missing column blocks sending until the user maps it', async () => {
@@ -221,18 +223,57 @@ test('the saved template has a column for the owner', async () => {
   expect(readTable((saved?.text ?? '').slice(1)).header).toContain('Photographer e-mail')
 })
 
-test('columns of the same headings are used as before, in any order', async () => {
-  const line = (parts: readonly string[]): string => parts.join(',')
-  const headings = ['Street', 'City', 'Country', 'Owner', 'Key box', 'Package']
-  const cells = ['1 Elm Road', 'Larkfield', 'USA', owner, 'Box 7', 'Plus']
-  const page = await opened([line(headings), line(cells)].join('\n'))
-  const mappingOf = (): unknown[] =>
-    [...page.stored.values()].map(({ state }) => (JSON.parse(state) as { mapping: unknown }).mapping)
-  expect(mappingOf()).toEqual([['street', 'city', 'country', 'owner_email', null, 'package_type']])
+const headings = ['Street', 'City', 'Country', 'Owner', 'Key box', 'Package']
+const cells = ['1 Elm Road', 'Larkfield', 'USA', owner, 'Box 7', 'Plus']
+const csv = (...lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => line.join(',')).join('\n')
+const mappingsOf = (page: Page): unknown[] =>
+  [...page.stored.values()].map(({ state }) => (JSON.parse(state) as { mapping: unknown }).mapping)
+
+test('chosen columns are used for the same headings in any order, also after the bulk order was removed', async () => {
+  const page = await opened(csv(headings, cells))
+  expect(mappingsOf(page)).toEqual([['street', 'city', 'country', 'owner_email', null, 'package_type']])
   await page.wrapper.get('select[aria-label="Field for “Key box”"]').setValue('info')
   await page.leaveAndReturn()
-  await drop([line(headings.toReversed()), line(cells.with(0, '2 Elm Road').toReversed())].join('\n'))
-  expect(mappingOf()[1]).toEqual(['package_type', 'info', 'owner_email', 'country', 'city', 'street'])
+  page.stored.clear()
+  await drop(csv(headings.toReversed(), cells.toReversed()))
+  expect(mappingsOf(page)).toEqual([['package_type', 'info', 'owner_email', 'country', 'city', 'street']])
+})
+
+test('an undone choice of a column is not used for the next file', async () => {
+  const page = await opened(csv(headings, cells))
+  const field = page.wrapper.get<HTMLSelectElement>('select[aria-label="Field for “Key box”"]')
+  await field.setValue('info')
+  useUndo().undo()
+  await flushPromises()
+  expect(field.element.value).toBe('')
+  await page.leaveAndReturn()
+  page.stored.clear()
+  await drop(csv(headings, cells.with(0, '2 Elm Road')))
+  expect(mappingsOf(page)).toEqual([['street', 'city', 'country', 'owner_email', null, 'package_type']])
+})
+
+test('columns of the 50 newest sets of headings are remembered', async () => {
+  const page = await opened(csv(headings, cells))
+  const choose = (name: string): Promise<void> =>
+    page.wrapper.get(`select[aria-label="Field for “${name}”"]`).setValue('info')
+  await choose('Key box')
+  const { overview } = page.fake.data
+  const [first] = overview.settings.columnChoices
+  if (first === undefined) throw new Error('No columns are remembered.')
+  const others = Array.from({ length: 49 }, (_, index) => [{ name: `Note ${String(index)}`, field: 'info' }])
+  page.fake.data.overview = {
+    ...overview,
+    settings: { ...overview.settings, columnChoices: [...others, first] },
+  }
+  page.fake.emit('app:changed', page.fake.data.overview)
+  await page.leaveAndReturn()
+  await drop(csv(headings.with(4, 'Gate'), cells))
+  await choose('Gate')
+  const kept = page.fake.data.overview.settings.columnChoices
+  expect(kept).toHaveLength(50)
+  expect(kept.slice(1)).toEqual(others)
+  expect(kept[0]).toContainEqual({ name: 'Gate', field: 'info' })
 })
 
 test('a file without a country column has the country of the company’s orders as default', async () => {
