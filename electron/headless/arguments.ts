@@ -74,9 +74,14 @@ const commands = {
     operands: 2,
   },
   'drafts import': {
-    usage: 'drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]',
+    usage: 'drafts import FILE [--dry-run] [--encoding NAME] [--sheet NAME] [--strict]',
     says: 'creates a draft order for each row of a CSV or Excel file; nothing is sent while a row has an error, or with --strict a warning',
-    options: { 'dry-run': { type: 'boolean' }, encoding: { type: 'string' }, strict: { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      encoding: { type: 'string' },
+      sheet: { type: 'string' },
+      strict: { type: 'boolean' },
+    },
     operands: 1,
   },
   'redraws create': {

@@ -31,8 +31,8 @@ export interface DraftList {
   ignored: string[]
 }
 
-/** Returns the drafts of a table with all errors and warnings. */
-export function readDraftList(decoded: Decoded): DraftList {
+/** Returns the drafts of a table with all errors and warnings. The user knows of other sheets than a chosen one. */
+export function readDraftList(decoded: Decoded, isSheetChosen = false): DraftList {
   const table = splitAddresses(readTable(decoded.text, decoded.sheet === null ? {} : sheetOptions))
   const { mapping, doubts, ignored, unused, assumed } = mapColumns(table)
   const parts = doubts.filter(({ isPart }) => isPart === true)
@@ -63,7 +63,7 @@ export function readDraftList(decoded: Decoded): DraftList {
     faults: faults.toSorted((one, other) => one.line - other.line),
     warnings: [
       ...encodingWarnings(decoded),
-      ...sheetWarnings(decoded),
+      ...(isSheetChosen ? [] : sheetWarnings(decoded)),
       ...[...unused, ...assumed].map(({ message }) => ({ line: 1, field: '', message })),
       ...rows.flatMap(({ line, warnings, unknown }) => [...warnings, ...unknown].map(atLine(line))),
     ],
@@ -126,7 +126,7 @@ function encodingWarnings({ encoding, assumed }: Decoded): ListWarning[] {
 /** Says which sheet of a workbook was read, if others have values, too. */
 function sheetWarnings({ sheet }: Decoded): ListWarning[] {
   if (sheet === null || sheet.others.length === 0) return []
-  const message = `Only the sheet ${quoted([sheet.name])} was read. The workbook also has ${quoted(sheet.others)}.`
+  const message = `Only the sheet ${quoted([sheet.name])} was read. The workbook also has ${quoted(sheet.others)}. Use --sheet NAME to choose.`
   return [{ line: 0, field: '', message }]
 }
 

@@ -869,6 +869,8 @@ export const french: Sentences = {
   'This Excel file unpacks to more than 40 MB. Split it, or save the sheet as CSV.':
     'Décompressé, ce fichier Excel dépasse 40 Mo. Divisez-le, ou enregistrez la feuille en CSV.',
   'This Excel file has no rows.': 'Ce fichier Excel n’a aucune ligne.',
+  'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
+    'Le classeur n’a pas de feuille «\u202f{0}\u202f» avec des lignes. Utilisez l’une de\u202f: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':
     'Ce fichier n’est pas un classeur Excel. Enregistrez-le en .xlsx ou CSV.',
   'The sheet has values below row {0} or right of column {1}. Save its rows as CSV.':

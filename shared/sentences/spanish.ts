@@ -861,6 +861,8 @@ export const spanish: Sentences = {
   'This Excel file unpacks to more than 40 MB. Split it, or save the sheet as CSV.':
     'Este archivo de Excel ocupa más de 40 MB descomprimido. Divídalo o guarde la hoja como CSV.',
   'This Excel file has no rows.': 'Este archivo de Excel no tiene filas.',
+  'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
+    'El libro no tiene una hoja «{0}» con filas. Use una de: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':
     'Este archivo no es un libro de Excel. Guárdelo como .xlsx o CSV.',
   'The sheet has values below row {0} or right of column {1}. Save its rows as CSV.':

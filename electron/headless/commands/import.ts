@@ -21,15 +21,16 @@ interface ImportResult {
 }
 
 /**
- * `drafts import FILE [--dry-run] [--encoding NAME] [--strict]`: orders a draft for each row of a CSV file or Excel
- * workbook. Sends nothing if any row has an error. The same file again is the same list: ordered rows are not sent
+ * `drafts import FILE [--dry-run] [--encoding NAME] [--sheet NAME] [--strict]`: orders a draft for each row of a CSV
+ * file or of a sheet of an Excel workbook. Sends nothing if any row has an error. The same file again is the same list: ordered rows are not sent
  * again, unknown ones are only looked up. Rows of a changed file are recognized only by their references.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const encoding = encodingFrom(command.values.encoding)
+  const sheet = typeof command.values.sheet === 'string' ? command.values.sheet : undefined
   const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxTableBytes)
-  const decoded = decode(bytes, encoding)
-  const list = readDraftList(decoded)
+  const decoded = decode(bytes, { encoding, sheet })
+  const list = readDraftList(decoded, sheet !== undefined)
   if (list.faults.length > 0) return wrong(list)
   if (command.values.strict === true && list.warnings.length > 0) return tooStrict(list)
   if (command.values['dry-run'] === true) {

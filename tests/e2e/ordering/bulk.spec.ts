@@ -107,18 +107,22 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
   await restarted.close()
 })
 
-test('a workbook’s columns are chosen by keyboard and known after a restart, and one choice replaces a value in all rows', async () => {
+test('a workbook’s sheet and columns are chosen by keyboard, columns are known after a restart, and one choice replaces a value in all rows', async () => {
   await using shared = await company()
   const { place, program, page, restart } = shared
-  const open = async (at: typeof page, name: string, first: string): Promise<void> => {
+  const open = async (at: typeof page, name: string, sheets: Record<string, string>): Promise<void> => {
     const file = join(place.folder, name)
-    const rows = [
-      ['Objekt-Lage', 'PLZ', 'Ort', 'Fotograf', 'Paketwahl'],
-      [first, '04109', 'Leipzig', '', 'Gold'],
-      ['Am Markt 12a', '10115', 'Berlin', '', 'Base'],
-      ['Seeweg 3', '80331', 'München', '', 'Gold'],
-    ]
-    writeFileSync(file, workbook([{ name: 'Termine', rows: inlineRows(rows) }]))
+    const rowsWith = (first: string): string =>
+      inlineRows([
+        ['Objekt-Lage', 'PLZ', 'Ort', 'Fotograf', 'Paketwahl'],
+        [first, '04109', 'Leipzig', '', 'Gold'],
+        ['Am Markt 12a', '10115', 'Berlin', '', 'Base'],
+        ['Seeweg 3', '80331', 'München', '', 'Gold'],
+      ])
+    writeFileSync(
+      file,
+      workbook(Object.entries(sheets).map(([sheet, first]) => ({ name: sheet, rows: rowsWith(first) }))),
+    )
     await at.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
     await at.locator('input[type=file]').setInputFiles(file)
     await expect(at.getByRole('heading', { name })).toBeVisible()
@@ -126,7 +130,7 @@ test('a workbook’s columns are chosen by keyboard and known after a restart, a
   const grid = page.getByRole('grid', { name: 'Bulk order rows' })
   const valid = grid.getByText('Valid', { exact: true })
 
-  await open(page, 'monday.xlsx', 'Hauptstr. 5')
+  await open(page, 'monday.xlsx', { Termine: 'Hauptstr. 5' })
   const photographer = page.getByLabel('Photographer', { exact: true })
   await tabTo(page, photographer)
   await page.keyboard.press('ArrowDown')
@@ -153,9 +157,21 @@ test('a workbook’s columns are chosen by keyboard and known after a restart, a
   await program.close()
 
   const next = await restart()
-  await open(next.page, 'tuesday.xlsx', 'Neue Str. 8')
-  await expect(next.page.getByLabel('Field for “Objekt-Lage”')).toHaveValue('street')
-  await expect(next.page.getByLabel('Field for “Paketwahl”')).toHaveValue('package_type')
+  await open(next.page, 'tuesday.xlsx', { Dienstag: 'Neue Str. 8', Mittwoch: 'Alte Str. 9' })
+  const rows = next.page.getByRole('grid', { name: 'Bulk order rows' })
+  const isKnown = async (sheet: string, street: string): Promise<void> => {
+    await expect(next.page.getByRole('heading', { name: `tuesday.xlsx – ${sheet}` })).toBeVisible()
+    await expect(rows.getByText(street)).toBeVisible()
+    await expect(next.page.getByLabel('Field for “Objekt-Lage”')).toHaveValue('street')
+    await expect(next.page.getByLabel('Field for “Paketwahl”')).toHaveValue('package_type')
+  }
+  await isKnown('Dienstag', 'Neue Str. 8')
+  await tabTo(next.page, next.page.getByRole('button', { name: 'Choose another sheet' }))
+  await next.page.keyboard.press('Enter')
+  await expect(next.page.getByRole('menuitemradio', { name: 'Dienstag' })).toBeChecked()
+  await next.page.keyboard.press('ArrowDown')
+  await next.page.keyboard.press('Enter')
+  await isKnown('Mittwoch', 'Alte Str. 9')
   expect(next.complaints).toEqual([])
   await next.close()
 })

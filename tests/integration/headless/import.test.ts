@@ -77,10 +77,38 @@ test('“drafts import” of a workbook orders the rows of its first sheet, once
   ])
   expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row'])
   expect(warningsOf(ran)).toMatchObject([
-    { line: 0, message: 'Only the sheet “March” was read. The workbook also has “April”.' },
+    {
+      line: 0,
+      message: 'Only the sheet “March” was read. The workbook also has “April”. Use --sheet NAME to choose.',
+    },
   ])
   expect(rowsOf(await run(path)).map(({ already }) => already)).toEqual([true, true])
   expect(await ordered()).toEqual({ 1: 1, 2: 1 })
+})
+
+test('“drafts import --sheet” orders the rows of that sheet, and names the sheets if there is no such', async () => {
+  const path = pathOf('days.xlsx')
+  const rowsWith = (...numbers: number[]): string =>
+    inlineRows([head.split(';'), ...numbers.map((number) => line(number).split(';'))])
+  writeFileSync(
+    path,
+    workbook([
+      { name: 'March', rows: rowsWith(1) },
+      { name: 'April', rows: rowsWith(2, 3) },
+    ]),
+  )
+  const missing = await run(path, '--sheet', 'May')
+  expect(missing.exit).toBe(2)
+  expect(missing.result.error.message).toBe(
+    'The workbook has no sheet “May” with rows. Use one of: “March”, “April”.',
+  )
+  expect(service.writes()).toEqual([])
+  const ran = await run(path, '--sheet', 'April')
+  expect(ran.exit).toBe(0)
+  expect(streetsSent()).toEqual(['2 Import Row', '3 Import Row'])
+  expect(warningsOf(ran)).toEqual([])
+  expect((await run(path)).exit).toBe(0)
+  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
 test('a row with errors stops the import before a request, and each error names its row and field', async () => {

@@ -31,7 +31,10 @@ const bulkStateSchema = z.strictObject({
   encoding: z.enum(encodings),
   assumed: assumptionSchema.nullable().default(null),
   /** The sheet of an Excel workbook. States saved by older versions have none. */
-  sheet: z.strictObject({ name: z.string(), others: texts }).nullable().default(null),
+  sheet: z
+    .strictObject({ name: z.string(), position: z.number().default(0), others: texts })
+    .nullable()
+    .default(null),
   table: z.strictObject({
     delimiter: z.enum(delimiters),
     hasHeader: z.boolean(),
@@ -92,18 +95,22 @@ export function stateOf(
   }
 }
 
-/** Bytes of the files opened in this window, to read them again in another encoding. */
-const bytesOf = new Map<string, Uint8Array>()
+/** Files opened in this window by bulk order, to read them again in another encoding, or another sheet of them. */
+const files = new Map<string, { name: string; bytes: Uint8Array }>()
 
+/** Opens a file. Each sheet of a workbook is a bulk order of its own. `sheet`: its name; by default the likeliest. */
 export async function openFile(
   connectionId: string,
   name: string,
   bytes: Uint8Array,
+  sheet?: string,
 ): Promise<OpenedBulkOrder> {
-  const decoded = decode(bytes)
+  const decoded = decode(bytes, { sheet })
   const id = await listIdOf(connectionId, decoded.identity)
-  bytesOf.set(id, bytes)
-  return { id, name, state: stateOf(decoded) }
+  files.set(id, { name, bytes })
+  const { sheet: read } = decoded
+  const isOneOfSheets = read !== null && read.others.length > 0
+  return { id, name: isOneOfSheets ? `${name} – ${read.name}` : name, state: stateOf(decoded) }
 }
 
 /** Opens cells copied from a spreadsheet. */
@@ -115,11 +122,17 @@ export async function openText(connectionId: string, name: string, text: string)
   }
 }
 
+/** Opens another sheet of a workbook that was opened in this window. */
+export function openSheet(connectionId: string, id: string, sheet: string): Promise<OpenedBulkOrder> {
+  const { name, bytes } = files.get(id) ?? { name: '', bytes: new Uint8Array() }
+  return openFile(connectionId, name, bytes, sheet)
+}
+
 /** Decodes the file in another encoding. Null if it was opened in an earlier window: the user must open it again. */
 export function decodedIn(id: string, encoding: Encoding): Decoded | null {
-  const bytes = bytesOf.get(id)
-  return bytes === undefined ? null : decode(bytes, encoding)
+  const file = files.get(id)
+  return file === undefined ? null : decode(file.bytes, { encoding })
 }
-export const canReread = (id: string): boolean => bytesOf.has(id)
+export const canReread = (id: string): boolean => files.has(id)
 
 export const readState = (text: string): BulkState => bulkStateSchema.parse(JSON.parse(text))

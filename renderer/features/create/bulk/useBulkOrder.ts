@@ -93,7 +93,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
 
   async function exportResults(): Promise<void> {
     const text = csvWithResults(state.value, rows.value)
-    const base = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '')
+    const base = name.replace(/\.(?:csv|tsv|txt|xlsx)(?=$| – )/i, '')
     await announce.attempt(async () => {
       const { saved } = await call('bulk:saveCsv', { name: messages.bulk.resultName(base), text })
       if (saved) announce.show(messages.words.saved)

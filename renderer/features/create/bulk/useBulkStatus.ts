@@ -1,6 +1,5 @@
 import { computed, type Ref } from 'vue'
 import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/columns.ts'
-import { messages } from '../../../app/messages.ts'
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
@@ -14,16 +13,12 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const ignored = computed(() =>
     mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
   )
-  /** Notes that block nothing: about columns that the user has not decided about, and about unread sheets. */
-  const remarks = computed(() => {
-    const { sheet, decided } = state.value
-    const columns = [...mapped.value.unused, ...mapped.value.assumed]
-      .filter(({ column }) => !decided.includes(column))
-      .map(({ message }) => message)
-    return sheet === null || sheet.others.length === 0
-      ? columns
-      : [messages.bulk.otherSheets(sheet.name, sheet.others), ...columns]
-  })
+  /** Notes about columns that the user has not decided about. They block nothing. */
+  const remarks = computed(() =>
+    [...mapped.value.unused, ...mapped.value.assumed]
+      .filter(({ column }) => !state.value.decided.includes(column))
+      .map(({ message }) => message),
+  )
   const isEncodingUnclear = computed(() => {
     const { assumed } = state.value
     return assumed !== null && (assumed.isUnlikely || assumed.others.length > 0)

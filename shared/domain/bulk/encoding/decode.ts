@@ -39,14 +39,18 @@ export interface Assumption {
 
 /**
  * Decodes a file by its byte order mark, as UTF-8, or in the likeliest encoding. If only some lines are not UTF-8, the
- * other lines are read as UTF-8. An Excel workbook becomes the text of its sheet. `as`: encoding chosen by the user; a
- * byte order mark wins. Throws `bad_input` for a file that is too large, or neither text nor a workbook.
+ * other lines are read as UTF-8. An Excel workbook becomes the text of its sheet. `chosen`: encoding and name of a sheet
+ * that the user chose; a byte order mark wins. Throws `bad_input` for a file that is too large, or neither text nor a
+ * workbook, and for a sheet that the workbook lacks.
  */
-export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
+export function decode(
+  bytes: Uint8Array,
+  chosen: { encoding?: Encoding | undefined; sheet?: string | undefined } = {},
+): Decoded {
   if (bytes.length > maxTableBytes)
     throw new AppError('bad_input', 'This file is larger than 10 MB. Split it into smaller files.')
   if (isZip(bytes)) {
-    const { text, sheet } = readSpreadsheet(bytes)
+    const { text, sheet } = readSpreadsheet(bytes, chosen.sheet)
     return { text, encoding: 'utf-8', identity: text, assumed: null, sheet }
   }
   if (isOldWorkbook(bytes))
@@ -56,8 +60,8 @@ export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
     )
   const marked = markOf(bytes)
   const decided = marked ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
-  const decoded = decodeFile(bytes, marked ?? as ?? null, decided)
-  if (as === undefined && decoded.text.includes('\0'))
+  const decoded = decodeFile(bytes, marked ?? chosen.encoding ?? null, decided)
+  if (chosen.encoding === undefined && decoded.text.includes('\0'))
     throw new AppError(
       'bad_input',
       'This file is not plain text. Save it as .xlsx or CSV in your spreadsheet program.',

@@ -13,10 +13,13 @@ const maxTextLength = 10 * 2 ** 20
 /** Highest row number read. Blank rows above it only cost a line end each. */
 const maxRowNumber = 100_000
 const maxColumns = 1000
+/** Maximum length of a sheet's name, in characters. Spreadsheet programs allow 31. */
+const maxNameLength = 100
 
-/** The sheet that was read, and the names of other visible sheets with values. */
+/** The sheet that was read, its index among the visible sheets with values, and the names of the others. */
 export interface SpreadsheetReading {
   name: string
+  position: number
   others: string[]
 }
 
@@ -42,17 +45,34 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 
 /**
- * Returns the first visible sheet with known column names, or the first with values, as CSV text with commas. Line
- * numbers of the text are row numbers of the sheet: line breaks in cells become commas. Cells of formulas have the
- * value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is damaged or too large.
+ * Returns a visible sheet as CSV text with commas: the one with the name `wanted`, otherwise the first with known column
+ * names, or the first with values. Line numbers of the text are row numbers of the sheet: line breaks in cells become
+ * commas. Cells of formulas have the value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is
+ * damaged, too large, or lacks the wanted sheet.
  */
-export function readSpreadsheet(bytes: Uint8Array): { text: string; sheet: SpreadsheetReading } {
+export function readSpreadsheet(
+  bytes: Uint8Array,
+  wanted?: string,
+): { text: string; sheet: SpreadsheetReading } {
   try {
     const sheets = readSheets(unpack(bytes)).filter(({ rows }) => rows.size > 0)
-    const sheet = sheets.find(hasKnownNames) ?? sheets[0]
-    if (sheet === undefined) throw new AppError('bad_input', 'This Excel file has no rows.')
-    const others = sheets.filter((each) => each !== sheet).map(({ name }) => name)
-    return { text: csvText(sheet), sheet: { name: sheet.name, others } }
+    const [first] = sheets
+    if (first === undefined) throw new AppError('bad_input', 'This Excel file has no rows.')
+    const sheet =
+      wanted === undefined
+        ? (sheets.find(hasKnownNames) ?? first)
+        : sheets.find(({ name }) => name === wanted)
+    const names = sheets.map(({ name }) => name)
+    if (sheet === undefined)
+      throw new AppError(
+        'bad_input',
+        `The workbook has no sheet “${String(wanted)}” with rows. Use one of: ${names.map((name) => `“${name}”`).join(', ')}.`,
+      )
+    const position = sheets.indexOf(sheet)
+    return {
+      text: csvText(sheet),
+      sheet: { name: sheet.name, position, others: names.toSpliced(position, 1) },
+    }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('bad_input', unreadable, { cause: error })
@@ -97,7 +117,7 @@ function readSheets(parts: Parts): SheetPart[] {
     open(element, attributes) {
       if (element === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
       if (element === 'sheet' && (attributes.state ?? 'visible') === 'visible')
-        listed.push({ name: attributes.name ?? '', relation: attributes.id ?? '' })
+        listed.push({ name: (attributes.name ?? '').slice(0, maxNameLength), relation: attributes.id ?? '' })
     },
   })
   const context: SheetContext = {

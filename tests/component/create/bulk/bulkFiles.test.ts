@@ -13,6 +13,7 @@ import {
   opened,
   openPage,
   owner,
+  press,
   readToTheEnd,
   textOf,
   type,
@@ -166,23 +167,68 @@ test('a file that is neither text nor a workbook is refused with the reason', as
   expect(page.path()).toBe('/orders')
 })
 
-test('a workbook opens as its sheet, names its other sheets, and has no delimiter or encoding', async () => {
-  const page = await openPage()
-  const rows = [
+const dayOf = (street: string): string =>
+  inlineRows([
     ['Straße', 'PLZ', 'Ort', 'Land', 'Fotograf'],
-    ['1 Elm Road', '01067', 'Larkfield', 'USA', owner],
-  ]
+    [street, '01067', 'Larkfield', 'USA', owner],
+  ])
+
+test('a workbook opens as its sheet, and has no delimiter or encoding', async () => {
+  const page = await openPage()
+  await drop(workbook([{ name: 'March', rows: dayOf('1 Elm Road') }]), 'day.xlsx')
+  expect(page.wrapper.find('h1').text()).toBe('day.xlsx')
+  expect(textOf(page)).toContain('1 valid row')
+  expect(textOf(page)).not.toContain('Choose another sheet')
+  expect(page.cell(0, 1).textContent).toContain('01067')
+  expect(document.querySelectorAll('select[id$="-delimiter"], select[id$="-encoding"]')).toHaveLength(0)
+})
+
+test('each sheet of a workbook is a bulk order of its own, which keeps its changes', async () => {
+  const page = await openPage()
   await drop(
     workbook([
-      { name: 'March', rows: inlineRows(rows) },
-      { name: 'April', rows: inlineRows(rows) },
+      { name: 'March', rows: dayOf('1 Elm Road') },
+      { name: 'Empty', rows: '' },
+      { name: 'April', rows: dayOf('2 Elm Road') },
     ]),
     'day.xlsx',
   )
-  expect(textOf(page)).toContain('Only the sheet “March” was read. To order from “April”')
-  expect(textOf(page)).toContain('1 valid row')
-  expect(page.cell(0, 1).textContent).toContain('01067')
-  expect(document.querySelectorAll('select[id$="-delimiter"], select[id$="-encoding"]')).toHaveLength(0)
+  const title = (): string => page.wrapper.find('h1').text()
+  const sheets = async (): Promise<(readonly [string, string | null])[]> => {
+    await press(button('Choose another sheet'), 'Enter')
+    return [...document.querySelectorAll('[role=menuitemradio]')].map(
+      (each) => [each.textContent.trim(), each.getAttribute('aria-checked')] as const,
+    )
+  }
+  const choose = async (name: string): Promise<void> => {
+    const item = [...document.querySelectorAll('[role=menuitemradio]')].find(
+      (each) => each.textContent.trim() === name,
+    )
+    if (item === undefined) throw new Error(`There is no sheet ${name}.`)
+    await press(item, 'Enter')
+    await passTime(30)
+    await readToTheEnd()
+  }
+  expect(title()).toBe('day.xlsx – March')
+  expect(textOf(page)).toContain('Only the sheet “March” was read.')
+  await type(page, '10 Elm Road')
+  expect(await sheets()).toEqual([
+    ['March', 'true'],
+    ['April', 'false'],
+  ])
+  await choose('April')
+  expect(title()).toBe('day.xlsx – April')
+  expect(page.cell(0, 0).textContent).toContain('2 Elm Road')
+  expect(page.stored.size).toBe(2)
+
+  expect(await sheets()).toEqual([
+    ['March', 'false'],
+    ['April', 'true'],
+  ])
+  await choose('March')
+  expect(title()).toBe('day.xlsx – March')
+  expect(page.cell(0, 0).textContent).toContain('10 Elm Road')
+  expect(page.stored.size).toBe(2)
 })
 
 test('exported results have the file’s own columns first, then order id, status and message', async () => {

@@ -32,7 +32,7 @@ describe('bulk file with a certain encoding', () => {
     expect(decode(bytes('Straße'))).toMatchObject({ text: 'Straße', encoding: 'utf-8', assumed: null })
   })
   test('a byte order mark overrides the encoding that the caller names', () => {
-    expect(decode(bytes(0xef, 0xbb, 0xbf, 'é'), 'windows-1252').text).toBe('é')
+    expect(decode(bytes(0xef, 0xbb, 0xbf, 'é'), { encoding: 'windows-1252' }).text).toBe('é')
   })
 })
 
@@ -85,7 +85,7 @@ describe('bulk file with an assumed encoding', () => {
     const { text, assumed } = decode(rowOf(hex))
     expect(text).toContain(`${street};${city};`)
     expect(assumed).toMatchObject({ isMixed: false, isUnlikely: false })
-    expect(decode(rowOf(hex), encoding)).toMatchObject({ text, assumed: null })
+    expect(decode(rowOf(hex), { encoding })).toMatchObject({ text, assumed: null })
   })
 
   test('each text that depends on the encoding is listed once, at most ten', () => {
@@ -111,8 +111,8 @@ describe('bulk file with an assumed encoding', () => {
     expect(text).toBe(`${head}Müllerstraße 5;Köln;DE\r\nCafé Road 7;Leeds;GB\r\nŁąkowa 5;Łódź;PL\r\n`)
     expect(encoding).toBe('windows-1252')
     expect(assumed).toMatchObject({ isMixed: true, texts: ['Café Road 7'] })
-    expect(decode(list, 'macintosh').text).toContain('Müllerstraße 5;Köln')
-    expect(decode(list, 'utf-8').text).toContain('Caf\uFFFD Road 7')
+    expect(decode(list, { encoding: 'macintosh' }).text).toContain('Müllerstraße 5;Köln')
+    expect(decode(list, { encoding: 'utf-8' }).text).toContain('Caf\uFFFD Road 7')
   })
 
   test('two likely encodings are both listed with their texts', () => {
@@ -145,8 +145,8 @@ describe('bulk file with an assumed encoding', () => {
 
 test('a bulk file has the same identity in every encoding', () => {
   const list = rowOf(pages[0][1])
-  expect(decode(list, 'macintosh').identity).toBe(decode(list).identity)
-  expect(decode(list, 'windows-1250').identity).toBe(decode(list).identity)
+  expect(decode(list, { encoding: 'macintosh' }).identity).toBe(decode(list).identity)
+  expect(decode(list, { encoding: 'windows-1250' }).identity).toBe(decode(list).identity)
 })
 
 test('the identity of a file that earlier versions read as Windows-1252 is unchanged', () => {
@@ -179,7 +179,7 @@ test.each([
 test('every supported encoding has a name and decodes', () => {
   for (const encoding of encodings) {
     expect(encodingOf(encoding)).toBe(encoding)
-    expect(decode(bytes('a;b\r\n'), encoding).encoding).toBe(encoding)
+    expect(decode(bytes('a;b\r\n'), { encoding }).encoding).toBe(encoding)
   }
 })
 

@@ -90,18 +90,37 @@ test('the first visible sheet with known columns is read, and others with values
     ['street', 'city'],
     ['1 Elm Road', 'Larkfield'],
   ])
-  const { text, sheet } = decode(
-    workbook([
-      { name: 'Lists', rows: orders, state: 'hidden' },
-      { name: 'Empty', rows: '' },
-      { name: 'Read me', rows: inlineRows([['Fill in the next sheet.']]) },
-      { name: 'March', rows: orders },
-      { name: 'April', rows: orders },
-    ]),
-  )
-  expect(sheet).toEqual({ name: 'March', others: ['Read me', 'April'] })
+  const book = workbook([
+    { name: 'Lists', rows: orders, state: 'hidden' },
+    { name: 'Empty', rows: '' },
+    { name: 'Read me', rows: inlineRows([['Fill in the next sheet.']]) },
+    { name: 'March', rows: orders },
+    { name: 'April', rows: inlineRows([['street'], ['2 Elm Road']]) },
+  ])
+  const { text, sheet } = decode(book)
+  expect(sheet).toEqual({ name: 'March', position: 1, others: ['Read me', 'April'] })
   expect(text).toBe('street,city\n1 Elm Road,Larkfield')
+
+  const april = decode(book, { sheet: 'April' })
+  expect(april.sheet).toEqual({ name: 'April', position: 2, others: ['Read me', 'March'] })
+  expect([april.text, april.identity]).toEqual(['street\n2 Elm Road', 'street\n2 Elm Road'])
 })
+
+test.each(['Lists', 'Empty', 'May'])(
+  'the sheet %s, which is hidden, empty or missing, is refused',
+  (name) => {
+    const rows = inlineRows([['street'], ['1 Elm Road']])
+    const book = workbook([
+      { name: 'Lists', rows, state: 'hidden' },
+      { name: 'Empty', rows: '' },
+      { name: 'March', rows },
+      { name: 'April', rows },
+    ])
+    expect(() => decode(book, { sheet: name })).toThrow(
+      `The workbook has no sheet “${name}” with rows. Use one of: “March”, “April”.`,
+    )
+  },
+)
 
 test.each([
   ['de', 'Straße,Hausnummer,PLZ,Ort,Bundesland,Land,Fotograf,Bemerkungen,Auftragsnummer'],

@@ -97,8 +97,8 @@ export const bulkMessages: typeof english = {
     sendWaiting: (n) => `${many(n, 'wartenden Auftrag', 'wartende Aufträge')} senden`,
     ordering: (done, all) => `Aufträge werden gesendet: ${count(done)} von ${count(all)}`,
     notes: 'Probleme der Spalten',
-    otherSheets: (name, others) =>
-      `Nur das Blatt „${name}“ wurde gelesen. Um aus ${quoted(others)} zu bestellen, speichern Sie ${ofNumber(others.length, 'das Blatt als eigene Datei', 'jedes Blatt als eigene Datei')}.`,
+    oneSheet: (name) => `Nur das Blatt „${name}“ wurde gelesen. Jedes Blatt ist ein eigener Sammelauftrag.`,
+    chooseSheet: 'Anderes Blatt wählen',
     noNames: 'Keine Kopfzeile. Wählen Sie für jede Spalte ein Feld.',
     useAs: (field) => `Als ${field} verwenden`,
     missing: (message, field) =>
@@ -167,7 +167,7 @@ export const bulkMessages: typeof english = {
     reading: (name, examples) => `${name}: ${quoted(examples)}`,
     useEncoding: (name) => `${name} verwenden`,
     encodingFirst: 'Wählen Sie zuerst die Kodierung',
-    reopenForEncoding: 'Um die Kodierung zu ändern, importieren Sie die Datei erneut.',
+    reopen: 'Um die Datei anders zu lesen, importieren Sie sie erneut.',
     hasHeader: 'Kopfzeile',
     sendTitle: (n) => `${orders(n)} erteilen?`,
     sendFor: (n, owners) => `${orders(n)} für ${many(owners, 'Fotografen', 'Fotografen')}:`,

@@ -101,8 +101,9 @@ export const bulkMessages = {
     sendWaiting: (n: number): string => `Send ${many(n, 'waiting order')}`,
     ordering: (done: number, all: number): string => `Sending orders: ${count(done)} of ${count(all)}`,
     notes: 'Column issues',
-    otherSheets: (name: string, others: readonly string[]): string =>
-      `Only the sheet “${name}” was read. To order from ${quoted(others)}, save it as a file of its own.`,
+    oneSheet: (name: string): string =>
+      `Only the sheet “${name}” was read. Each sheet is a bulk order of its own.`,
+    chooseSheet: 'Choose another sheet',
     noNames: 'No header row. Choose a field for each column.',
     useAs: (field: string): string => `Use as ${field}`,
     missing: (message: string, field: BulkField): string =>
@@ -173,7 +174,7 @@ export const bulkMessages = {
     reading: (name: string, examples: readonly string[]): string => `${name}: ${quoted(examples)}`,
     useEncoding: (name: string): string => `Use ${name}`,
     encodingFirst: 'Choose the encoding first',
-    reopenForEncoding: 'To change the encoding, import the file again.',
+    reopen: 'To read the file in another way, import it again.',
     hasHeader: 'Header row',
     sendTitle: (n: number): string => `Place ${many(n, 'order')}?`,
     sendFor: (n: number, owners: number): string => `${orders(n)} for ${many(owners, 'photographer')}:`,

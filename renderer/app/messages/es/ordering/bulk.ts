@@ -97,8 +97,8 @@ export const bulkMessages: typeof english = {
     sendWaiting: (n) => `Enviar ${many(n, 'pedido en espera', 'pedidos en espera')}`,
     ordering: (done, all) => `Enviando pedidos: ${count(done)} de ${count(all)}`,
     notes: 'Problemas de columnas',
-    otherSheets: (name, others) =>
-      `Solo se leyó la hoja «${name}». Para pedir desde ${quoted(others)}, guárdela como archivo propio.`,
+    oneSheet: (name) => `Solo se leyó la hoja «${name}». Cada hoja es un pedido múltiple propio.`,
+    chooseSheet: 'Elegir otra hoja',
     noNames: 'No hay fila de encabezado. Elija un campo para cada columna.',
     useAs: (field) => `Usar como ${field}`,
     missing: (message, field) =>
@@ -163,7 +163,7 @@ export const bulkMessages: typeof english = {
     reading: (name, examples) => `${name}: ${quoted(examples)}`,
     useEncoding: (name) => `Usar ${name}`,
     encodingFirst: 'Elija antes la codificación',
-    reopenForEncoding: 'Para cambiar la codificación, vuelva a importar el archivo.',
+    reopen: 'Para leer el archivo de otra forma, vuelva a importarlo.',
     hasHeader: 'Fila de encabezado',
     sendTitle: (n) => `¿Hacer ${orders(n)}?`,
     sendFor: (n, owners) => `${orders(n)} para ${many(owners, 'fotógrafo')}:`,

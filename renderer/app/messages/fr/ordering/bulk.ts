@@ -100,8 +100,9 @@ export const bulkMessages: typeof english = {
     sendWaiting: (n) => `Envoyer ${many(n, 'commande')} en attente`,
     ordering: (done, all) => `Envoi des commandes\u202f: ${count(done)} sur ${count(all)}`,
     notes: 'Problèmes de colonnes',
-    otherSheets: (name, others) =>
-      `Seule la feuille «\u202f${name}\u202f» a été lue. Pour commander à partir de ${quoted(others)}, enregistrez chaque feuille dans un fichier à part.`,
+    oneSheet: (name) =>
+      `Seule la feuille «\u202f${name}\u202f» a été lue. Chaque feuille est une commande groupée à part.`,
+    chooseSheet: 'Choisir une autre feuille',
     noNames: 'Aucune ligne d’en-tête. Choisissez un champ pour chaque colonne.',
     useAs: (field) => `Utiliser comme ${field}`,
     missing: (message, field) =>
@@ -168,7 +169,7 @@ export const bulkMessages: typeof english = {
     reading: (name, examples) => `${name}\u202f: ${quoted(examples)}`,
     useEncoding: (name) => `Utiliser ${name}`,
     encodingFirst: 'Choisissez d’abord le codage',
-    reopenForEncoding: 'Pour changer le codage, importez de nouveau le fichier.',
+    reopen: 'Pour lire le fichier autrement, importez-le de nouveau.',
     hasHeader: 'Ligne d’en-tête',
     sendTitle: (n) => `Passer ${orders(n)}\u202f?`,
     sendFor: (n, owners) => `${orders(n)} pour ${many(owners, 'photographe')}\u202f:`,
