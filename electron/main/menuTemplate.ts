@@ -52,7 +52,7 @@ export function menuTemplate({
         item('New order', 'new-draft', 'CmdOrCtrl+N'),
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
-        item('Import CSV as bulk order', 'new-bulk-order'),
+        item('Import CSV or Excel as bulk order', 'new-bulk-order'),
         {
           label: 'Open recent',
           enabled: recent.length > 0,

@@ -838,8 +838,8 @@ export const french: Sentences = {
     'Ce classeur est protégé ou d’un format ancien. Enregistrez-le en .xlsx ou CSV.',
   'This file is not plain text. Save it as .xlsx or CSV in your spreadsheet program.':
     'Ce fichier n’est pas du texte brut. Enregistrez-le en .xlsx ou CSV dans votre tableur.',
-  'This file is a web page, not CSV. Save it as CSV in your spreadsheet program.':
-    'Ce fichier est une page web, pas un CSV. Enregistrez-le en CSV dans votre tableur.',
+  'This file is a web page, not a table. Save it as .xlsx or CSV in your spreadsheet program.':
+    'Ce fichier est une page web, pas un tableau. Enregistrez-le en .xlsx ou CSV dans votre tableur.',
   'A letter was lost (�). Type the text again, or choose another encoding.':
     'Un caractère est perdu (�). Saisissez de nouveau le texte, ou choisissez un autre codage.',
   'This is a formula or its error. Enter the text itself.':
@@ -984,7 +984,7 @@ export const french: Sentences = {
   'New order': 'Nouvelle commande',
   'New redraw': 'Nouveau redessin',
   'New home report': 'Nouveau rapport du bien',
-  'Import CSV as bulk order': 'Importer un CSV comme commande groupée',
+  'Import CSV or Excel as bulk order': 'Importer un CSV ou Excel comme commande groupée',
   'Open recent': 'Ouvrir un élément récent',
   Clear: 'Effacer',
   Refresh: 'Actualiser',

@@ -852,8 +852,8 @@ export const german: Sentences = {
     'Diese Arbeitsmappe ist geschützt oder in einem alten Format. Speichern Sie sie als .xlsx oder CSV.',
   'This file is not plain text. Save it as .xlsx or CSV in your spreadsheet program.':
     'Diese Datei ist kein reiner Text. Speichern Sie sie in Ihrer Tabellenkalkulation als .xlsx oder CSV.',
-  'This file is a web page, not CSV. Save it as CSV in your spreadsheet program.':
-    'Diese Datei ist eine Webseite, keine CSV. Speichern Sie sie in Ihrer Tabellenkalkulation als CSV.',
+  'This file is a web page, not a table. Save it as .xlsx or CSV in your spreadsheet program.':
+    'Diese Datei ist eine Webseite, keine Tabelle. Speichern Sie sie in Ihrer Tabellenkalkulation als .xlsx oder CSV.',
   'A letter was lost (�). Type the text again, or choose another encoding.':
     'Ein Buchstabe ging verloren (�). Geben Sie den Text erneut ein, oder wählen Sie eine andere Kodierung.',
   'This is a formula or its error. Enter the text itself.':
@@ -999,7 +999,7 @@ export const german: Sentences = {
   'New order': 'Neuer Auftrag',
   'New redraw': 'Neue Nachzeichnung',
   'New home report': 'Neuer Objektbericht',
-  'Import CSV as bulk order': 'CSV als Sammelauftrag importieren',
+  'Import CSV or Excel as bulk order': 'CSV oder Excel als Sammelauftrag importieren',
   'Open recent': 'Letzte Aufträge',
   Clear: 'Leeren',
   Refresh: 'Aktualisieren',

@@ -830,8 +830,8 @@ export const spanish: Sentences = {
     'Este libro está protegido o en un formato antiguo. Guárdelo como .xlsx o CSV.',
   'This file is not plain text. Save it as .xlsx or CSV in your spreadsheet program.':
     'Este archivo no es texto sin formato. Guárdelo como .xlsx o CSV en su programa de hojas de cálculo.',
-  'This file is a web page, not CSV. Save it as CSV in your spreadsheet program.':
-    'Este archivo es una página web, no un CSV. Guárdelo como CSV en su programa de hojas de cálculo.',
+  'This file is a web page, not a table. Save it as .xlsx or CSV in your spreadsheet program.':
+    'Este archivo es una página web, no una tabla. Guárdelo como .xlsx o CSV en su programa de hojas de cálculo.',
   'A letter was lost (�). Type the text again, or choose another encoding.':
     'Se perdió una letra (�). Escriba de nuevo el texto o elija otra codificación.',
   'This is a formula or its error. Enter the text itself.':
@@ -973,7 +973,7 @@ export const spanish: Sentences = {
   'New order': 'Nuevo pedido',
   'New redraw': 'Nuevo redibujo',
   'New home report': 'Nuevo informe de vivienda',
-  'Import CSV as bulk order': 'Importar CSV como pedido múltiple',
+  'Import CSV or Excel as bulk order': 'Importar CSV o Excel como pedido múltiple',
   'Open recent': 'Abrir reciente',
   Clear: 'Vaciar lista',
   Refresh: 'Actualizar',

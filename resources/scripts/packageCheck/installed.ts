@@ -37,7 +37,8 @@ export async function checkDesktop(): Promise<void> {
   const text = await readFile(DESKTOP_FILE, 'utf8')
   for (const line of ['Icon=planroom', 'StartupWMClass=planroom'])
     expectThat(text.split('\n').includes(line), `The desktop file lacks ${line}.`)
-  for (const type of ['x-scheme-handler/planroom', 'text/csv'])
+  const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  for (const type of ['x-scheme-handler/planroom', 'text/csv', workbook])
     expectThat(
       /^MimeType=(.*)$/m.exec(text)?.[1]?.split(';').includes(type) === true,
       `Planroom does not open ${type}.`,

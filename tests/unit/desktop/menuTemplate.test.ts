@@ -72,6 +72,12 @@ describe('menu bar', () => {
     expect(missing).toEqual([])
   })
 
+  test.each(languages)('the import of a bulk order is found by each kind of table, in %s', (language) => {
+    const title = catalogues[language].commands['new-bulk-order']
+    expect(title).toContain('CSV')
+    expect(title).toContain('Excel')
+  })
+
   test('has developer tools only with the switch', () => {
     const roles = (has: boolean): unknown[] => menuOf('linux', has).items.map(({ role }) => role)
     expect(roles(false)).not.toContain('toggleDevTools')

@@ -154,7 +154,7 @@ export const appMessages: typeof english = {
     'new-draft': 'Neuer Auftrag',
     'new-redraw': 'Neue Nachzeichnung',
     'new-report': 'Neuer Objektbericht',
-    'new-bulk-order': 'CSV als Sammelauftrag importieren',
+    'new-bulk-order': 'CSV oder Excel als Sammelauftrag importieren',
     refresh: 'Aktualisieren',
     'refresh-orders': 'Aufträge aktualisieren',
     'cancel-refresh': 'Aktualisierung stoppen',

@@ -153,7 +153,7 @@ export const appMessages = {
     'new-draft': 'New order',
     'new-redraw': 'New redraw',
     'new-report': 'New home report',
-    'new-bulk-order': 'Import CSV as bulk order',
+    'new-bulk-order': 'Import CSV or Excel as bulk order',
     refresh: 'Refresh',
     'refresh-orders': 'Refresh orders',
     'cancel-refresh': 'Stop refreshing',

@@ -152,7 +152,7 @@ export const appMessages: typeof english = {
     'new-draft': 'Nuevo pedido',
     'new-redraw': 'Nuevo redibujo',
     'new-report': 'Nuevo informe de vivienda',
-    'new-bulk-order': 'Importar CSV como pedido múltiple',
+    'new-bulk-order': 'Importar CSV o Excel como pedido múltiple',
     refresh: 'Actualizar',
     'refresh-orders': 'Actualizar pedidos',
     'cancel-refresh': 'Detener actualización',

@@ -155,7 +155,7 @@ export const appMessages: typeof english = {
     'new-draft': 'Nouvelle commande',
     'new-redraw': 'Nouveau redessin',
     'new-report': 'Nouveau rapport du bien',
-    'new-bulk-order': 'Importer un CSV comme commande groupée',
+    'new-bulk-order': 'Importer un CSV ou Excel comme commande groupée',
     refresh: 'Actualiser',
     'refresh-orders': 'Actualiser les commandes',
     'cancel-refresh': 'Arrêter l’actualisation',

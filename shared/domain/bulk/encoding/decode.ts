@@ -69,7 +69,7 @@ export function decode(
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(decoded.text))
     throw new AppError(
       'bad_input',
-      'This file is a web page, not CSV. Save it as CSV in your spreadsheet program.',
+      'This file is a web page, not a table. Save it as .xlsx or CSV in your spreadsheet program.',
     )
   return { ...decoded, sheet: null }
 }
