@@ -3,7 +3,7 @@ import { checkExportBody } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
-import { countText, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, folderLine, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
@@ -69,15 +69,16 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
         { what: 'file', export: name, ...each },
         `${each.path}  ${sizeText(each.bytes)}${each.placed === 'unchanged' ? '  (already there)' : ''}`,
       )
-  const count = exports.reduce((sum, { files }) => sum + files.length, 0)
+  const all = exports.flatMap(({ files }) => files)
+  const saved = all.filter(({ placed }) => placed !== 'unchanged')
   const text = [
-    `${countText(count, 'file')} ` +
+    `${countText(all.length, 'file')} ` +
       `of ${countText(exports.length, 'export')}, ${String(failed.length)} failed.`,
     ...failed.map(
       ({ name, url, message }) => `  failed: ${inLine(`${name} ${url}`)}\n          ${inLine(message)}`,
     ),
     ...left.map(({ name, message }) => `  stayed in its ZIP: ${inLine(name)}\n          ${inLine(message)}`),
-    `Saved in ${dir}`,
+    folderLine(dir, saved.length, all.length),
   ].join('\n')
   if (failed.length === 0) return { data, text, exit: 0 }
   const message = `${countText(failed.length, 'file')} failed.`

@@ -3,7 +3,7 @@ import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.
 import { readFilters, readFormats, readKinds, readWholeNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { countText, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, folderLine, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
@@ -252,6 +252,6 @@ function summary(
       .slice(0, 20)
       .map(({ kind, url, message }) => `  failed: ${kind} ${inLine(url)}\n          ${inLine(message)}`),
     ...(files.failed.length > 20 ? [`  … and ${files.failed.length - 20} more (all with --json)`] : []),
-    `Saved in ${root}`,
+    folderLine(root, files.downloaded + files.kept_local, files.unchanged),
   ].join('\n')
 }

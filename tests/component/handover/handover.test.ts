@@ -443,6 +443,21 @@ describe('handover dialog', () => {
     expect(current?.text).toContain(texts.done(2, '').split(',')[0])
     expect(current?.actions?.map(({ label }) => label)).toEqual([messages.words.showInFiles])
   })
+
+  it.each([
+    ['done', 'No files saved'],
+    ['cancelled', 'Canceled. No files saved.'],
+  ] as const)('says after a run that is %s without a file that none was saved', async (state, text) => {
+    const fake = await open()
+    press(texts.start(2))
+    await passTime()
+    useHandover().close()
+    fake.emit('handover:progress', { ...begunRun, state, done: 2, made: 0, bytes: 0 })
+    await flushPromises()
+    const { current } = useAnnounce()
+    expect(current?.text).toBe(text)
+    expect(current?.actions ?? []).toEqual([])
+  })
 })
 
 it('a run is shown at the foot of the window while its dialog is closed, and can be reopened or cancelled', async () => {

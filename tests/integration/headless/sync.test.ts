@@ -6,7 +6,7 @@ import { startDemoService, type DemoService } from '../../../electron/demo/servi
 import { listAssets } from '../../../electron/services/api/wireDelivery.ts'
 import type { Composed } from '../../support/composed.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { environmentOf, runCommand, sinceReady, type Ran } from '../../support/headlessRun.ts'
+import { environmentOf, runCommand, runWords, sinceReady, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted } from '../../support/servers/scripted.ts'
 import { often } from '../../support/soak.ts'
 
@@ -124,6 +124,20 @@ test('a second sync downloads nothing, and a third leaves a deleted and an edite
     result: { data: { files: { downloaded: 1 } } },
   })
   expect(statSync(deleted).size).toBeGreaterThan(0)
+})
+
+test('the last line of a sync names the folder of its files, and says if nothing was saved', async () => {
+  const demo = await startDemoService({ ...company, orders: 8 })
+  service = demo
+  const out = join(folder, 'out')
+  const sync = async (...more: string[]): Promise<string | undefined> => {
+    const words = ['sync', '--to', out, '--kinds', 'property_data', ...more]
+    const ran = await runWords(words, { folder, environment: environmentOf(demo) })
+    return ran.out.trimEnd().split('\n').at(-1)
+  }
+  expect(await sync('--created-after', '2100-01-01')).toBe('Nothing was saved.')
+  expect(await sync()).toBe(`Saved in ${out}`)
+  expect(await sync()).toBe(`Nothing new was saved. The files are in ${out}`)
 })
 
 test('orders are listed and shown, online and offline', async () => {

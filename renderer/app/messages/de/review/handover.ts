@@ -95,8 +95,11 @@ export const handoverMessages: typeof english = {
     bar: 'Übergabe läuft',
     show: 'Übergabe anzeigen',
     cancelRun: 'Übergabe abbrechen',
-    done: (made, size) => `${files(made)} gespeichert, ${size}`,
-    cancelled: (made) => `Abgebrochen. ${many(made, 'fertige Datei', 'fertige Dateien')} behalten.`,
+    done: (made, size) => (made === 0 ? 'Keine Dateien gespeichert' : `${files(made)} gespeichert, ${size}`),
+    cancelled: (made) =>
+      made === 0
+        ? 'Abgebrochen. Keine Dateien gespeichert.'
+        : `Abgebrochen. ${many(made, 'fertige Datei', 'fertige Dateien')} behalten.`,
     problems: (n) => `${files(n)} nicht erstellt`,
     drag: 'In ein anderes Programm ziehen',
     again: 'Einstellungen ändern',

@@ -108,8 +108,10 @@ export const handoverMessages = {
     bar: 'Hand-over in progress',
     show: 'Show hand-over',
     cancelRun: 'Cancel hand-over',
-    done: (made: number, size: string): string => `${many(made, 'file')} saved, ${size}`,
-    cancelled: (made: number): string => `Canceled. ${many(made, 'complete file')} kept.`,
+    done: (made: number, size: string): string =>
+      made === 0 ? 'No files saved' : `${many(made, 'file')} saved, ${size}`,
+    cancelled: (made: number): string =>
+      made === 0 ? 'Canceled. No files saved.' : `Canceled. ${many(made, 'complete file')} kept.`,
     problems: (n: number): string => `${many(n, 'file')} couldn’t be made`,
     drag: 'Drag to another program',
     again: 'Change settings',

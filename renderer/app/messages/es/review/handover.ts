@@ -86,9 +86,14 @@ export const handoverMessages: typeof english = {
     bar: 'Entrega al agente en curso',
     show: 'Mostrar entrega al agente',
     cancelRun: 'Cancelar entrega al agente',
-    done: (made, size) => `${many(made, 'archivo guardado', 'archivos guardados')}, ${size}`,
+    done: (made, size) =>
+      made === 0
+        ? 'Ningún archivo guardado'
+        : `${many(made, 'archivo guardado', 'archivos guardados')}, ${size}`,
     cancelled: (made) =>
-      `Cancelado. Se ${ofNumber(made, 'conserva', 'conservan')} ${many(made, 'archivo completo', 'archivos completos')}.`,
+      made === 0
+        ? 'Cancelado. Ningún archivo guardado.'
+        : `Cancelado. Se ${ofNumber(made, 'conserva', 'conservan')} ${many(made, 'archivo completo', 'archivos completos')}.`,
     problems: (n) => `No se ${ofNumber(n, 'pudo', 'pudieron')} crear ${many(n, 'archivo')}`,
     drag: 'Arrastrar a otro programa',
     again: 'Cambiar opciones',

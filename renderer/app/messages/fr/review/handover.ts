@@ -90,8 +90,14 @@ export const handoverMessages: typeof english = {
     bar: 'Remise en cours',
     show: 'Afficher la remise',
     cancelRun: 'Annuler la remise',
-    done: (made, size) => `${many(made, 'fichier enregistré', 'fichiers enregistrés')}, ${size}`,
-    cancelled: (made) => `Annulé. ${many(made, 'fichier complet conservé', 'fichiers complets conservés')}.`,
+    done: (made, size) =>
+      made === 0
+        ? 'Aucun fichier enregistré'
+        : `${many(made, 'fichier enregistré', 'fichiers enregistrés')}, ${size}`,
+    cancelled: (made) =>
+      made === 0
+        ? 'Annulé. Aucun fichier enregistré.'
+        : `Annulé. ${many(made, 'fichier complet conservé', 'fichiers complets conservés')}.`,
     problems: (n) => many(n, 'fichier n’a pas pu être créé', 'fichiers n’ont pas pu être créés'),
     drag: 'Glisser vers un autre programme',
     again: 'Changer les réglages',
