@@ -93,6 +93,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['electron/**/*.ts'],
+    ignores: ['electron/services/files/temporaryFolder.ts', 'electron/demo/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:os',
+          importNames: ['tmpdir'],
+          message: 'makeTemporaryFolder() names a folder that fails.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.vue'], rules: { 'no-undef': 'off' } },
   {
     // The default timeout of vi.waitFor is one second, which a busy machine exceeds.

@@ -45,7 +45,7 @@ export interface DemoOptions extends DemoSettings {
   listLag?: () => number
   /** The key that requests need. Default: a new one for each start. */
   apiKey?: string
-  /** Receives errors of reading or writing `stateFile`. The demo continues without the file. */
+  /** Receives errors of reading or writing `stateFile` and drawn files. The demo continues without the file. */
   onFault?: (message: string) => void
   /** For tests: receives each request before the service does, and may answer it. */
   intercept?: Intercept
@@ -118,7 +118,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   if (!(speed > 0)) throw new Error('speed must be above 0')
   const state = makeState({ seed, speed, orders, now, seededAt, listLag })
   const keep = stateFile === undefined ? null : keepState(state, seededAt, stateFile, onFault)
-  const store = await openFileStore(cacheDir)
+  const store = await openFileStore(onFault, cacheDir)
   const apiKey = options.apiKey ?? randomBytes(24).toString('base64url')
   const requests: RequestRecord[] = []
 

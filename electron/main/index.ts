@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
@@ -10,6 +9,7 @@ import { widenThreadPool } from '../services/timing/threadPool.ts'
 import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
 import { saveAdvice } from '../services/files/fileFault.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
+import { makeTemporaryFolder } from '../services/files/temporaryFolder.ts'
 import { keepHeapSmall, windowEngineFlags } from './memory.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 import { openProgram } from './program.ts'
@@ -86,7 +86,7 @@ async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'sh
 
 /** Uses a temporary folder in place of the data folder. The runtime needs one, also for a command without data. */
 function usePassingFolder(): void {
-  const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
+  const passing = makeTemporaryFolder()
   app.setPath('userData', passing)
   process.on('exit', () => {
     rmSync(passing, { recursive: true, force: true })

@@ -9,6 +9,7 @@ import { gatherChanges } from '../app/changeEvents.ts'
 import type { Planroom } from '../app/createApp.ts'
 import { restoreState } from '../services/backup/restoreMarks.ts'
 import { afterInReal } from '../services/timing/poller.ts'
+import { makeTemporaryFolder } from '../services/files/temporaryFolder.ts'
 import { createAppearance } from './appearance.ts'
 import { inBackground } from './autostartFile.ts'
 import { keepAwake } from './adapters/awake.ts'
@@ -276,7 +277,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     ({ close }) => (closeCommands = close),
     () => undefined,
   )
-  const listening = listenForCommands(home, (socket) => {
+  const listening = listenForCommands(home, makeTemporaryFolder, (socket) => {
     socket.on('error', () => {
       // The command went away.
     })

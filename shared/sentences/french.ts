@@ -1390,6 +1390,10 @@ export const french: Sentences = {
   'bottom right': 'en bas à droite',
   'Planroom can’t save {0}.': 'Planroom ne peut pas enregistrer {0}.',
   'The update couldn’t be saved.': 'La mise à jour n’a pas pu être enregistrée.',
+  'The folder for temporary files is missing: {0}. Create it and try again.':
+    'Le dossier des fichiers temporaires est introuvable\u202f: {0}. Créez-le et réessayez.',
+  'Can’t write to the folder for temporary files, {0}.':
+    'Impossible d’écrire dans le dossier des fichiers temporaires {0}.',
   'Can’t write to Planroom’s data folder {0}.':
     'Impossible d’écrire dans le dossier de données de Planroom {0}.',
   'Couldn’t download the combined PDF.': 'Impossible de télécharger le PDF combiné.',

@@ -1405,6 +1405,10 @@ export const german: Sentences = {
   'bottom right': 'unten rechts',
   'Planroom can’t save {0}.': 'Planroom kann {0} nicht speichern.',
   'The update couldn’t be saved.': 'Das Update konnte nicht gespeichert werden.',
+  'The folder for temporary files is missing: {0}. Create it and try again.':
+    'Der Ordner für temporäre Dateien fehlt: {0}. Legen Sie ihn an, und versuchen Sie es erneut.',
+  'Can’t write to the folder for temporary files, {0}.':
+    'In den Ordner für temporäre Dateien kann nicht geschrieben werden: {0}.',
   'Can’t write to Planroom’s data folder {0}.':
     'In den Datenordner von Planroom kann nicht geschrieben werden: {0}.',
   'Couldn’t download the combined PDF.': 'Das Gesamt-PDF konnte nicht heruntergeladen werden.',

@@ -1377,6 +1377,10 @@ export const spanish: Sentences = {
     'La dirección debe empezar por https:// para proteger la clave de API.',
   'Planroom can’t save {0}.': 'Planroom no puede guardar {0}.',
   'The update couldn’t be saved.': 'No se pudo guardar la actualización.',
+  'The folder for temporary files is missing: {0}. Create it and try again.':
+    'Falta la carpeta de archivos temporales: {0}. Créela e inténtelo de nuevo.',
+  'Can’t write to the folder for temporary files, {0}.':
+    'No se puede escribir en la carpeta de archivos temporales {0}.',
   'Can’t write to Planroom’s data folder {0}.':
     'No se puede escribir en la carpeta de datos de Planroom {0}.',
   'Couldn’t download the combined PDF.': 'No se pudo descargar el PDF combinado.',

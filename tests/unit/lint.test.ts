@@ -31,6 +31,11 @@ describe('lint rules of the project', () => {
     expect(await rulesReported('shared/a.ts', text)).toContain(rule)
   })
 
+  it('the folder for temporary files is reported outside of its own module', async () => {
+    const text = "import { tmpdir } from 'node:os'\n\nexport const folder = tmpdir()\n"
+    expect(await rulesReported('electron/services/a.ts', text)).toContain('no-restricted-imports')
+  })
+
   it('a correct file passes', async () => {
     const text = "import type { AssetKind } from './assets.ts'\n\nexport const kind: AssetKind = 'snapshot'\n"
     expect(await rulesReported('shared/domain/a.ts', text)).toEqual([])

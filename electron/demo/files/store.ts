@@ -20,18 +20,29 @@ const inMemory = 12
 /**
  * Opens a file store. A given folder stays; the next service with the same seed reuses its files. Default: the folder
  * in which the services of a test run share files, because drawing a sheet takes longer than sending it. Outside tests,
- * a temporary folder that is removed on close.
+ * a temporary folder that is removed on close. Files that can't be stored are made at each request; `onFault` receives
+ * the reason.
  */
-export async function openFileStore(folder = process.env['PLANROOM_DRAWN_FILES']): Promise<FileStore> {
-  const root = folder ?? (await mkdtemp(join(tmpdir(), 'planroom-demo-')))
-  await mkdir(root, { recursive: true })
+export async function openFileStore(
+  onFault: (message: string) => void,
+  folder = process.env['PLANROOM_DRAWN_FILES'],
+): Promise<FileStore> {
+  const survive = (error: unknown): void =>
+    onFault(`Files of the demo company could not be stored: ${String(error)}`)
+  const root = await makeRoot(folder).catch((error: unknown) => {
+    survive(error)
+    return null
+  })
   const underway = new Map<string, Promise<StoredFile>>()
   const recent = new Map<string, StoredFile>()
   const enqueue = makeQueue(2)
 
   const load = async (key: string, make: () => Promise<Buffer>): Promise<StoredFile> => {
-    const path = join(root, createHash('sha256').update(key).digest('hex').slice(0, 40))
-    const bytes = (await readIfThere(path)) ?? (await enqueue(() => makeAndKeep(path, make)))
+    const path =
+      root === null ? null : join(root, createHash('sha256').update(key).digest('hex').slice(0, 40))
+    const stored = path === null ? null : await readIfThere(path)
+    const bytes = stored ?? (await enqueue(make))
+    if (path !== null && stored === null) await keep(path, bytes).catch(survive)
     return { bytes, etag: etagOf(bytes) }
   }
   return {
@@ -48,7 +59,7 @@ export async function openFileStore(folder = process.env['PLANROOM_DRAWN_FILES']
     },
     async close() {
       await Promise.allSettled(underway.values())
-      if (folder === undefined) await rm(root, { recursive: true, force: true })
+      if (folder === undefined && root !== null) await rm(root, { recursive: true, force: true })
     },
   }
 }
@@ -58,12 +69,21 @@ export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
 }
 
-async function makeAndKeep(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const bytes = await make()
+async function makeRoot(folder: string | undefined): Promise<string> {
+  if (folder === undefined) return mkdtemp(join(tmpdir(), 'planroom-demo-'))
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+async function keep(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.new`
-  await writeFile(unfinished, bytes)
-  await rename(unfinished, path)
-  return bytes
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {

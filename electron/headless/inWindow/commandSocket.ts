@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The document in the data folder that says where the open program listens. */
@@ -22,14 +21,16 @@ export const programId = (version: string, home: string): ProgramId => ({ versio
 
 /**
  * Accepts connections of commands on the same data folder. Only the user of this process can connect. Returns a
- * function that stops listening; open connections continue. Rejects if no socket can be made.
+ * function that stops listening; open connections continue. Rejects if no socket can be made. `makeTemporaryFolder` makes
+ * a folder with a short path.
  */
 export async function listenForCommands(
   home: string,
+  makeTemporaryFolder: () => string,
   onConnection: (socket: Socket) => void,
 ): Promise<() => void> {
   let made: { server: Server; address: string; remove: () => void } | null = null
-  for (const place of places(home)) {
+  for (const place of places(home, makeTemporaryFolder)) {
     try {
       made = { ...place, server: await listening(place.address, onConnection) }
       break
@@ -52,7 +53,10 @@ export async function listenForCommands(
 /**
  * Returns the places for the socket, best first. Some drives can't have sockets, and paths of sockets must be short.
  */
-function* places(home: string): Generator<{ address: string; isLast: boolean; remove: () => void }> {
+function* places(
+  home: string,
+  makeTemporaryFolder: () => string,
+): Generator<{ address: string; isLast: boolean; remove: () => void }> {
   if (process.platform === 'win32') {
     // The name is random, so that no other user can take it first.
     yield { address: `\\\\.\\pipe\\planroom-${randomUUID()}`, isLast: true, remove: () => undefined }
@@ -65,7 +69,7 @@ function* places(home: string): Generator<{ address: string; isLast: boolean; re
   // A killed program leaves its socket behind. No program uses it: the caller holds the lock of the folder.
   removeUsual()
   if (Buffer.byteLength(usual) <= maxSocketPath) yield { address: usual, isLast: false, remove: removeUsual }
-  const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
+  const passing = makeTemporaryFolder()
   yield {
     address: join(passing, 'commands.json.socket'),
     isLast: true,

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { DocumentAnswer } from '../api/client/client.ts'
@@ -10,6 +9,7 @@ import { notOffered, type Operations } from '../settings/operations.ts'
 import type { Clock } from '../files/clock.ts'
 import type { Platform } from '../files/naming.ts'
 import { saveCopy } from '../files/saveCopy.ts'
+import { makeTemporaryFolder } from '../files/temporaryFolder.ts'
 import type { AttachedFile, Attachments, FileRequest, WantedFile } from './types.ts'
 
 /** Name of the file, without extension. */
@@ -91,7 +91,7 @@ export type SavePdf = (
 export const createPdfSaving =
   (attachments: Attachments, tools: { platform: Platform; clock: Clock }): SavePdf =>
   async (answer, connectionId, path, signal) => {
-    const dir = await mkdtemp(join(tmpdir(), 'planroom-pdf-'))
+    const dir = makeTemporaryFolder()
     try {
       const made = await attach(answer, { connectionId, dir }, attachments, signal)
       await saveCopy(join(dir, made.path), path, { ...tools, signal })

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import type { LastRun, ScheduleState } from '../../../shared/contract/schedule.ts'
 import { lastRunSchema } from '../../../shared/contract/schedule.ts'
 import { saveFile } from '../files/saveFile.ts'
+import { makeTemporaryFolder } from '../files/temporaryFolder.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import {
   cronLine,
@@ -230,7 +230,7 @@ function taskScheduler(parts: Parts): Scheduler {
   return {
     by: 'taskScheduler',
     async add(daily) {
-      const folder = mkdtempSync(join(tmpdir(), 'planroom-'))
+      const folder = makeTemporaryFolder()
       try {
         const file = join(folder, 'task.xml')
         writeFileSync(file, `\ufeff${taskDefinition(daily)}`, 'utf16le')

@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startDemoInWorker } from '../../../electron/demo/host.ts'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
@@ -207,4 +209,27 @@ test('the service in a worker reports an unreadable state file, answers and clos
   expect(faults).toEqual([expect.stringContaining('EISDIR')])
   await handle.close()
   await expect(fetch(handle.origin)).rejects.toThrow()
+})
+
+test.each(['missing at the start', 'removed later'])(
+  'files are the same bytes with a temporary folder that is %s',
+  async (when) => {
+    const folder = temporaryFolder()
+    vi.stubEnv('PLANROOM_DRAWN_FILES', undefined)
+    for (const name of ['TMPDIR', 'TEMP', 'TMP'])
+      vi.stubEnv(name, when === 'removed later' ? folder : join(folder, 'gone'))
+    const faults: string[] = []
+    const other = await startDemoService({ now: clock.now, onFault: (message) => void faults.push(message) })
+    onTestFinished(() => other.close())
+    if (when === 'removed later') rmSync(folder, { recursive: true })
+    const [url = ''] =
+      fileUrls((await fullOrder(other)).delivery_assets).get('listing_floorplans.svg_urls') ?? []
+    expect(url).not.toBe('')
+    const [drawn, again] = [await bytesAt(url), await bytesAt(first('listing_floorplans.svg_urls'))]
+    expect(drawn.bytes.equals(again.bytes)).toBe(true)
+    expect(faults[0]).toMatch(/^Files of the demo company could not be stored: .*ENOENT/)
+  },
+)
+afterEach(() => {
+  vi.unstubAllEnvs()
 })

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listenForCommands, programId } from '../../../electron/headless/inWindow/commandSocket.ts'
+import { makeTemporaryFolder } from '../../../electron/services/files/temporaryFolder.ts'
 import { runInWindow } from '../../../electron/headless/inWindow/runInWindow.ts'
 import { createCommandServer } from '../../../electron/headless/inWindow/serveCommands.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
@@ -51,7 +52,7 @@ async function serve(of: Composed): Promise<{ close(): Promise<void> }> {
       startDemo: () => Promise.reject(new Error('not in this test')),
     },
   )
-  const stopListening = await listenForCommands(homeOf(of), server.serve)
+  const stopListening = await listenForCommands(homeOf(of), makeTemporaryFolder, server.serve)
   return {
     async close() {
       stopListening()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../../shared/errors.ts'
 import { saveFile } from '../../files/saveFile.ts'
+import { makeTemporaryFolder } from '../../files/temporaryFolder.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -46,7 +46,7 @@ async function read(file: string): Promise<Buffer> {
 
 /** Reads all readable rows of all tables, from a copy. */
 async function readTables(file: string): Promise<Record<string, Rows>> {
-  const folder = await mkdtemp(join(tmpdir(), 'planroom-'))
+  const folder = makeTemporaryFolder()
   try {
     const copy = join(folder, 'outbox.db')
     for (const suffix of databaseFiles)
