@@ -76,7 +76,9 @@ export interface Frame {
   showRecent(orders: readonly RecentOrder[]): void
   /** Returns what the system asked the program to open since the last call. */
   takeOpened(): Promise<OpenedItem[]>
-  /** Returns the absolute path of a folder of `takeOpened`, or of a file that the window lent; null if unknown. */
+  /** Registers a file or folder that the user chose. Returns the id by which the window names it. */
+  lend(path: string): string
+  /** Returns the absolute path of a folder of `takeOpened`, or of what was lent; null if unknown. */
   openedPath(openedId: string): string | null
   /** Quits without a question and starts the program again. Running work continues then. */
   restart(): void

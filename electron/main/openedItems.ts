@@ -19,8 +19,8 @@ export interface Opened {
   add(words: readonly string[], folder: string): void
   /** Adds a file or folder that was dropped on the window. */
   addDropped(path: string): void
-  /** Registers a dropped file and returns its id. */
-  lend(path: string): string
+  /** Registers a file or folder that the user dropped or chose, and returns its id. */
+  lend: (path: string) => string
   /** Returns the path of a folder that was taken, or of a file that was lent; null if unknown. */
   pathOf: (openedId: string) => string | null
   /** Returns what was added since the last call. Files that can't be read are `unusable`. */

@@ -349,6 +349,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         },
         {
           takeOpened: toOpen.take,
+          lend: toOpen.lend,
           openedPath: toOpen.pathOf,
           showMenuState: menus.showState,
           showRecent: menus.showRecent,

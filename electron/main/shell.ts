@@ -17,6 +17,7 @@ import { versionText } from './version.ts'
 /** Used for commands, which have no window. */
 const noFrame: Frame = {
   takeOpened: () => Promise.resolve([]),
+  lend: () => '',
   openedPath: () => null,
   showMenuState: () => undefined,
   showRecent: () => undefined,

@@ -95,12 +95,17 @@ export const connectionChannels = {
     input: z.strictObject({ sample: z.enum(['orders', 'links']) }),
     output: z.object({ name: z.string(), text: z.string() }),
   },
+  /** Lets the user choose the folder of a new connection, for `connections:useOpened`. Null if cancelled. */
+  'connections:pickFolder': {
+    input: nothing,
+    output: z.object({ openedId: id, path: z.string() }).nullable(),
+  },
   'connections:chooseFolder': {
     input: z.strictObject({ id }),
     output: z.object({ connection: connectionSchema.nullable(), found: pointedFolderSchema.nullable() }),
   },
   /** Says whether a folder of `app:takeOpened` can be the library folder. Changes nothing. */
   'connections:inspectOpened': { input: z.strictObject({ id, openedId: id }), output: inspectedFolderSchema },
-  /** Sets a folder of `app:takeOpened` as the library folder. */
+  /** Sets a folder of `app:takeOpened` or `connections:pickFolder` as the library folder. */
   'connections:useOpened': { input: z.strictObject({ id, openedId: id }), output: pointedFolderSchema },
 } as const

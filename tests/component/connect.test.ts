@@ -4,6 +4,7 @@ import { useAnnounce } from '../../renderer/app/announce.ts'
 import { messages } from '../../renderer/app/messages.ts'
 import App from '../../renderer/app/shell/App.vue'
 import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
+import { AppError } from '../../shared/errors.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { until } from '../support/waiting.ts'
@@ -377,7 +378,7 @@ it('the first start says what a drop will do, and why it does nothing', async ()
   await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
 })
 
-it('the first start offers to choose the folder of the new connection', async () => {
+it('the first start uses the chosen folder before anything is downloaded', async () => {
   const data = makeFakeData()
   data.overview.connections = []
   const mounted = await mountInWindow(App, { data, isStart: true })
@@ -385,9 +386,31 @@ it('the first start offers to choose the folder of the new connection', async ()
   await byText(mounted.wrapper, 'button', /Connect your company/).trigger('click')
   await flushPromises()
   await fill(mounted)
-  await mounted.wrapper.get('form').trigger('submit')
-  await until(() => expect(useAnnounce().current?.text).toBe(messages.connection.saved('Larkfield')))
-  useAnnounce().current?.actions?.[0]?.run()
+  expect(mounted.wrapper.text()).toContain('“Planroom/Larkfield” in your documents')
+  await byText(mounted.wrapper, 'button', /Choose folder/).trigger('click')
   await flushPromises()
-  expect(mounted.fake.callsOf('connections:chooseFolder')).toEqual([{ id: 'new-connection' }])
+  expect(mounted.wrapper.text()).toContain('/media/plans')
+  const auto = mounted.wrapper
+    .findAll('label')
+    .find((label) => label.text().startsWith(messages.presets.auto))
+  await auto?.get('input').setValue(true)
+  await mounted.wrapper.get('form').trigger('submit')
+  await until(() => expect(mounted.fake.callsOf('connections:prefer')).toHaveLength(1))
+  expect(mounted.fake.callsOf('connections:useOpened')).toEqual([{ id: 'new-connection', openedId: 'plans' }])
+  expect(useAnnounce().current?.text).toBe(messages.connection.saved('Larkfield'))
+})
+
+it('without the chosen folder a new connection says why, and downloads nothing by itself', async () => {
+  const form = await open()
+  form.fake.answer('connections:useOpened', () => {
+    throw new AppError('bad_input', 'This is the folder of one order.')
+  })
+  await fill(form)
+  await byText(form.wrapper, 'button', /Choose folder/).trigger('click')
+  const auto = form.wrapper.findAll('label').find((label) => label.text().startsWith(messages.presets.auto))
+  await auto?.get('input').setValue(true)
+  await form.wrapper.get('form').trigger('submit')
+  await until(() => expect(form.heard('saved')).toHaveLength(1))
+  expect(useAnnounce().current?.text).toBe('This is the folder of one order.')
+  expect(form.fake.callsOf('connections:prefer')).toEqual([])
 })

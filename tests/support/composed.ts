@@ -103,13 +103,19 @@ export async function composed(
   const openedFiles: string[] = []
   const printed: Composed['printed'] = []
   const restarts: number[] = []
+  const lent: [string, string][] = []
   const faults: unknown[][] = []
   const announced: DesktopNotice[] = []
   const desktop: Desktop = {
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
     copyPicture: (png) => Promise.resolve(void copiedPictures.push(png)),
     takeOpened: () => Promise.resolve([]),
-    openedPath: (openedId) => options.opened?.[openedId] ?? null,
+    lend: (path) => {
+      const openedId = `lent-${lent.length + 1}`
+      lent.push([openedId, path])
+      return openedId
+    },
+    openedPath: (openedId) => options.opened?.[openedId] ?? new Map(lent).get(openedId) ?? null,
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
     readText: () => Promise.resolve(clipboard.text),
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),

@@ -9,6 +9,7 @@ export function connectionHandlers({
   connections,
   keys,
   desktop,
+  documents,
   demo,
   demoSamples,
   refreshes,
@@ -23,6 +24,7 @@ export function connectionHandlers({
   | 'connections'
   | 'keys'
   | 'desktop'
+  | 'documents'
   | 'demo'
   | 'demoSamples'
   | 'refreshes'
@@ -87,6 +89,10 @@ export function connectionHandlers({
     },
     'connections:demoSamples': () => demoSamples.orders(),
     'connections:openSample': async ({ sample }) => sampleFiles(await demo.serve())[sample],
+    'connections:pickFolder': async () => {
+      const path = await desktop.pickFolder(documents)
+      return path === null ? null : { openedId: desktop.lend(path), path }
+    },
     'connections:chooseFolder': async ({ id }) => {
       checkIdle(id)
       const folder = await desktop.pickFolder(connections.saved(id).folder)

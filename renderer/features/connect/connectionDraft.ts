@@ -19,6 +19,8 @@ export function valuesOf(saved: Connection | null) {
     removeExportKey: false,
     allowWeakStorage: false,
     autoDownload: false,
+    /** The folder that the user chose for a new connection; null: the usual one. */
+    folder: null as { openedId: string; path: string } | null,
   }
 }
 

@@ -476,6 +476,21 @@ test('a dropped folder is inspected without a change, and becomes the library fo
   await verified()
 })
 
+test('a folder that was picked without a change becomes the library folder on request', async () => {
+  const from = folder()
+  const empty = join(place, 'Picked')
+  mkdirSync(empty)
+  picker.pick = empty
+  const picked = await program.call('connections:pickFolder', {})
+  expect(picked?.path).toBe(empty)
+  expect(folder()).toBe(from)
+  await program.call('connections:useOpened', { id: connectionId, openedId: picked?.openedId ?? '' })
+  expect(folder()).toBe(empty)
+  picker.pick = from
+  await program.call('connections:chooseFolder', { id: connectionId })
+  await verified()
+})
+
 test('a damaged catalogue is rebuilt from the folders at the start without a request', async () => {
   const home = join(place, 'lost')
   mkdirSync(join(home, 'data'), { recursive: true })

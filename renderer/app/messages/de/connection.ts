@@ -21,7 +21,9 @@ export const connectionMessages: typeof english = {
     name: 'Firmenname',
     nameHint: 'Steht in der Seitenleiste und in Ordnernamen.',
     files:
-      'Jeder Auftrag bekommt einen eigenen Ordner. Ort und Namen lassen sich in den Einstellungen ändern. Beispiel:',
+      'Jeder Auftrag bekommt einen eigenen Ordner. Die Namen lassen sich in den Einstellungen ändern. Beispiel:',
+    usualFolder: (name) =>
+      name === '' ? '„Planroom“ in Ihren Dokumenten' : `„Planroom/${name}“ in Ihren Dokumenten`,
     addressExample: 'https://…',
     baseUrl: 'Adresse für Aufträge',
     baseHint: 'Aufträge, Entwürfe, Benutzer und Büros.',

@@ -19,7 +19,9 @@ export const connectionMessages = {
     notFilled: (file: string): string => `${file} doesn’t contain the addresses and key of a company.`,
     name: 'Company name',
     nameHint: 'Shown in the side bar and used for folders.',
-    files: 'Each order gets its own folder. Place and names can be changed in Settings. Example:',
+    files: 'Each order gets its own folder. Names can be changed in Settings. Example:',
+    usualFolder: (name: string): string =>
+      name === '' ? '“Planroom” in your documents' : `“Planroom/${name}” in your documents`,
     addressExample: 'https://…',
     baseUrl: 'Orders address',
     baseHint: 'Orders, drafts, users and offices.',

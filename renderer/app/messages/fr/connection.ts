@@ -21,8 +21,9 @@ export const connectionMessages: typeof english = {
     notFilled: (file) => `${file} ne contient pas les adresses et la clé d’une entreprise.`,
     name: 'Nom de l’entreprise',
     nameHint: 'Affiché dans la barre latérale et utilisé pour les dossiers.',
-    files:
-      'Chaque commande a son propre dossier. Changez l’emplacement et les noms dans les paramètres. Exemple\u202f:',
+    files: 'Chaque commande a son propre dossier. Les noms se changent dans les paramètres. Exemple\u202f:',
+    usualFolder: (name) =>
+      `«\u202f${name === '' ? 'Planroom' : `Planroom/${name}`}\u202f» dans vos documents`,
     addressExample: 'https://…',
     baseUrl: 'Adresse des commandes',
     baseHint: 'Commandes, brouillons, utilisateurs et agences.',

@@ -140,6 +140,7 @@ export function makeAnswers(
       const counts = { folders: 12, files: 80, missing: 0, changed: 0, uncertain: 0, problems: 0 }
       return { kind: 'adopted', ...counts }
     },
+    'connections:pickFolder': () => ({ openedId: 'plans', path: '/media/plans' }),
     'connections:chooseFolder': () => ({ connection: null, found: null }),
     'settings:update': (change, data) => {
       data.overview.settings = { ...data.overview.settings, ...change }
