@@ -36,8 +36,11 @@ const empty: AddressParts = { street: '', suite: '', city: '', state: '', postal
 /**
  * Reads the addresses of a text: a line, an address block or an e-mail. Parts stay as they were written. A country that
  * neither the text nor `usualCountry` confirms stays empty. A text without street and town has no address.
+ *
+ * A single line with a state or country may begin with the town: "Lyon, 12 rue Victor Hugo, France". `mayBeginWithTown`:
+ * also without them, where that is usual. The first part may then be another name, so the user has to see the result.
  */
-export function readAddresses(text: string, usualCountry: string): ReadAddress[] {
+export function readAddresses(text: string, usualCountry: string, mayBeginWithTown = false): ReadAddress[] {
   const paragraphs = text
     .slice(0, maxLength)
     .normalize('NFC')
@@ -54,6 +57,9 @@ export function readAddresses(text: string, usualCountry: string): ReadAddress[]
     .join('\n')
     .split(/\n{2,}/)
   const found = paragraphs.flatMap((paragraph) => readParagraph(paragraph.trim(), usualCountry))
+  const [line = ''] = paragraphs
+  if (found.length === 0 && paragraphs.length === 1 && !line.includes('\n'))
+    return readTownFirst(segmentsOf([line]), usualCountry, mayBeginWithTown)
   const isSame = (one: ReadAddress, other: ReadAddress): boolean =>
     JSON.stringify(one.parts) === JSON.stringify(other.parts)
   return found.filter((each, at) => found.findIndex((other) => isSame(each, other)) === at)
@@ -206,20 +212,41 @@ function readSegments(segments: readonly string[], usual: string): ReadAddress |
   const found = firstRead(segments, inferred(segments.join(', '), usual))
   if (found !== null) return found
   const convention = conventions.find(({ country }) => country === usual)
-  return segments.filter((segment) => !unitPart.test(segment)).length === 2
-    ? readPlain(segments, convention)
-    : null
+  const parts = convention === undefined ? [] : joinNumbers(segments, convention.streets)
+  return parts.filter((part) => !unitPart.test(part)).length === 2 ? readPlain(parts, convention) : null
 }
 
 /** Reads "Street, City" without a postal code. */
 function readPlain(segments: readonly string[], convention: Convention | undefined): ReadAddress | null {
   if (convention === undefined) return null
   const { country, streets } = convention
-  const city = segments.at(-1) ?? ''
-  const before = segments.slice(0, -1)
+  const joined = joinNumbers(segments, streets)
+  const city = joined.at(-1) ?? ''
+  const before = joined.slice(0, -1)
   if (!/^(?:\p{L}[^\d]{1,40}|Dublin \d{1,2}W?)$/u.test(city) || streets.test(city)) return null
   if (!before.some((text) => streets.test(text) && houseNumber.test(text))) return null
   return placed(before, [], streets, { ...empty, city, country })
+}
+
+/** A person, a greeting or a company, which is no town. */
+const otherName =
+  /\s(?:gmbh|ag|kg|sarl|sas|s\.?l\.?|s\.?r\.?l\.?|b\.?v\.?|lda|immo\p{L}*|media|homes)$|^(?:dear|hello|hi|hallo|bonjour|hola|ciao|familie|fam|family|herrn?|frau|mr|mrs|ms|dr|mme?|monsieur|madame|se[nñ]ora?|sra?|sig|signora?|dhr|mevr)\b/iu
+
+/** Reads "Town, Street" and "Town, State, Street", which no other form fits. */
+function readTownFirst(segments: readonly string[], usual: string, isUsual: boolean): ReadAddress[] {
+  const [town = '', state = '', ...others] = segments
+  const isTown =
+    /^\p{Lu}\D{1,40}$/u.test(town) &&
+    !unitPart.test(town) &&
+    !buildingName.test(town) &&
+    !otherName.test(town)
+  if (!isTown || state === '') return []
+  const isStated = conventions.some(({ states }) => states?.has(state.toLowerCase()))
+  // In English, the name of a building or company stands first.
+  const isCustom = isUsual && conventions.some(({ country, codeFirst }) => country === usual && codeFirst)
+  if (!isStated && !isCustom && takeCountry(segments) === null) return []
+  const found = readSegments(isStated ? [...others, town, state] : [...segments.slice(1), town], usual)
+  return found?.parts.city === town ? [found] : []
 }
 
 function firstRead(segments: readonly string[], candidates: readonly Convention[]): ReadAddress | null {

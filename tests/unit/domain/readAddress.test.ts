@@ -25,8 +25,8 @@ function cases(): Case[] {
     })
 }
 
-function shown(text: string, usual: string): string[] {
-  return readAddresses(text, usual).map(({ parts, rest }): string =>
+function shown(text: string, usual: string, mayBeginWithTown = false): string[] {
+  return readAddresses(text, usual, mayBeginWithTown).map(({ parts, rest }): string =>
     [
       parts.street,
       parts.suite,
@@ -134,8 +134,39 @@ Dana`
   ])('without street and town is no address: “%s”', (text) => {
     expect(readAddresses(text, 'US')).toEqual([])
   })
+  it.each([
+    ['FR', 'Lyon, 12 rue des Tanneurs', '12 rue des Tanneurs | | Lyon | | | FR'],
+    ['FR', 'Lyon, 12, rue des Tanneurs', '12 rue des Tanneurs | | Lyon | | | FR'],
+    ['DE', 'Frankfurt, Lindenstr. 5a', 'Lindenstr. 5a | | Frankfurt | | | DE'],
+    ['ES', 'Sevilla, C/ Luna 14, 2º B', 'C/ Luna 14 | 2º B | Sevilla | | | ES'],
+    ['IT', 'Roma, Via dei Mille, 10', 'Via dei Mille 10 | | Roma | | | IT'],
+    ['NL', 'Den Haag, Javastraat 5', 'Javastraat 5 | | Den Haag | | | NL'],
+    ['BE', 'Bruxelles, rue de la Digue 16', 'rue de la Digue 16 | | Bruxelles | | | BE'],
+    ['SE', 'Stockholm, Lindgatan 5', 'Lindgatan 5 | | Stockholm | | | SE'],
+  ])('in %s may begin with the town if the user sees the result: “%s”', (usual, text, expected) => {
+    expect(readAddresses(text, usual)).toEqual([])
+    expect(readAddresses(text, usual, true)).toHaveLength(1)
+    expect(shown(text, usual, true)).toEqual([expected])
+  })
+  it.each([
+    ['US', 'Larkfield Media, 12 Elm Street'],
+    ['US', 'Hello Mara, 12 Elm Street'],
+    ['US', 'Apt 4, 12 Elm Street'],
+    ['GB', 'Kestrel House, 20 Dock Road'],
+    ['GB', 'Kestrel House, 20 Dock Road, United Kingdom'],
+    ['GB', 'Flat 3, 20 Dock Road'],
+    ['DE', 'Familie Müller, Lindenstraße 12'],
+    ['DE', 'Müller GmbH, Lindenstraße 12'],
+    ['DE', 'Haus Nord, Lindenstraße 12'],
+    ['FR', 'Résidence Les Pins, 12 rue des Tanneurs'],
+    ['FR', 'Mme Roche, 12 rue des Tanneurs'],
+    ['FR', 'Bonjour, merci pour les 12 plans'],
+    ['FR', 'Lyon, 12 rue des Tanneurs\nMerci'],
+  ])('in %s a name before the street is no town: “%s”', (usual, text) => {
+    expect(readAddresses(text, usual, true)).toEqual([])
+  })
   it('of any length is read', () => {
     for (const text of ['12 a, '.repeat(20_000), '1 rue 22, 3 b. '.repeat(5000), 'Apt 1 '.repeat(4000)])
-      expect(() => readAddresses(text, 'US')).not.toThrow()
+      expect(() => readAddresses(text, 'FR', true)).not.toThrow()
   })
 })
