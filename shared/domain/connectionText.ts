@@ -20,12 +20,21 @@ const pageHost = /^(?:www|docs?|help|support|mail|portal|app)\./i
 const address =
   /https?:\/\/[^\s<>"'`|]+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|]*)?(?![\w@])/gi
 const closing = /[).,;:!?\]}]+$/
-const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)"?(?:\s*\([^)]{0,80}\))?\s*/i
+const keyLabel =
+  /(?:api[\s_-]*key|\bkey|schlüssel|clé|\bclave|\bchiave|\bchave|\bsleutel)(?:\s(?:de(?:lla)?\s)?api)?"?(?:\s*\([^)]{0,80}\))?\s*/i
 const keyAfterLabel = new RegExp(
-  `${keyLabel.source}([:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
-  'i',
+  `${keyLabel.source}([:=\\t]|(?<!\\p{L})(?:is|ist|est|lautet|es|è|é)(?!\\p{L}):?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
+  'iu',
+)
+/** "the key k3y-0123456789abcdef": without a verb, only a long text of letters and digits is a key. */
+const keyBehindWord = new RegExp(
+  `${keyLabel.source}(?<=\\s)((?=\\S*[a-z])(?=\\S*\\d)[\\w.~+/=-]{16,512})(?!\\S*[@:])`,
+  'iu',
 )
 const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
+/** Words of an address whose field is not said, as in "the key is k3y-01234567 and the address https://…". */
+const addressWords =
+  /(?<!\p{L})(?:address|adresse?|url|endpoint|server|direcci[oó]n|indirizzo|endereço)(?!\p{L})/iu
 const companyWords =
   'company|account|customer|client|organi[sz]ation|agency|firma|firmen|unternehmen|kunden?|konto|soci[ée]t[ée]|entreprise|compte|' +
   'azienda|cliente|empresa|cuenta|conta|bedrijf|klant'
@@ -72,7 +81,16 @@ export function readConnectionText(text: string): ConnectionText {
     apiKey: new Set(),
   }
   const unlabelled: string[] = []
+  /** Addresses beside a key that only words such as "address" name. */
+  const besideKey = new Set<string>()
   for (const [at, line] of lines.entries()) {
+    const [, sign, , quoted, plain] = keyAfterLabel.exec(line) ?? []
+    const key =
+      quoted ?? plain ?? keyBehindWord.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
+    const value = key?.replaceAll(quotes, '')
+    const isSetting = sign === '=' || quoted !== undefined
+    const hasKey = value !== undefined && isKey(value, isSetting)
+    if (hasKey) found.apiKey.add(value)
     let end = 0
     for (const match of line.matchAll(address)) {
       const given = match[0].replace(closing, '')
@@ -82,19 +100,20 @@ export function readConnectionText(text: string): ConnectionText {
       const field = fieldOf(label)
       if (field !== null) found[field].add(completeAddress(given))
       // Without a scheme, only a label distinguishes an address from other words with dots.
-      else if (/^https?:/i.test(given) && URL.canParse(given)) unlabelled.push(given)
+      else if (/^https?:/i.test(given) && URL.canParse(given)) {
+        unlabelled.push(given)
+        if (hasKey && addressWords.test(before)) besideKey.add(given)
+      }
     }
-    const [, sign, , quoted, plain] = keyAfterLabel.exec(line) ?? []
-    const key = quoted ?? plain ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
-    const value = key?.replaceAll(quotes, '')
-    const isSetting = sign === '=' || quoted !== undefined
-    if (value !== undefined && isKey(value, isSetting)) found.apiKey.add(value)
   }
   for (const given of unlabelled) {
     const { host } = new URL(given)
     const field = pageHost.test(host) ? null : fieldOf(given.replace(/^https?:\/\//i, ''))
     if (field !== null && found[field].size === 0) found[field].add(given)
   }
+  const [only] = besideKey
+  if (only !== undefined && besideKey.size === 1 && unlabelled.length === 1 && found.baseUrl.size === 0)
+    if (!pageHost.test(new URL(only).host)) found.baseUrl.add(only)
   const result: ConnectionText = {}
   for (const field of ['name', 'baseUrl', 'tokenUrl', 'exportUrl', 'apiKey'] as const) {
     const [value, other] = found[field]

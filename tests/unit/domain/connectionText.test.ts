@@ -8,6 +8,9 @@ const all = {
   apiKey: 'k3y-0123456789abcdef',
 }
 
+/** An address whose host says nothing about its interface. */
+const plain = 'https://plans.example.com/v3'
+
 describe('text with the addresses and the key of a company', () => {
   test.each<[string, string, object]>([
     [
@@ -132,6 +135,54 @@ describe('text with the addresses and the key of a company', () => {
     ['two companies', 'Company: Larkfield\nCompany: Plan House', {}],
     ['no company', 'Access for your team\nAccount: mara@example.com\nName: Mara', {}],
     ['an account with an address', `Account: ${all.baseUrl}`, { baseUrl: all.baseUrl }],
+    [
+      'a key and an address in one sentence',
+      `Hi Mara, my key is ${all.apiKey} and the address ${plain}`,
+      { baseUrl: plain, apiKey: all.apiKey },
+    ],
+    [
+      'a key without a verb',
+      `Please use the key ${all.apiKey} with ${all.baseUrl}.`,
+      { baseUrl: all.baseUrl, apiKey: all.apiKey },
+    ],
+    [
+      'a German sentence',
+      `Der Schlüssel ist ${all.apiKey}, die Adresse lautet ${plain}.`,
+      { baseUrl: plain, apiKey: all.apiKey },
+    ],
+    [
+      'a French sentence',
+      `Votre clé est ${all.apiKey} et l’adresse ${plain}`,
+      { baseUrl: plain, apiKey: all.apiKey },
+    ],
+    [
+      'a Spanish sentence',
+      `La clave de API es ${all.apiKey} y la dirección es ${plain}`,
+      { baseUrl: plain, apiKey: all.apiKey },
+    ],
+    [
+      'an Italian sentence',
+      `La chiave è ${all.apiKey}, l’indirizzo ${plain}`,
+      { baseUrl: plain, apiKey: all.apiKey },
+    ],
+    [
+      'a Dutch sentence',
+      `De sleutel is ${all.apiKey}, het adres ${all.baseUrl}`,
+      { baseUrl: all.baseUrl, apiKey: all.apiKey },
+    ],
+    [
+      'a key with the address of a page',
+      `The key is ${all.apiKey}, see our web address https://www.example.com`,
+      { apiKey: all.apiKey },
+    ],
+    [
+      'a key with two addresses',
+      `The key is ${all.apiKey}, our address ${plain} or https://files.example.com`,
+      { apiKey: all.apiKey },
+    ],
+    ['an address without a key', `Our address is ${plain}, the key comes by phone`, {}],
+    ['a number behind the word key', 'Lockbox key 1234567890123456, call key account 20261128', {}],
+    ['an e-mail behind the word key', 'Key mara.lund2026@larkfield.example', {}],
   ])('%s', (_name, text, expected) => {
     expect(readConnectionText(text)).toEqual(expected)
   })
