@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { companyPages } from './support/pagesCompany.ts'
+import { orderingPages } from './support/pagesOrdering.ts'
 import { seen } from './support/screens.ts'
 
 test('the demo company says what to try, ticks what is done, and keeps both over a restart at another port', async () => {
@@ -49,6 +50,27 @@ test('the demo company says what to try, ticks what is done, and keeps both over
 
   await page.getByRole('navigation').getByRole('link', { name: 'Things to try 6 steps left' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Done' })).toHaveText(/^Request a change/)
+  // Changes that only the service keeps: an upgrade, and a user.
+  await page.keyboard.press('Control+1')
+  await orders.search('335 Stonebridge Avenue')
+  await orders.row('335 Stonebridge Avenue').click()
+  const { upgrade, inspector } = orderingPages(page)
+  const bought = /Add-ons\s*GLA/
+  await expect(inspector()).not.toContainText(bought)
+  await upgrade.open()
+  await upgrade.dialog().getByRole('checkbox', { name: /^GLA / }).check()
+  await upgrade.dialog().getByRole('button', { name: 'Review…' }).click()
+  await upgrade.dialog().getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(upgrade.dialog().getByText('Bought: GLA')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { team } = companyPages(page)
+  await team.open()
+  await team.row('Rafi Osei').dblclick()
+  await team.details().getByRole('button', { name: 'Edit…' }).click()
+  await team.dialog().getByLabel('Surname', { exact: true }).fill('Osei-Mensah')
+  await page.keyboard.press('Control+Enter')
+  await team.dialog().getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(team.row('Rafi Osei-Mensah')).toBeVisible()
   const origin = await page.evaluate(async () => {
     const overview = await window.planroom.call('app:overview', {})
     return (overview as { value: { connections: { baseUrl: string }[] } }).value.connections[0]?.baseUrl
@@ -76,6 +98,12 @@ test('the demo company says what to try, ticks what is done, and keeps both over
   await pages(next.page).orders.search('115 Tanner Row')
   await pages(next.page).orders.row('115 Tanner Row').click()
   await expect(companyPages(next.page).changes()).toContainText('label of this closet is too small')
+  await pages(next.page).orders.search('335 Stonebridge Avenue')
+  await pages(next.page).orders.row('335 Stonebridge Avenue').click()
+  await expect(orderingPages(next.page).inspector()).toContainText(bought)
+  await companyPages(next.page).team.open()
+  await next.page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(companyPages(next.page).team.row('Rafi Osei-Mensah')).toBeVisible()
   await next.page.keyboard.press('Control+k')
   await next.page.keyboard.type('Things to try')
   await next.page.keyboard.press('Enter')
