@@ -171,6 +171,9 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
       .evaluate((link) => getComputedStyle(link).backgroundColor)
   expect(await colourOf('Outbox')).not.toBe(await colourOf('Orders'))
   expect(await contrast(page, '.current-page svg', 'text')).toBeGreaterThanOrEqual(4.5)
+  await go('orders')
+  await expect(page.locator('.current-page .side-badge')).toHaveText('1')
+  expect(await contrast(page, '.current-page .side-badge', 'text')).toBeGreaterThanOrEqual(4.5)
   await savePicture(program, 'forced')
   await program.close()
 })
@@ -279,6 +282,13 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
     await comparison.press(key)
     await checked(`compare-${key}`)
   }
+  await comparison.press('d')
+  // Forced colours keep those of the drawings.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colourOf = (layer: string): Promise<string> =>
+    comparison.locator(layer).evaluate((element) => getComputedStyle(element, '::after').backgroundColor)
+  expect(await colourOf('.only-before')).toBe('rgb(229, 54, 28)')
+  await page.emulateMedia({ forcedColors: 'none' })
   await comparison.press('c')
   await checkedDialog('compare-other-order')
   await page.keyboard.press('Control+Shift+f')
