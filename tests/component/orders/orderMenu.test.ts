@@ -112,6 +112,22 @@ describe('context menu of an order', () => {
     expect(ids()).toEqual([])
   })
 
+  it('of the page marks the selected orders as handed over, as the context menu does', async () => {
+    const { fake, wrapper } = await open()
+    const view = useOrdersView()
+    view.selection = { ...view.selection, ids: new Set([idAt(0), idAt(1)]) }
+    await flushPromises()
+    await openMenuOf(wrapper.get(`header [aria-label="${menus.more}"]`).element)
+    expect(menuLabels().slice(0, 4)).toEqual([
+      report.openFor(2),
+      messages.completeness.check,
+      messages.handover.open,
+      messages.handover.mark,
+    ])
+    await choose(messages.handover.mark)
+    expect(fake.callsOf('handover:mark')).toMatchObject([{ orderIds: [idAt(0), idAt(1)] }])
+  })
+
   it('has its actions in the summary of several, too, without an empty group', async () => {
     const { wrapper } = await open()
     const view = useOrdersView()
