@@ -46,11 +46,17 @@ test('totals of selected folders are not cut in a window of 1024 pixels', async 
   await library.open()
   const folders = page.getByRole('option', { name: /Heron Court/ })
   await page.setViewportSize({ width: 1024, height: 700 })
-  const cut = (note: Locator): Promise<number> => note.evaluate((text) => text.scrollWidth - text.clientWidth)
+  /** Returns how much of a text is cut, in whole and parts of pixels. */
+  const cut = (note: Locator): Promise<number> =>
+    note.evaluate((text) => {
+      const whole = document.createRange()
+      whole.selectNodeContents(text)
+      return Math.max(0, whole.getBoundingClientRect().width - text.getBoundingClientRect().width)
+    })
   await folders.nth(0).click()
-  await expect.poll(() => cut(page.getByText('1 selected', { exact: true }))).toBe(0)
+  await expect.poll(() => cut(page.getByText('1 selected', { exact: true }))).toBeLessThan(0.02)
   await folders.nth(1).click({ modifiers: ['ControlOrMeta'] })
-  await expect.poll(() => cut(page.getByText(/^2 selected, 37 files, /))).toBe(0)
+  await expect.poll(() => cut(page.getByText(/^2 selected, 37 files, /))).toBeLessThan(0.02)
   await page.setViewportSize({ width: 1024, height: 320 })
   await expect.poll(() => hiddenPart(folders.nth(0))).toBeLessThanOrEqual(0)
   await program.close()
