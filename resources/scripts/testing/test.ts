@@ -22,15 +22,17 @@ import { windowsSample, windowsTally } from './windows/tier.ts'
 
 /** Queue of the end-to-end tests. They wait for windows half of the time; the main queue uses that CPU time. */
 const ON_SCREEN = 'on screen'
+/** Queue of the package stage. It and the checks of the main queue use one core each. */
+const IN_PACKAGE = 'in a package'
 const FUSE = '/dev/fuse'
 const FUSE_FOR_PYTHON = '/usr/lib/python3/dist-packages/fusepy.py'
 /** Number of lines of a failed check that are repeated at the end. */
 const MAX_LINES_OF_CHECK = 20
 
 /**
- * Runs all stages in two parallel queues, also after a failure: checks, package, and tests without a window; runtime,
- * build, and end-to-end tests. More at the same time would need more CPU time on two cores. Prints at the end what
- * failed, a line for each stage, and the sum. A build server may keep only the end of the output.
+ * Runs all stages in three parallel queues, also after a failure: checks and tests without a window; runtime, build and
+ * end-to-end tests; package. Prints at the end what failed, a line for each stage, and the sum. A build server may keep
+ * only the end of the output.
  */
 export async function runAllTests(): Promise<Ending> {
   const stopped = trackStop()
@@ -51,6 +53,7 @@ export async function runAllTests(): Promise<Ending> {
       { name: 'Unused code', run: () => check('Unused code', knip) },
       {
         name: 'Package',
+        queue: IN_PACKAGE,
         needs: ['Runtime', 'Build'],
         run: () => packageTally({ say, stopped, child: inBackground() }),
       },
