@@ -10,6 +10,8 @@ export interface Closing {
   closeWindow: (event: Electron.Event, window: BrowserWindow) => void
   /** Handles `before-quit`. Prevents it until the user agrees that work is interrupted. `window`: asks in front of it. */
   beforeQuit: (event: Electron.Event, window: BrowserWindow | null) => void
+  /** From now on, a quit asks nothing. */
+  agree: () => void
   /** Quits without a question. */
   quit: () => void
 }
@@ -32,8 +34,11 @@ export function createClosing({ work, background, onClose, hide, choose, onFault
   let isAgreed = false
   let isAsking = false
 
-  function quit(): void {
+  function agree(): void {
     isAgreed = true
+  }
+  function quit(): void {
+    agree()
     app.quit()
   }
 
@@ -108,6 +113,7 @@ export function createClosing({ work, background, onClose, hide, choose, onFault
       )
     },
     beforeQuit,
+    agree,
     quit,
   }
 }

@@ -1,9 +1,9 @@
 import type { Emit } from '../../shared/contract.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { createInvoke, type Invoke, type StartAnswer } from '../app/ipc/invoke.ts'
-import type { Announce, Frame, Shell } from '../app/ports.ts'
+import type { Announce, Shell } from '../app/ports.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
-import { electronShell } from './shell.ts'
+import { electronShell, type ProgramFrame } from './shell.ts'
 
 /** The program behind its window. */
 export interface Composed {
@@ -22,7 +22,7 @@ export async function compose(
   here: string,
   emit: Emit,
   announce: Announce,
-  frame: Frame,
+  frame: ProgramFrame,
   onStartAnswer: (given: StartAnswer) => void,
 ): Promise<Composed> {
   const shell: Shell = { ...electronShell(here, emit, frame), announce }

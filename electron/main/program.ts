@@ -353,6 +353,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
           openedPath: toOpen.pathOf,
           showMenuState: menus.showState,
           showRecent: menus.showRecent,
+          agreeToQuit: closing.agree,
           restart() {
             app.relaunch()
             closing.quit()

@@ -14,13 +14,17 @@ import { systemUpdates } from './adapters/updates.ts'
 import { commandOf } from './programCommand.ts'
 import { versionText } from './version.ts'
 
+/** `agreeToQuit`: from now on, a quit asks nothing. */
+export type ProgramFrame = Frame & { agreeToQuit: () => void }
+
 /** Used for commands, which have no window. */
-const noFrame: Frame = {
+const noFrame: ProgramFrame = {
   takeOpened: () => Promise.resolve([]),
   lend: () => '',
   openedPath: () => null,
   showMenuState: () => undefined,
   showRecent: () => undefined,
+  agreeToQuit: () => undefined,
   restart: () => undefined,
 }
 
@@ -31,7 +35,7 @@ const noFrame: Frame = {
 export function electronShell(
   here: string,
   emit: Emit,
-  frame: Frame = noFrame,
+  frame: ProgramFrame = noFrame,
 ): Shell & { redaction: Redactor } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
@@ -70,7 +74,7 @@ export function electronShell(
       startComparing: utilityPictures(join(here, 'compare-worker.js'), helperFault),
       startHandover: utilityPictures(join(here, 'handover-worker.js'), helperFault),
     },
-    updates: systemUpdates(log),
+    updates: systemUpdates({ agreeToQuit: frame.agreeToQuit, log }),
     emit,
     log,
   }

@@ -11,16 +11,18 @@ const maxNotes = 20_000
 
 /**
  * Makes an update source of electron-updater. `open`: creates the updater of the platform, once. `appImage`: path of the
- * running AppImage; null for other packages, which their installer replaces. `restart`: quits and starts a program.
+ * running AppImage; null for other packages, which their installer replaces. `agreeToQuit`: the quit that follows asks
+ * nothing. `restart`: quits and starts a program.
  */
 export function createUpdateSource(parts: {
   fixed: FixedReason | null
   open: () => Promise<AppUpdater>
   appImage: string | null
+  agreeToQuit: () => void
   restart: (program: string) => void
   log: { error(...words: unknown[]): void }
 }): UpdateSource {
-  const { fixed, open, appImage, restart, log } = parts
+  const { fixed, open, appImage, agreeToQuit, restart, log } = parts
   let opened: Promise<AppUpdater> | null = null
   let downloaded: string | null = null
 
@@ -68,11 +70,14 @@ export function createUpdateSource(parts: {
     },
     async install() {
       if (appImage === null) {
-        ;(await updater()).quitAndInstall()
+        const made = await updater()
+        agreeToQuit()
+        made.quitAndInstall()
         return
       }
       if (downloaded === null) throw new AppError('not_found', 'The update is gone. Download it again.')
       await saveCopy(downloaded, appImage, { platform: 'linux', clock: systemClock, mode: 0o755 })
+      agreeToQuit()
       restart(appImage)
     },
   }

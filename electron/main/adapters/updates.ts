@@ -7,8 +7,12 @@ import type { UpdateSource } from '../../services/updates/updates.ts'
 import { createUpdateSource } from './updateSource.ts'
 
 /** Updates of the installed program, from the address in its `app-update.yml`. */
-export function systemUpdates(log: { error(...words: unknown[]): void }): UpdateSource {
+export function systemUpdates(parts: {
+  agreeToQuit: () => void
+  log: { error(...words: unknown[]): void }
+}): UpdateSource {
   return createUpdateSource({
+    ...parts,
     fixed: fixedReason(),
     async open() {
       const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater')
@@ -20,7 +24,6 @@ export function systemUpdates(log: { error(...words: unknown[]): void }): Update
       app.relaunch({ execPath: program, args: [] })
       app.quit()
     },
-    log,
   })
 }
 
