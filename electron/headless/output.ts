@@ -167,7 +167,7 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit] ?? ''}`
 }
 
-/** Returns the line that names the folder of files, or says that none were saved. `present`: files with the saved ones. */
+/** Names the folder of files, or says that none were saved. `present`: number of files with the saved ones. */
 export function folderLine(folder: string, saved: number, present: number): string {
   if (saved > 0) return `Saved in ${folder}`
   return present > 0 ? `Nothing new was saved. The files are in ${folder}` : 'Nothing was saved.'

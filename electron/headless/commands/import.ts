@@ -22,8 +22,9 @@ interface ImportResult {
 
 /**
  * `drafts import FILE [--dry-run] [--encoding NAME] [--sheet NAME] [--strict]`: orders a draft for each row of a CSV
- * file or of a sheet of an Excel workbook. Sends nothing if any row has an error. The same file again is the same list: ordered rows are not sent
- * again, unknown ones are only looked up. Rows of a changed file are recognized only by their references.
+ * file or of a sheet of an Excel workbook. Sends nothing if any row has an error. The same file again is the same list:
+ * ordered rows are not sent again, unknown ones are only looked up. Rows of a changed file are recognized only by their
+ * references.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const encoding = encodingFrom(command.values.encoding)

@@ -21,8 +21,8 @@ export const programId = (version: string, home: string): ProgramId => ({ versio
 
 /**
  * Accepts connections of commands on the same data folder. Only the user of this process can connect. Returns a
- * function that stops listening; open connections continue. Rejects if no socket can be made. `makeTemporaryFolder` makes
- * a folder with a short path.
+ * function that stops listening; open connections continue. Rejects if no socket can be made. `makeTemporaryFolder`
+ * makes a folder with a short path.
  */
 export async function listenForCommands(
   home: string,

@@ -5,8 +5,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { saveAdvice, systemCode } from './fileFault.ts'
 
 /**
- * Creates a folder in the system's folder for temporary files. The caller removes it. Throws `disk`, with the name of the
- * system's folder, if that one can't be used.
+ * Creates a folder in the system's folder for temporary files. The caller removes it. Throws `disk`, with the name of
+ * the system's folder, if that one can't be used.
  */
 export function makeTemporaryFolder(): string {
   try {
