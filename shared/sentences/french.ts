@@ -870,7 +870,7 @@ export const french: Sentences = {
     'Décompressé, ce fichier Excel dépasse 40 Mo. Divisez-le, ou enregistrez la feuille en CSV.',
   'This Excel file has no rows.': 'Ce fichier Excel n’a aucune ligne.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
-    'Le classeur n’a pas de feuille «\u202f{0}\u202f» avec des lignes. Utilisez l’une de\u202f: {1}.',
+    'Le classeur n’a pas de feuille «\u202f{0}\u202f» avec des lignes. Utilisez l’une de celles-ci\u202f: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':
     'Ce fichier n’est pas un classeur Excel. Enregistrez-le en .xlsx ou CSV.',
   'The sheet has values below row {0} or right of column {1}. Save its rows as CSV.':
@@ -984,7 +984,7 @@ export const french: Sentences = {
   'New order': 'Nouvelle commande',
   'New redraw': 'Nouveau redessin',
   'New home report': 'Nouveau rapport du bien',
-  'Import CSV or Excel as bulk order': 'Importer un CSV ou Excel comme commande groupée',
+  'Import CSV or Excel as bulk order': 'Importer un fichier CSV ou Excel comme commande groupée',
   'Open recent': 'Ouvrir un élément récent',
   Clear: 'Effacer',
   Refresh: 'Actualiser',
@@ -1392,8 +1392,8 @@ export const french: Sentences = {
   'The update couldn’t be saved.': 'La mise à jour n’a pas pu être enregistrée.',
   'The folder for temporary files is missing: {0}. Create it and try again.':
     'Le dossier des fichiers temporaires est introuvable\u202f: {0}. Créez-le et réessayez.',
-  'Can’t write to the folder for temporary files, {0}.':
-    'Impossible d’écrire dans le dossier des fichiers temporaires {0}.',
+  'Can’t write to the folder for temporary files: {0}.':
+    'Impossible d’écrire dans le dossier des fichiers temporaires\u202f: {0}.',
   'Can’t write to Planroom’s data folder {0}.':
     'Impossible d’écrire dans le dossier de données de Planroom {0}.',
   'Couldn’t download the combined PDF.': 'Impossible de télécharger le PDF combiné.',

@@ -884,7 +884,7 @@ export const german: Sentences = {
     'Diese Excel-Datei ist entpackt größer als 40 MB. Teilen Sie sie auf, oder speichern Sie das Blatt als CSV.',
   'This Excel file has no rows.': 'Diese Excel-Datei hat keine Zeilen.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
-    'Die Arbeitsmappe hat kein Blatt „{0}“ mit Zeilen. Verwenden Sie eines von: {1}.',
+    'Die Arbeitsmappe hat kein Blatt „{0}“ mit Zeilen. Verwenden Sie eines dieser Blätter: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':
     'Diese Datei ist keine Excel-Arbeitsmappe. Speichern Sie sie als .xlsx oder CSV.',
   'The sheet has values below row {0} or right of column {1}. Save its rows as CSV.':
@@ -1407,7 +1407,7 @@ export const german: Sentences = {
   'The update couldn’t be saved.': 'Das Update konnte nicht gespeichert werden.',
   'The folder for temporary files is missing: {0}. Create it and try again.':
     'Der Ordner für temporäre Dateien fehlt: {0}. Legen Sie ihn an, und versuchen Sie es erneut.',
-  'Can’t write to the folder for temporary files, {0}.':
+  'Can’t write to the folder for temporary files: {0}.':
     'In den Ordner für temporäre Dateien kann nicht geschrieben werden: {0}.',
   'Can’t write to Planroom’s data folder {0}.':
     'In den Datenordner von Planroom kann nicht geschrieben werden: {0}.',

@@ -862,7 +862,7 @@ export const spanish: Sentences = {
     'Este archivo de Excel ocupa más de 40 MB descomprimido. Divídalo o guarde la hoja como CSV.',
   'This Excel file has no rows.': 'Este archivo de Excel no tiene filas.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
-    'El libro no tiene una hoja «{0}» con filas. Use una de: {1}.',
+    'El libro no tiene ninguna hoja «{0}» con filas. Use una de estas: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':
     'Este archivo no es un libro de Excel. Guárdelo como .xlsx o CSV.',
   'The sheet has values below row {0} or right of column {1}. Save its rows as CSV.':
@@ -1379,8 +1379,8 @@ export const spanish: Sentences = {
   'The update couldn’t be saved.': 'No se pudo guardar la actualización.',
   'The folder for temporary files is missing: {0}. Create it and try again.':
     'Falta la carpeta de archivos temporales: {0}. Créela e inténtelo de nuevo.',
-  'Can’t write to the folder for temporary files, {0}.':
-    'No se puede escribir en la carpeta de archivos temporales {0}.',
+  'Can’t write to the folder for temporary files: {0}.':
+    'No se puede escribir en la carpeta de archivos temporales: {0}.',
   'Can’t write to Planroom’s data folder {0}.':
     'No se puede escribir en la carpeta de datos de Planroom {0}.',
   'Couldn’t download the combined PDF.': 'No se pudo descargar el PDF combinado.',

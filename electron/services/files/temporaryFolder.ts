@@ -22,6 +22,6 @@ export function temporaryFolderFault(error: unknown): AppError {
   const message =
     systemCode(error) === 'ENOENT'
       ? `The folder for temporary files is missing: ${folder}. Create it and try again.`
-      : `Can’t write to the folder for temporary files, ${folder}. ${saveAdvice(error)}`
+      : `Can’t write to the folder for temporary files: ${folder}. ${saveAdvice(error)}`
   return new AppError('disk', message, { cause: error })
 }

@@ -446,7 +446,7 @@ describe('handover dialog', () => {
 
   it.each([
     ['done', 'No files saved'],
-    ['cancelled', 'Canceled. No files saved.'],
+    ['cancelled', 'Cancelled. No files saved.'],
   ] as const)('says after a run that is %s without a file that none was saved', async (state, text) => {
     const fake = await open()
     press(texts.start(2))

@@ -26,7 +26,7 @@ describe('no home report export starts', () => {
     await exportNow()
     expect(exportCalls()).toEqual([])
     expect(document.activeElement?.getAttribute('role')).toBe('combobox')
-    expect(text()).toContain('Add an order that has a 3D model.')
+    expect(text()).toContain('Add an order with a 3D model.')
   })
 
   it('without a section, and the first section is focused', async () => {
@@ -69,7 +69,7 @@ it('orders without a model are left out: the button counts the others, and the p
   expect(page().wrapper.get('footer').text()).toContain('1 order without a 3D model is left out.')
   const leftOut = page()
     .wrapper.findAll('ul [role="group"]')
-    .filter((each) => each.text().includes('Left out: this order has no 3D model yet'))
+    .filter((each) => each.text().includes('Left out: home reports are made from 3D models'))
   expect(leftOut.map((each) => each.attributes('aria-label'))).toEqual([expect.stringMatching(/^165 Lark/)])
   expect(text()).toContain('For 1 order')
   await exportNow()

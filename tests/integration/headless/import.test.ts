@@ -100,7 +100,7 @@ test('“drafts import --sheet” orders the rows of that sheet, and names the s
   const missing = await run(path, '--sheet', 'May')
   expect(missing.exit).toBe(2)
   expect(missing.result.error.message).toBe(
-    'The workbook has no sheet “May” with rows. Use one of: “March”, “April”.',
+    'The workbook has no sheet “May” with rows. Use one of: March, April.',
   )
   expect(service.writes()).toEqual([])
   const ran = await run(path, '--sheet', 'April')

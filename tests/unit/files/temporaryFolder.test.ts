@@ -48,5 +48,5 @@ it.each([
   useAsTemporary('/scratch')
   const fault = temporaryFolderFault(Object.assign(new Error(code), { code }))
   expect(fault.code).toBe('disk')
-  expect(fault.message).toBe(`Can’t write to the folder for temporary files, /scratch. ${advice}`)
+  expect(fault.message).toBe(`Can’t write to the folder for temporary files: /scratch. ${advice}`)
 })

@@ -27,8 +27,8 @@ export const reportMessages: typeof english = {
       modelOnly: '3D-Modell ohne Auftrag',
       modelNumber: (n) => `3D-Modell ohne Auftrag, ${count(n)}`,
       noModelText:
-        'Ausgelassen: Dieser Auftrag hat noch kein 3D-Modell, und daraus entstehen Objektberichte.',
-      leftOut: (n) => `${orders(n)} ohne 3D-Modell ${n === 1 ? 'wird' : 'werden'} ausgelassen.`,
+        'Weggelassen: Dieser Auftrag hat noch kein 3D-Modell, und daraus entstehen Objektberichte.',
+      leftOut: (n) => `${orders(n)} ohne 3D-Modell ${n === 1 ? 'wird' : 'werden'} weggelassen.`,
       modelNeeded: 'Fügen Sie einen Auftrag mit 3D-Modell hinzu.',
       needed: 'Wählen Sie mindestens einen Auftrag aus.',
       tooMany: (most) => `Höchstens ${orders(most)}. Die übrigen wurden nicht hinzugefügt.`,

@@ -24,10 +24,10 @@ export const reportMessages = {
       already: 'Added',
       modelOnly: '3D model without order',
       modelNumber: (n: number): string => `3D model without order, ${count(n)}`,
-      noModelText: 'Left out: this order has no 3D model yet, and home reports are made from it.',
+      noModelText: 'Left out: home reports are made from 3D models, and this order has none yet.',
       leftOut: (n: number): string =>
         `${many(n, 'order')} without a 3D model ${n === 1 ? 'is' : 'are'} left out.`,
-      modelNeeded: 'Add an order that has a 3D model.',
+      modelNeeded: 'Add an order with a 3D model.',
       needed: 'Select at least one order.',
       tooMany: (most: number): string => `At most ${count(most)} orders. The rest weren’t added.`,
       remove: (title: string): string => `Remove ${title}`,

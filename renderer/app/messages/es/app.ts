@@ -226,7 +226,7 @@ export const appMessages: typeof english = {
     files: 'Archivo anterior y siguiente',
     pages: 'Página anterior y siguiente',
     changes: 'Cambio siguiente y anterior',
-    decisions: 'Aceptar, preguntar, dejar pendiente',
+    decisions: 'OK, pregunta, pendiente',
     views: 'Diferencia, superposición, en paralelo, cortina, parpadeo',
     swap: 'Intercambiar antiguo y nuevo',
     delete: 'Eliminar',

@@ -24,9 +24,9 @@ export const reportMessages: typeof english = {
       modelOnly: 'Modelo 3D sin pedido',
       modelNumber: (n) => `Modelo 3D sin pedido, ${count(n)}`,
       noModelText:
-        'Omitido: este pedido aún no tiene modelo 3D, y los informes de vivienda se crean a partir de él.',
-      leftOut: (n) => `${many(n, 'pedido')} sin modelo 3D ${n === 1 ? 'se omite' : 'se omiten'}.`,
-      modelNeeded: 'Añada un pedido que tenga modelo 3D.',
+        'No incluido: este pedido aún no tiene modelo 3D, y los informes de vivienda se crean a partir de él.',
+      leftOut: (n) => `${many(n, 'pedido')} sin modelo 3D ${n === 1 ? 'no se incluye' : 'no se incluyen'}.`,
+      modelNeeded: 'Añada un pedido con modelo 3D.',
       needed: 'Seleccione al menos un pedido.',
       tooMany: (most) => `Como máximo ${many(most, 'pedido')}. Los demás no se añadieron.`,
       remove: (title) => `Quitar ${title}`,

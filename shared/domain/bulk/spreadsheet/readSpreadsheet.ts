@@ -66,7 +66,7 @@ export function readSpreadsheet(
     if (sheet === undefined)
       throw new AppError(
         'bad_input',
-        `The workbook has no sheet “${String(wanted)}” with rows. Use one of: ${names.map((name) => `“${name}”`).join(', ')}.`,
+        `The workbook has no sheet “${String(wanted)}” with rows. Use one of: ${names.join(', ')}.`,
       )
     const position = sheets.indexOf(sheet)
     return {

@@ -117,7 +117,7 @@ test.each(['Lists', 'Empty', 'May'])(
       { name: 'April', rows },
     ])
     expect(() => decode(book, { sheet: name })).toThrow(
-      `The workbook has no sheet “${name}” with rows. Use one of: “March”, “April”.`,
+      `The workbook has no sheet “${name}” with rows. Use one of: March, April.`,
     )
   },
 )

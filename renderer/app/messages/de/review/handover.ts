@@ -113,7 +113,7 @@ export const handoverMessages: typeof english = {
     unmarked: 'Übergabe entfernt',
     filter: 'Übergabe',
     filterValues: {
-      any: 'Alle',
+      any: 'Übergeben oder nicht',
       due: 'Fertig, nicht übergeben',
       handedOver: 'Übergeben',
       correctedSince: 'Übergeben, seither korrigiert',

@@ -174,7 +174,7 @@ export const bulkMessages = {
     reading: (name: string, examples: readonly string[]): string => `${name}: ${quoted(examples)}`,
     useEncoding: (name: string): string => `Use ${name}`,
     encodingFirst: 'Choose the encoding first',
-    reopen: 'To read the file in another way, import it again.',
+    reopen: 'To change how the file is read, import it again.',
     hasHeader: 'Header row',
     sendTitle: (n: number): string => `Place ${many(n, 'order')}?`,
     sendFor: (n: number, owners: number): string => `${orders(n)} for ${many(owners, 'photographer')}:`,

@@ -91,7 +91,8 @@ export const handoverMessages = {
     planned: (files: number, orders: number): string =>
       orders === 1 ? many(files, 'file') : `${many(files, 'file')} of ${many(orders, 'order')}`,
     without: (n: number): string => `${many(n, 'order')} without plans on this computer`,
-    tooMany: (most: number): string => `At most ${count(most)} orders at once. The rest aren’t handed over.`,
+    tooMany: (most: number): string =>
+      `At most ${count(most)} orders at once. The rest won’t be handed over.`,
     nothing: 'There are no plans on this computer. Download the orders first.',
     preview: 'Files',
     more: (n: number): string => `and ${many(n, 'more order')}`,
@@ -111,7 +112,7 @@ export const handoverMessages = {
     done: (made: number, size: string): string =>
       made === 0 ? 'No files saved' : `${many(made, 'file')} saved, ${size}`,
     cancelled: (made: number): string =>
-      made === 0 ? 'Canceled. No files saved.' : `Canceled. ${many(made, 'complete file')} kept.`,
+      made === 0 ? 'Cancelled. No files saved.' : `Cancelled. ${many(made, 'complete file')} kept.`,
     problems: (n: number): string => `${many(n, 'file')} couldn’t be made`,
     drag: 'Drag to another program',
     again: 'Change settings',

@@ -97,7 +97,7 @@ export const bulkMessages: typeof english = {
     sendWaiting: (n) => `Enviar ${many(n, 'pedido en espera', 'pedidos en espera')}`,
     ordering: (done, all) => `Enviando pedidos: ${count(done)} de ${count(all)}`,
     notes: 'Problemas de columnas',
-    oneSheet: (name) => `Solo se leyó la hoja «${name}». Cada hoja es un pedido múltiple propio.`,
+    oneSheet: (name) => `Solo se leyó la hoja «${name}». Cada hoja es un pedido múltiple aparte.`,
     chooseSheet: 'Elegir otra hoja',
     noNames: 'No hay fila de encabezado. Elija un campo para cada columna.',
     useAs: (field) => `Usar como ${field}`,

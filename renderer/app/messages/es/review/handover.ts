@@ -72,7 +72,7 @@ export const handoverMessages: typeof english = {
     planned: (files, orders) =>
       ofNumber(orders, many(files, 'archivo'), `${many(files, 'archivo')} de ${many(orders, 'pedido')}`),
     without: (n) => `${many(n, 'pedido')} sin planos en este ordenador`,
-    tooMany: (most) => `Como máximo ${many(most, 'pedido')} a la vez. Los demás no se entregan.`,
+    tooMany: (most) => `Como máximo ${many(most, 'pedido')} a la vez. Los demás no se entregarán al agente.`,
     nothing: 'No hay planos en este ordenador. Descargue antes los pedidos.',
     preview: 'Archivos',
     more: (n) => `y ${many(n, 'pedido')} más`,
@@ -108,7 +108,7 @@ export const handoverMessages: typeof english = {
     unmarked: 'Entrega al agente quitada',
     filter: 'Entrega al agente',
     filterValues: {
-      any: 'Cualquiera',
+      any: 'Cualquier entrega al agente',
       due: 'Listo, sin entregar al agente',
       handedOver: 'Entregado al agente',
       correctedSince: 'Entregado al agente, corregido después',

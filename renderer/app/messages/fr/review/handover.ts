@@ -76,7 +76,8 @@ export const handoverMessages: typeof english = {
     planned: (files, orders) =>
       orders === 1 ? many(files, 'fichier') : `${many(files, 'fichier')} de ${many(orders, 'commande')}`,
     without: (n) => `${many(n, 'commande')} sans plan sur cet ordinateur`,
-    tooMany: (most) => `${many(most, 'commande')} au maximum à la fois. Les autres ne sont pas remises.`,
+    tooMany: (most) =>
+      `${many(most, 'commande')} au maximum par remise. Les autres ne seront pas remises à l’agent.`,
     nothing: 'Aucun plan sur cet ordinateur. Téléchargez d’abord les commandes.',
     preview: 'Fichiers',
     more: (n) => `et ${many(n, 'autre commande', 'autres commandes')}`,
