@@ -21,7 +21,7 @@ export interface Opened {
   addDropped(path: string): void
   /** Registers a file or folder that the user dropped or chose, and returns its id. */
   lend: (path: string) => string
-  /** Returns the path of a folder that was taken, or of a file that was lent; null if unknown. */
+  /** Returns the path of a folder that was taken, or of what was lent; null if unknown. */
   pathOf: (openedId: string) => string | null
   /** Returns what was added since the last call. Files that can't be read are `unusable`. */
   take: () => Promise<OpenedItem[]>
@@ -30,7 +30,7 @@ export interface Opened {
 /** Collects what the system asks the program to open, until the window takes it. `onAdded` is called for each batch. */
 export function createOpened(onAdded: () => void): Opened {
   let waiting: string[] = []
-  /** Paths of taken folders and lent files by their id, latest last. */
+  /** Paths of what was taken or lent by their id, latest last. */
   let known: readonly { id: string; path: string }[] = []
   function register(path: string): string {
     const id = randomUUID()

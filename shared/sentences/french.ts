@@ -17,8 +17,8 @@ export const french: Sentences = {
   'Choose the backup again.': 'Choisissez de nouveau la sauvegarde.',
   'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.':
     'Des fichiers sont en cours de téléchargement dans le dossier actuel. Attendez la fin ou annulez d’abord.',
-  'Planroom no longer knows this folder. Drop it again.':
-    'Planroom ne connaît plus ce dossier. Déposez-le de nouveau.',
+  'Planroom no longer knows this folder. Choose it again.':
+    'Planroom ne connaît plus ce dossier. Choisissez-le de nouveau.',
   'This is no picture of a chart.': 'Ce n’est pas l’image d’un graphique.',
   'No channel is named {0}.': 'Aucun canal ne s’appelle {0}.',
   'Something went wrong in Planroom: the window sent an invalid request. Nothing was changed.':

@@ -17,8 +17,8 @@ export const german: Sentences = {
   'Choose the backup again.': 'Wählen Sie die Sicherung erneut.',
   'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.':
     'In den bisherigen Ordner werden gerade Dateien heruntergeladen. Warten Sie, bis sie fertig sind, oder brechen Sie den Download zuerst ab.',
-  'Planroom no longer knows this folder. Drop it again.':
-    'Planroom kennt diesen Ordner nicht mehr. Ziehen Sie ihn noch einmal hierher.',
+  'Planroom no longer knows this folder. Choose it again.':
+    'Planroom kennt diesen Ordner nicht mehr. Wählen Sie ihn erneut.',
   'This is no picture of a chart.': 'Das ist kein Bild eines Diagramms.',
   'No channel is named {0}.': 'Es gibt keinen Kanal mit dem Namen {0}.',
   'Something went wrong in Planroom: the window sent an invalid request. Nothing was changed.':

@@ -17,8 +17,8 @@ export const spanish: Sentences = {
   'Choose the backup again.': 'Elija de nuevo la copia de seguridad.',
   'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.':
     'Se están descargando archivos a la carpeta actual. Espere a que terminen o cancélelos antes.',
-  'Planroom no longer knows this folder. Drop it again.':
-    'Planroom ya no reconoce esta carpeta. Suéltela de nuevo.',
+  'Planroom no longer knows this folder. Choose it again.':
+    'Planroom ya no reconoce esta carpeta. Elíjala de nuevo.',
   'This is no picture of a chart.': 'No es la imagen de un gráfico.',
   'No channel is named {0}.': 'Ningún canal se llama {0}.',
   'Something went wrong in Planroom: the window sent an invalid request. Nothing was changed.':

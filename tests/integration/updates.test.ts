@@ -22,7 +22,7 @@ import {
   type DownloadOptions,
   type RequestHeaders,
 } from 'builder-util-runtime'
-import { AppImageUpdater, type AppUpdater } from 'electron-updater'
+import { AppImageUpdater } from 'electron-updater'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUpdateSource } from '../../electron/main/adapters/updateSource.ts'
 import type { UpdateSource } from '../../electron/services/updates/updates.ts'
@@ -148,21 +148,6 @@ test('a newer version is found, downloaded, put in the place of the old one and 
   expect(readdirSync(join(folder, 'programs'))).toEqual(['Planroom.AppImage'])
   // A question at the quit could be cancelled. The next quit would then start the program again.
   expect(restarted).toEqual(['agreed', program()])
-})
-
-test('a package with an installer quits without a question, too', async () => {
-  const steps: string[] = []
-  const updater = { quitAndInstall: () => void steps.push('quit') } as AppUpdater
-  const updates = createUpdateSource({
-    fixed: null,
-    open: () => Promise.resolve(updater),
-    appImage: null,
-    agreeToQuit: () => void steps.push('agreed'),
-    restart: () => void steps.push('restarted'),
-    log: { error: () => undefined },
-  })
-  await updates.install()
-  expect(steps).toEqual(['agreed', 'quit'])
 })
 
 test('the same version and an older one are no update', async () => {

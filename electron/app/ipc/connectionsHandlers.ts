@@ -50,7 +50,7 @@ export function connectionHandlers({
   function openedFolder(openedId: string): string {
     const folder = desktop.openedPath(openedId)
     if (folder === null)
-      throw new AppError('not_found', 'Planroom no longer knows this folder. Drop it again.')
+      throw new AppError('not_found', 'Planroom no longer knows this folder. Choose it again.')
     return folder
   }
   return {

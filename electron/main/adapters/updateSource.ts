@@ -11,7 +11,7 @@ const maxNotes = 20_000
 
 /**
  * Makes an update source of electron-updater. `open`: creates the updater of the platform, once. `appImage`: path of the
- * running AppImage; null for other packages, which their installer replaces. `agreeToQuit`: the quit that follows asks
+ * running AppImage; null for other packages, which their installer replaces. `agreeToQuit`: the quit by `restart` asks
  * nothing. `restart`: quits and starts a program.
  */
 export function createUpdateSource(parts: {
@@ -70,9 +70,7 @@ export function createUpdateSource(parts: {
     },
     async install() {
       if (appImage === null) {
-        const made = await updater()
-        agreeToQuit()
-        made.quitAndInstall()
+        ;(await updater()).quitAndInstall()
         return
       }
       if (downloaded === null) throw new AppError('not_found', 'The update is gone. Download it again.')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { app } from 'electron'
+import { app, autoUpdater } from 'electron'
 import { devDependencies } from '../../../package.json' with { type: 'json' }
 import type { FixedReason } from '../../../shared/contract/updates.ts'
 import type { UpdateSource } from '../../services/updates/updates.ts'
@@ -16,8 +16,10 @@ export function systemUpdates(parts: {
     fixed: fixedReason(),
     async open() {
       const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater')
-      if (process.platform === 'win32') return new NsisUpdater()
-      return process.platform === 'darwin' ? new MacUpdater() : new AppImageUpdater()
+      if (process.platform === 'linux') return new AppImageUpdater()
+      // Emitted when the installer is ready, right before the program quits.
+      autoUpdater.on('before-quit-for-update', parts.agreeToQuit)
+      return process.platform === 'win32' ? new NsisUpdater() : new MacUpdater()
     },
     appImage: process.env.APPIMAGE ?? null,
     restart(program) {

@@ -1,4 +1,3 @@
-import { maxHandedOver } from '../../../shared/contract/review/handover.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useUndo } from '../../app/undo.ts'
@@ -11,20 +10,10 @@ export function useHandoverMarks() {
   const texts = messages.handover
 
   async function mark(connectionId: string, ids: readonly string[]): Promise<void> {
-    const id = crypto.randomUUID()
-    const parts = Array.from({ length: Math.ceil(ids.length / maxHandedOver) }, (_, at) => ({
-      connectionId,
-      orderIds: ids.slice(at * maxHandedOver, (at + 1) * maxHandedOver),
-      id,
-    }))
+    const of = { connectionId, orderIds: [...ids], id: crypto.randomUUID() }
     await announce.attempt(async () => {
-      let orders = 0
-      for (const of of parts) orders += (await call('handover:mark', of)).orders
-      const undo = steps.did('mark as handed over', () =>
-        announce.attempt(async () => {
-          for (const of of parts) await call('handover:unmark', of)
-        }),
-      )
+      const { orders } = await call('handover:mark', of)
+      const undo = steps.did('mark as handed over', () => announce.attempt(() => call('handover:unmark', of)))
       announce.show(texts.marked(orders), false, [{ label: messages.words.undo, run: undo }])
     })
   }

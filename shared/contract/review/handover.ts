@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handoverOptionsSchema, maxPageNotes } from '../../domain/handover/options.ts'
-import { done, errorValueSchema, id, text } from '../words.ts'
+import { done, errorValueSchema, id, maxIds, text } from '../words.ts'
 
 /** Channels for copies of plans for others: listings, agents, print. Originals are only read. */
 
@@ -17,7 +17,7 @@ const ordersSchema = z.strictObject({
 
 const markSchema = z.strictObject({
   connectionId: id,
-  orderIds: z.array(id).min(1).max(maxHandedOver),
+  orderIds: z.array(id).min(1).max(maxIds),
   /** Id of the hand-over, shared by all these orders. */
   id: z.string().min(1).max(100),
 })

@@ -37,8 +37,9 @@ const empty: AddressParts = { street: '', suite: '', city: '', state: '', postal
  * Reads the addresses of a text: a line, an address block or an e-mail. Parts stay as they were written. A country that
  * neither the text nor `usualCountry` confirms stays empty. A text without street and town has no address.
  *
- * A single line with a state or country may begin with the town: "Lyon, 12 rue Victor Hugo, France". `mayBeginWithTown`:
- * also without them, where that is usual. The first part may then be another name, so the user has to see the result.
+ * A single line with a state may begin with the town: "Austin, TX, 88 Heron Court". `mayBeginWithTown`: also one with a
+ * country, and one without both where that is usual. The first part may then be another name, so the user has to see the
+ * result.
  */
 export function readAddresses(text: string, usualCountry: string, mayBeginWithTown = false): ReadAddress[] {
   const paragraphs = text
@@ -233,7 +234,7 @@ const otherName =
   /\s(?:gmbh|ag|kg|sarl|sas|s\.?l\.?|s\.?r\.?l\.?|b\.?v\.?|lda|immo\p{L}*|media|homes)$|^(?:dear|hello|hi|hallo|bonjour|hola|ciao|familie|fam|family|herrn?|frau|mr|mrs|ms|dr|mme?|monsieur|madame|se[nñ]ora?|sra?|sig|signora?|dhr|mevr)\b/iu
 
 /** Reads "Town, Street" and "Town, State, Street", which no other form fits. */
-function readTownFirst(segments: readonly string[], usual: string, isUsual: boolean): ReadAddress[] {
+function readTownFirst(segments: readonly string[], usual: string, mayBeginWithTown: boolean): ReadAddress[] {
   const [town = '', state = '', ...others] = segments
   const isTown =
     /^\p{Lu}\D{1,40}$/u.test(town) &&
@@ -242,8 +243,9 @@ function readTownFirst(segments: readonly string[], usual: string, isUsual: bool
     !otherName.test(town)
   if (!isTown || state === '') return []
   const isStated = conventions.some(({ states }) => states?.has(state.toLowerCase()))
+  if (!isStated && !mayBeginWithTown) return []
   // In English, the name of a building or company stands first.
-  const isCustom = isUsual && conventions.some(({ country, codeFirst }) => country === usual && codeFirst)
+  const isCustom = conventions.some(({ country, codeFirst }) => country === usual && codeFirst)
   if (!isStated && !isCustom && takeCountry(segments) === null) return []
   const found = readSegments(isStated ? [...others, town, state] : [...segments.slice(1), town], usual)
   return found?.parts.city === town ? [found] : []

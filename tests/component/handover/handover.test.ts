@@ -500,7 +500,7 @@ it('the handover command and button of a folder open the dialog for its order', 
   expect(useHandover().orderIds).toEqual([orderId])
 })
 
-it('more than 500 orders are marked as handed over in parts, and Undo unmarks all', async () => {
+it('more than 500 orders are marked as handed over at once, and Undo unmarks all', async () => {
   const ids = Array.from({ length: 501 }, (_, at) => `order-${String(at)}`)
   const Marks = defineComponent(() => {
     const { mark } = useHandoverMarks()
@@ -512,6 +512,7 @@ it('more than 500 orders are marked as handed over in parts, and Undo unmarks al
   const marked = (channel: 'handover:mark' | 'handover:unmark'): string[] =>
     fake.callsOf(channel).flatMap((input) => (input as { orderIds: string[] }).orderIds)
   expect(marked('handover:mark')).toEqual(ids)
+  expect(fake.callsOf('handover:mark')).toHaveLength(1)
   expect(useAnnounce().current?.text).toBe(texts.marked(501))
   useUndo().undo()
   await passTime()

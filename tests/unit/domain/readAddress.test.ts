@@ -50,7 +50,7 @@ describe('written addresses', () => {
     expect(new Set(all.map(({ usual }) => usual)).size).toBeGreaterThan(15)
   })
   it('fill the fields of the form', () => {
-    expect(all.map(({ text, usual }) => [text, shown(text, usual)])).toEqual(
+    expect(all.map(({ text, usual }) => [text, shown(text, usual, true)])).toEqual(
       all.map(({ text, expected }) => [text, [expected]]),
     )
   })
@@ -60,7 +60,7 @@ describe('written addresses', () => {
     const isRead =
       /^(?:CEP|Endereço|Property|Listing|Site|Objekt|Adresse?|Bien|Dirección|Indirizzo|Morada|Adres|[A-Z]{1,2}|The|New|United|Republic|of|States|Kingdom|Zealand)$/u
     const lost = all.flatMap(({ text, usual }) => {
-      const placed = readAddresses(text, usual).flatMap(({ parts, rest }) =>
+      const placed = readAddresses(text, usual, true).flatMap(({ parts, rest }) =>
         words([...Object.values({ ...parts }), ...rest].join(' ')),
       )
       const missing = words(text).filter((word) => !placed.includes(word) && !isRead.test(word))
@@ -147,6 +147,13 @@ Dana`
     expect(readAddresses(text, usual)).toEqual([])
     expect(readAddresses(text, usual, true)).toHaveLength(1)
     expect(shown(text, usual, true)).toEqual([expected])
+  })
+  it.each([
+    ['US', 'Jane Miller, 12 Oak Street, USA'],
+    ['FR', 'Anne Roche, 12 rue des Tanneurs, France'],
+    ['DE', 'Berlin, Lindenstraße 12, Deutschland'],
+  ])('in %s has no town if nobody sees the result, although a country is there: “%s”', (usual, text) => {
+    expect(readAddresses(text, usual)).toEqual([])
   })
   it.each([
     ['US', 'Larkfield Media, 12 Elm Street'],
