@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('bundle for macOS', () => {
       CFBundleDisplayName: 'Planroom',
       CFBundleDocumentTypes: [
         {
-          CFBundleTypeExtensions: ['csv', 'tsv'],
+          CFBundleTypeExtensions: ['csv', 'tsv', 'xlsx'],
           CFBundleTypeIconFile: 'icon.icns',
           CFBundleTypeName: 'Table',
           CFBundleTypeRole: 'Viewer',
