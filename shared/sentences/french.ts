@@ -869,6 +869,7 @@ export const french: Sentences = {
   'This Excel file unpacks to more than 40 MB. Split it, or save the sheet as CSV.':
     'Décompressé, ce fichier Excel dépasse 40 Mo. Divisez-le, ou enregistrez la feuille en CSV.',
   'This Excel file has no rows.': 'Ce fichier Excel n’a aucune ligne.',
+  'A CSV file has no sheets. Leave out --sheet.': 'Un fichier CSV n’a pas de feuilles. Retirez --sheet.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
     'Le classeur n’a pas de feuille «\u202f{0}\u202f» avec des lignes. Utilisez l’une de celles-ci\u202f: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':

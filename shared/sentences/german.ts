@@ -883,6 +883,7 @@ export const german: Sentences = {
   'This Excel file unpacks to more than 40 MB. Split it, or save the sheet as CSV.':
     'Diese Excel-Datei ist entpackt größer als 40 MB. Teilen Sie sie auf, oder speichern Sie das Blatt als CSV.',
   'This Excel file has no rows.': 'Diese Excel-Datei hat keine Zeilen.',
+  'A CSV file has no sheets. Leave out --sheet.': 'Eine CSV-Datei hat keine Blätter. Lassen Sie --sheet weg.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
     'Die Arbeitsmappe hat kein Blatt „{0}“ mit Zeilen. Verwenden Sie eines dieser Blätter: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':

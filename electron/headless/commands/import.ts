@@ -31,6 +31,8 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   const sheet = typeof command.values.sheet === 'string' ? command.values.sheet : undefined
   const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxTableBytes)
   const decoded = decode(bytes, { encoding, sheet })
+  if (sheet !== undefined && decoded.sheet === null)
+    throw new AppError('bad_input', 'A CSV file has no sheets. Leave out --sheet.')
   const list = readDraftList(decoded, sheet !== undefined)
   if (list.faults.length > 0) return wrong(list)
   if (command.values.strict === true && list.warnings.length > 0) return tooStrict(list)

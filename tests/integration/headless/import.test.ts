@@ -111,6 +111,14 @@ test('“drafts import --sheet” orders the rows of that sheet, and names the s
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
+test('“drafts import --sheet” of a CSV file is refused before a request', async () => {
+  const ran = await run(file([head, line(1)]), '--sheet', 'July')
+  expect(ran.exit).toBe(2)
+  expect(ran.result.error.code).toBe('bad_input')
+  expect(ran.result.error.message).toBe('A CSV file has no sheets. Leave out --sheet.')
+  expect(service.writes()).toEqual([])
+})
+
 test('a row with errors stops the import before a request, and each error names its row and field', async () => {
   const list = file([head, line(1), `;Larkfield;USA;maya;pool`, line(3), `4 Import Row;;USA;${owner};`])
   const ran = await run(list)
