@@ -1,3 +1,4 @@
+import { shallowReactive } from 'vue'
 import { z } from 'zod'
 import { mapColumns } from '../../../../shared/domain/bulk/columns.ts'
 import { decode, type Assumption, type Decoded } from '../../../../shared/domain/bulk/encoding/decode.ts'
@@ -95,8 +96,13 @@ export function stateOf(
   }
 }
 
+interface OpenedFile {
+  name: string
+  bytes: Uint8Array
+  sheet: Decoded['sheet']
+}
 /** Files opened in this window by bulk order, to read them again in another encoding, or another sheet of them. */
-const files = new Map<string, { name: string; bytes: Uint8Array }>()
+const files = shallowReactive(new Map<string, OpenedFile>())
 
 /** Opens a file. Each sheet of a workbook is a bulk order of its own. `sheet`: its name; by default the likeliest. */
 export async function openFile(
@@ -107,8 +113,8 @@ export async function openFile(
 ): Promise<OpenedBulkOrder> {
   const decoded = decode(bytes, { sheet })
   const id = await listIdOf(connectionId, decoded.identity)
-  files.set(id, { name, bytes })
   const { sheet: read } = decoded
+  files.set(id, { name, bytes, sheet: read })
   const isOneOfSheets = read !== null && read.others.length > 0
   return { id, name: isOneOfSheets ? `${name} – ${read.name}` : name, state: stateOf(decoded) }
 }
@@ -122,16 +128,23 @@ export async function openText(connectionId: string, name: string, text: string)
   }
 }
 
-/** Opens another sheet of a workbook that was opened in this window. */
-export function openSheet(connectionId: string, id: string, sheet: string): Promise<OpenedBulkOrder> {
-  const { name, bytes } = files.get(id) ?? { name: '', bytes: new Uint8Array() }
-  return openFile(connectionId, name, bytes, sheet)
+/** Opens another sheet of a workbook that was opened in this window. A sheet with the same rows has the same id. */
+export async function openSheet(connectionId: string, id: string, sheet: string): Promise<OpenedBulkOrder> {
+  const file = files.get(id) ?? { name: '', bytes: new Uint8Array(), sheet: null }
+  const opened = await openFile(connectionId, file.name, file.bytes, sheet)
+  if (opened.id === id) files.set(id, file)
+  return opened
 }
 
 /** Decodes the file in another encoding. Null if it was opened in an earlier window: the user must open it again. */
 export function decodedIn(id: string, encoding: Encoding): Decoded | null {
   const file = files.get(id)
   return file === undefined ? null : decode(file.bytes, { encoding })
+}
+/** Returns the sheet of a bulk order. A file opened in this window wins: its other sheets may have changed. */
+export function sheetOf(id: string, state: BulkState): BulkState['sheet'] {
+  const file = files.get(id)
+  return file === undefined ? state.sheet : file.sheet
 }
 export const canReread = (id: string): boolean => files.has(id)
 

@@ -8,7 +8,7 @@ import { useTryList } from '../../try/tryList.ts'
 import { useFormAutosave } from '../autosave/useFormAutosave.ts'
 import { usePeople } from '../usePeople.ts'
 import { csvWithResults, notesOf } from './bulkResults.ts'
-import type { BulkState, OpenedBulkOrder } from './bulkState.ts'
+import { sheetOf, type BulkState, type OpenedBulkOrder } from './bulkState.ts'
 import { useBulkRows, type ReportedNotes } from './table/useBulkRows.ts'
 import { useBulkEdits } from './useBulkEdits.ts'
 import { useBulkCounts, useListIssues } from './useBulkStatus.ts'
@@ -113,6 +113,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     name,
     connectionId,
     state,
+    sheet: computed(() => sheetOf(id, state.value)),
     people: people.list,
     rows,
     reading,

@@ -4,6 +4,7 @@ import { readTable } from '../../../../shared/domain/bulk/table.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { inlineRows, workbook } from '../../../support/workbook.ts'
 import { passTime } from '../../mounting.ts'
+import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { useUndo } from '../../../../renderer/app/undo.ts'
 import {
   button,
@@ -183,6 +184,24 @@ test('a workbook opens as its sheet, and has no delimiter or encoding', async ()
   expect(document.querySelectorAll('select[id$="-delimiter"], select[id$="-encoding"]')).toHaveLength(0)
 })
 
+const title = (page: Page): string => page.wrapper.find('h1').text()
+async function sheets(): Promise<(readonly [string, string | null])[]> {
+  await press(button('Choose another sheet'), 'Enter')
+  return [...document.querySelectorAll('[role=menuitemradio]')].map(
+    (each) => [each.textContent.trim(), each.getAttribute('aria-checked')] as const,
+  )
+}
+/** Chooses a sheet in the open menu. */
+async function choose(name: string): Promise<void> {
+  const item = [...document.querySelectorAll('[role=menuitemradio]')].find(
+    (each) => each.textContent.trim() === name,
+  )
+  if (item === undefined) throw new Error(`There is no sheet ${name}.`)
+  await press(item, 'Enter')
+  await passTime(30)
+  await readToTheEnd()
+}
+
 test('each sheet of a workbook is a bulk order of its own, which keeps its changes', async () => {
   const page = await openPage()
   await drop(
@@ -193,23 +212,7 @@ test('each sheet of a workbook is a bulk order of its own, which keeps its chang
     ]),
     'day.xlsx',
   )
-  const title = (): string => page.wrapper.find('h1').text()
-  const sheets = async (): Promise<(readonly [string, string | null])[]> => {
-    await press(button('Choose another sheet'), 'Enter')
-    return [...document.querySelectorAll('[role=menuitemradio]')].map(
-      (each) => [each.textContent.trim(), each.getAttribute('aria-checked')] as const,
-    )
-  }
-  const choose = async (name: string): Promise<void> => {
-    const item = [...document.querySelectorAll('[role=menuitemradio]')].find(
-      (each) => each.textContent.trim() === name,
-    )
-    if (item === undefined) throw new Error(`There is no sheet ${name}.`)
-    await press(item, 'Enter')
-    await passTime(30)
-    await readToTheEnd()
-  }
-  expect(title()).toBe('day.xlsx – March')
+  expect(title(page)).toBe('day.xlsx – March')
   expect(textOf(page)).toContain('Only the sheet “March” was read.')
   await type(page, '10 Elm Road')
   expect(await sheets()).toEqual([
@@ -217,7 +220,7 @@ test('each sheet of a workbook is a bulk order of its own, which keeps its chang
     ['April', 'false'],
   ])
   await choose('April')
-  expect(title()).toBe('day.xlsx – April')
+  expect(title(page)).toBe('day.xlsx – April')
   expect(page.cell(0, 0).textContent).toContain('2 Elm Road')
   expect(page.stored.size).toBe(2)
 
@@ -226,9 +229,52 @@ test('each sheet of a workbook is a bulk order of its own, which keeps its chang
     ['April', 'true'],
   ])
   await choose('March')
-  expect(title()).toBe('day.xlsx – March')
+  expect(title(page)).toBe('day.xlsx – March')
   expect(page.cell(0, 0).textContent).toContain('10 Elm Road')
   expect(page.stored.size).toBe(2)
+})
+
+test('a workbook that is opened again offers its present sheets, also while its bulk order is shown', async () => {
+  const page = await openPage()
+  const may = { name: 'May', rows: dayOf('5 Elm Road') }
+  await drop(workbook([may]), 'week.xlsx')
+  await type(page, '50 Elm Road')
+  await drop(workbook([may, { name: 'June', rows: dayOf('6 Elm Road') }]), 'week.xlsx')
+  expect(textOf(page)).toContain('Only the sheet “May” was read.')
+  await page.leaveAndReturn()
+  await drop(
+    workbook([
+      { name: 'Spring', rows: may.rows },
+      { name: 'Summer', rows: dayOf('6 Elm Road') },
+    ]),
+    'week.xlsx',
+  )
+  expect(page.cell(0, 0).textContent).toContain('50 Elm Road')
+  expect(await sheets()).toEqual([
+    ['Spring', 'true'],
+    ['Summer', 'false'],
+  ])
+  await choose('Summer')
+  expect(page.cell(0, 0).textContent).toContain('6 Elm Road')
+})
+
+test('a sheet with the same rows as the shown one is announced and not opened', async () => {
+  const page = await openPage()
+  await drop(
+    workbook([
+      { name: 'July', rows: dayOf('7 Elm Road') },
+      { name: 'Copy', rows: dayOf('7 Elm Road') },
+    ]),
+    'week.xlsx',
+  )
+  await sheets()
+  await choose('July')
+  expect(useAnnounce().current).toBeNull()
+  await sheets()
+  await choose('Copy')
+  expect(useAnnounce().current?.text).toBe('The sheet “Copy” has the same rows as the one shown.')
+  expect(textOf(page)).toContain('Only the sheet “July” was read.')
+  expect(page.stored.size).toBe(1)
 })
 
 test('exported results have the file’s own columns first, then order id, status and message', async () => {

@@ -99,6 +99,7 @@ export const bulkMessages: typeof english = {
     notes: 'Probleme der Spalten',
     oneSheet: (name) => `Nur das Blatt „${name}“ wurde gelesen. Jedes Blatt ist ein eigener Sammelauftrag.`,
     chooseSheet: 'Anderes Blatt wählen',
+    sameSheet: (name) => `Das Blatt „${name}“ hat dieselben Zeilen wie das angezeigte.`,
     noNames: 'Keine Kopfzeile. Wählen Sie für jede Spalte ein Feld.',
     useAs: (field) => `Als ${field} verwenden`,
     missing: (message, field) =>

@@ -104,6 +104,7 @@ export const bulkMessages = {
     oneSheet: (name: string): string =>
       `Only the sheet “${name}” was read. Each sheet is a bulk order of its own.`,
     chooseSheet: 'Choose another sheet',
+    sameSheet: (name: string): string => `The sheet “${name}” has the same rows as the one shown.`,
     noNames: 'No header row. Choose a field for each column.',
     useAs: (field: string): string => `Use as ${field}`,
     missing: (message: string, field: BulkField): string =>

@@ -99,6 +99,7 @@ export const bulkMessages: typeof english = {
     notes: 'Problemas de columnas',
     oneSheet: (name) => `Solo se leyó la hoja «${name}». Cada hoja es un pedido múltiple aparte.`,
     chooseSheet: 'Elegir otra hoja',
+    sameSheet: (name) => `La hoja «${name}» tiene las mismas filas que la mostrada.`,
     noNames: 'No hay fila de encabezado. Elija un campo para cada columna.',
     useAs: (field) => `Usar como ${field}`,
     missing: (message, field) =>

@@ -103,6 +103,7 @@ export const bulkMessages: typeof english = {
     oneSheet: (name) =>
       `Seule la feuille «\u202f${name}\u202f» a été lue. Chaque feuille est une commande groupée à part.`,
     chooseSheet: 'Choisir une autre feuille',
+    sameSheet: (name) => `La feuille «\u202f${name}\u202f» a les mêmes lignes que la feuille affichée.`,
     noNames: 'Aucune ligne d’en-tête. Choisissez un champ pour chaque colonne.',
     useAs: (field) => `Utiliser comme ${field}`,
     missing: (message, field) =>
