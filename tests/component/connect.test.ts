@@ -414,6 +414,26 @@ it('without the chosen folder a new connection says why, and downloads nothing b
   await auto?.get('input').setValue(true)
   await form.wrapper.get('form').trigger('submit')
   await until(() => expect(form.heard('saved')).toHaveLength(1))
-  expect(useAnnounce().current?.text).toBe('This is the folder of one order.')
+  expect(useAnnounce().current).toEqual({
+    text: messages.connection.folderNotUsed('This is the folder of one order.'),
+    bad: true,
+  })
   expect(form.fake.callsOf('connections:prefer')).toEqual([])
+})
+
+it('while the chosen folder is read, a second click saves nothing and complains about no cleared key', async () => {
+  const form = await open()
+  const held = holdAnswers(form.fake, 'connections:useOpened')
+  await fill(form)
+  await byText(form.wrapper, 'button', /Choose folder/).trigger('click')
+  await flushPromises()
+  await form.wrapper.get('form').trigger('submit')
+  await until(() => expect(held).toHaveLength(1))
+  await form.wrapper.get('form').trigger('submit')
+  await flushPromises()
+  expect(form.wrapper.get('[role="status"]').text()).toBe(messages.connection.saving)
+  expect(form.wrapper.find('[aria-invalid="true"]').exists()).toBe(false)
+  held[0]?.()
+  await until(() => expect(form.heard('saved')).toHaveLength(1))
+  expect(form.fake.callsOf('connections:save')).toHaveLength(1)
 })

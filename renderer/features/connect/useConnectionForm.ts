@@ -90,21 +90,28 @@ export function useConnectionForm(saved: Connection | null) {
 
   /**
    * Tests before saving, so that each address has a result even if saving fails. Saves nothing if the form was left
-   * during the test: returns null then. `isSameCompany` is the user's answer about a changed address.
+   * during the test: returns null then. The form is busy until `finish` has settled, too. `isSameCompany` is the user's
+   * answer about a changed address.
    */
-  async function save(isSameCompany?: true): Promise<Connection | null> {
-    const answer = await ask(
+  async function save(
+    finish: (connection: Connection) => Promise<void>,
+    isSameCompany?: true,
+  ): Promise<Connection | null> {
+    return ask(
       'save',
       async (value) => {
         probes.value = await call('connections:test', value)
-        return isLeft ? null : call('connections:save', value)
+        if (isLeft) return null
+        const answer = await call('connections:save', value)
+        probes.value = answer.probes
+        form.apiKey = form.tokenKey = form.exportKey = ''
+        // The cleared key of a new connection is no mistake of the user.
+        tried.value = false
+        await finish(answer.connection)
+        return answer.connection
       },
       isSameCompany,
     )
-    if (!answer) return null
-    probes.value = answer.probes
-    form.apiKey = form.tokenKey = form.exportKey = ''
-    return answer.connection
   }
 
   /** Turns the input into a new connection. The saved connection does not change. */

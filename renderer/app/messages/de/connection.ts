@@ -61,6 +61,8 @@ export const connectionMessages: typeof english = {
       `„${name}“ bleibt unverändert. Geben Sie einen Namen und einen Schlüssel für die andere Firma ein.`,
     saving: 'Verbindung wird getestet…',
     saved: (name) => `${name} ist verbunden.`,
+    folderNotUsed: (reason) =>
+      `${reason} Der übliche Ordner wird verwendet. Neue Lieferungen werden nicht automatisch heruntergeladen.`,
     needed: 'Erforderlich',
     badAddress: 'Geben Sie eine vollständige Adresse ein, etwa https://api.example.com.',
     probing: 'Wird getestet…',

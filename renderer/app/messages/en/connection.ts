@@ -59,6 +59,8 @@ export const connectionMessages = {
       `“${name}” isn’t changed. Enter a name and key for the other company.`,
     saving: 'Testing the connection…',
     saved: (name: string): string => `${name} is connected.`,
+    folderNotUsed: (reason: string): string =>
+      `${reason} The usual folder is used. New deliveries aren’t downloaded automatically.`,
     needed: 'Required',
     badAddress: 'Enter a full address, such as https://api.example.com.',
     probing: 'Testing…',

@@ -58,6 +58,8 @@ export const connectionMessages: typeof english = {
     otherNote: (name) => `«${name}» no cambia. Introduzca un nombre y una clave para la otra empresa.`,
     saving: 'Probando la conexión…',
     saved: (name) => `${name} está conectada.`,
+    folderNotUsed: (reason) =>
+      `${reason} Se usa la carpeta habitual. Las entregas nuevas no se descargan automáticamente.`,
     needed: 'Obligatorio',
     badAddress: 'Introduzca una dirección completa, como https://api.example.com.',
     probing: 'Probando…',

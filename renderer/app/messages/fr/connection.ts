@@ -61,6 +61,8 @@ export const connectionMessages: typeof english = {
       `«\u202f${name}\u202f» reste inchangée. Saisissez un nom et une clé pour l’autre entreprise.`,
     saving: 'Test de la connexion…',
     saved: (name) => `Connexion établie\u202f: ${name}.`,
+    folderNotUsed: (reason) =>
+      `${reason} Le dossier habituel est utilisé. Les nouvelles livraisons ne sont pas téléchargées automatiquement.`,
     needed: 'Obligatoire',
     badAddress: 'Saisissez une adresse complète, par exemple https://api.example.com.',
     probing: 'Test…',
