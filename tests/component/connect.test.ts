@@ -437,3 +437,10 @@ it('while the chosen folder is read, a second click saves nothing and complains 
   await until(() => expect(form.heard('saved')).toHaveLength(1))
   expect(form.fake.callsOf('connections:save')).toHaveLength(1)
 })
+
+it('a dropped file that can’t be read is announced when the form opens', async () => {
+  const file = new File(['{}'], 'larkfield.json')
+  file.text = () => Promise.reject(new DOMException('Gone.', 'NotFoundError'))
+  await open({ props: { file } })
+  await until(() => expect(useAnnounce().current).toEqual({ text: messages.app.unreadable, bad: true }))
+})
