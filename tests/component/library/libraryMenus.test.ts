@@ -152,6 +152,17 @@ describe('context menu of a folder', () => {
   })
 })
 
+it('the menu of a folder whose order is a draft offers no Delete, because no undo bar is shown there', async () => {
+  const { fake } = await openLibrary()
+  fake.answer('orders:detail', ({ orderId }, data) => {
+    const detail = data.detail(orderId)
+    return { ...detail, row: { ...detail.row, status: 'Draft' } }
+  })
+  await openMenu(card('[data-cell]'))
+  await until(() => expect(menuLabels()).toContain(messages.words.editDraft))
+  expect(menuLabels()).not.toContain(messages.words.deleteDraft)
+})
+
 it('the page of a folder has the menu of its order, and the same commands', async () => {
   const { fake, wrapper, path } = await openFolder()
   const orderId = fake.data.folders.find(({ id }) => id === 'folder-1')?.orderId ?? ''

@@ -34,6 +34,8 @@ interface MenuPage {
   other: (folderId: string | null) => MenuItem
   /** Copies the selected rows of a table. Folders are not rows. */
   copyRows?: () => unknown
+  /** Whether drafts can be deleted: the page has a `DeletionBar` with Undo. */
+  deletesDrafts?: true
   /** Missing on the page of one folder. */
   clearSelection?: () => unknown
 }
@@ -105,7 +107,7 @@ export function useOrderMenu(page: MenuPage) {
         ...(row.value !== undefined && isDraft(row.value) && isKept()
           ? [
               { label: words.editDraft, run: () => editDraft(id) },
-              { label: words.deleteDraft, run: () => deleteDraft(id) },
+              ...(page.deletesDrafts ? [{ label: words.deleteDraft, run: () => deleteDraft(id) }] : []),
             ]
           : []),
         { label: messages.change.open, run: requestChange, disabled: !takesChange() },
