@@ -346,6 +346,32 @@ describe('plans of a correction', () => {
     await flushPromises()
     expect(current()).toContain(texts.changeIs(2, texts.states.review))
   })
+
+  it('that can’t be compared are passed over when an accepted change leads on', async () => {
+    const at = await open(
+      { data: corrected() },
+      {
+        prepare: (fake) => {
+          fake.answer('review:compare', ({ after }, { comparison }) => {
+            if (after !== 'file-svg-1') throw new AppError('disk', 'The plan can’t be drawn.')
+            return {
+              ...comparison,
+              changes: comparison.changes.map((change) => ({ ...change, state: 'review' })),
+            }
+          })
+        },
+      },
+    )
+    await until(() => expect(at.fake.callsOf('review:compare')).toHaveLength(3))
+    await flushPromises()
+    const path = at.path()
+    await press('N', { shiftKey: true })
+    await press('a')
+    expect([at.path(), current()]).toEqual([
+      path,
+      expect.stringContaining(texts.changeIs(1, texts.states.review)),
+    ])
+  })
 })
 
 it('changes requested for a plan are listed beside its comparison, shown and ticked off there, with undo', async () => {

@@ -78,6 +78,12 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
     }
   }
 
+  /** Whether a plan has changes without a decision, or may have them: it is not read yet. */
+  function mayBeOpen(plan: CorrectedPlan): boolean {
+    const tally = tallyOf(plan)
+    return tally === null ? !failed.value.has(keyOf(plan)) : tally.left > 0
+  }
+
   /** Sum of all decisions once every change of the correction has one; otherwise null. */
   const result = computed(() => {
     const tallies = reviewed.value.map(tallyOf)
@@ -90,5 +96,5 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
     }
     return sum
   })
-  return { tallyOf, result }
+  return { tallyOf, mayBeOpen, result }
 }
