@@ -255,8 +255,17 @@ describe('context menu of an order', () => {
         messages.words.openInLibrary,
         messages.words.showInFiles,
         menus.copyFolderPath,
+        messages.handover.open,
+        messages.handover.mark,
       ]),
     )
+    await choose(menus.copyRows(1))
+    await openMenuOf(document.querySelector(`header [aria-label="${menus.more}"]`) ?? document.body)
+    expect(
+      menuItems()
+        .filter((item) => item.hasAttribute('data-disabled'))
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual(expect.arrayContaining([messages.handover.open, messages.handover.mark]))
   })
 
   it('edits and deletes a draft', async () => {

@@ -129,10 +129,12 @@ export function useOrderMenu(page: MenuPage) {
   const copiedRows = (): MenuItem[] =>
     page.copyRows === undefined ? [] : [{ label: menus.copyRows(selected.value.length), run: page.copyRows }]
 
+  /** Whether the selection is one order without a folder. Nothing of such an order can be handed over. */
+  const lacksFolder = (): boolean => orderId.value !== null && !hasFolder()
+
   function groups(): MenuGroups {
     const ids = selected.value
     const one = orderId.value === null ? null : ofOne(orderId.value)
-    const hasNoFolder = one !== null && !hasFolder()
     return [
       ...(one === null ? [] : [one.shown]),
       [
@@ -144,12 +146,12 @@ export function useOrderMenu(page: MenuPage) {
         ...(one?.changes ?? []),
         { label: several.reportLabel(ids.length), run: () => several.report(ids) },
         { label: messages.completeness.check, run: page.checkCompleteness },
-        { label: messages.handover.open, run: handOver, disabled: hasNoFolder },
-        { label: messages.handover.mark, run: () => several.markHandedOver(ids), disabled: hasNoFolder },
+        { label: messages.handover.open, run: handOver, disabled: lacksFolder() },
+        { label: messages.handover.mark, run: () => several.markHandedOver(ids), disabled: lacksFolder() },
       ],
       one?.copies ?? [...copiedRows(), { label: words.clearSelection, run: () => page.clearSelection?.() }],
     ]
   }
 
-  return { label, groups }
+  return { label, groups, lacksFolder }
 }
