@@ -193,6 +193,19 @@ it('the page of a folder has the menu of its order, and the same commands', asyn
   expect([useOrdersView().inspectedId, path()]).toEqual([orderId, '/orders'])
 })
 
+it('a folder that can’t be read can still be shown in the file manager by the command', async () => {
+  const { fake } = await mountInWindow(FolderPage, {
+    props: { folderId: 'folder-1' },
+    path: '/library/folder-1',
+    prepare: (bridge) => {
+      bridge.fail('library:files', new AppError('disk', 'The folder can’t be read.'))
+    },
+  })
+  await flushPromises()
+  expect(useCommands().run('show-folder')).toBe(true)
+  await until(() => expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, folderId: 'folder-1' }]))
+})
+
 it('the menu of a folder compares its newest correction, if it has one', async () => {
   const { fake, path } = await openLibrary()
   const links = [...document.querySelectorAll('[data-cell]')]
