@@ -466,7 +466,7 @@ test('a dropped folder is inspected without a change, and becomes the library fo
   expect(await inspect('order')).toMatchObject({ kind: 'order' })
   expect(await inspect('current')).toMatchObject({ kind: 'current' })
   expect(await inspect('plain')).toMatchObject({ kind: 'none', orders: 0 })
-  await expect(inspect('other')).rejects.toThrow(/Drop it again/)
+  await expect(inspect('other')).rejects.toThrow(/Choose it again/)
   expect(folder()).toBe(from)
   const found = await program.call('connections:useOpened', { id: connectionId, openedId: 'copy' })
   expect(found).toMatchObject({ folders: 3, missing: 0 })
