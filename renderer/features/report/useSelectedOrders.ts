@@ -95,7 +95,7 @@ export function useSelectedOrders(connectionId: string) {
     fault,
     note,
     problem,
-    /** What is exported: orders without a model are left out. */
+    /** Exported models. Orders without a model are left out. */
     targets,
     reload: () => read(asked, true),
     /** Reads all chosen orders again. */

@@ -22,7 +22,7 @@ type MenuItem = MenuGroups[number][number]
 interface MenuPage {
   /** Ids of the selected orders. */
   selected: Readonly<Ref<readonly string[]>>
-  /** What the page knows of the one selected order before its details are read. */
+  /** Returns the page's facts about the one selected order, before its details are read. */
   known: () => { address: string; row?: OrderRow; folderId?: string } | undefined
   /** Opens the download dialog for the selected orders. */
   chooseDownload: () => void
