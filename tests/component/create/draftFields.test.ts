@@ -27,6 +27,13 @@ describe('package and add-ons of a draft', () => {
     for (const body of bodies) expect(body).not.toHaveProperty('package_type')
   })
 
+  it('explain each add-on with one period at the end', async () => {
+    const form = await open()
+    await radio(form, 'Add-ons', 'Choose individually')
+    expect(form.wrapper.text()).toContain('Ask the service for the time.')
+    expect(form.wrapper.text()).not.toContain('..')
+  })
+
   it('disable add-ons that the package lacks, with the reason', async () => {
     const form = await open()
     await radio(form, 'Package', 'Plus')

@@ -76,8 +76,8 @@ export const inspectorMessages: typeof english = {
   },
 
   addOns: {
-    gla: 'Bericht zur Bruttowohnfläche. Der Dienst beschreibt ihn als Lieferung in 6 Stunden.',
-    express_sla: 'Schnellere Lieferung. Fragen Sie den Dienst nach der Dauer.',
+    gla: 'Bericht zur Bruttowohnfläche. Der Dienst beschreibt ihn als Lieferung in 6 Stunden',
+    express_sla: 'Schnellere Lieferung. Fragen Sie den Dienst nach der Dauer',
     '3d_video': '3D-Rundgangsvideo',
     '3d_cad_files': '2D- und 3D-CAD-Dateien',
   },

@@ -75,8 +75,8 @@ export const inspectorMessages = {
   } as Readonly<Record<string, string>>,
 
   addOns: {
-    gla: 'Gross living area report. The service documents it as 6-hour delivery.',
-    express_sla: 'Faster delivery. Ask the service for the time.',
+    gla: 'Gross living area report. The service documents it as 6-hour delivery',
+    express_sla: 'Faster delivery. Ask the service for the time',
     '3d_video': '3D walkthrough video',
     '3d_cad_files': '2D and 3D CAD files',
   } as Readonly<Record<string, string>>,

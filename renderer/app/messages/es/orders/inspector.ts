@@ -74,8 +74,8 @@ export const inspectorMessages: typeof english = {
   },
 
   addOns: {
-    gla: 'Informe de superficie habitable bruta. El servicio lo documenta como entrega en 6 horas.',
-    express_sla: 'Entrega más rápida. Pregunte el plazo al servicio.',
+    gla: 'Informe de superficie habitable bruta. El servicio lo documenta como entrega en 6 horas',
+    express_sla: 'Entrega más rápida. Pregunte el plazo al servicio',
     '3d_video': 'Vídeo de recorrido 3D',
     '3d_cad_files': 'Archivos CAD 2D y 3D',
   },

@@ -77,8 +77,8 @@ export const inspectorMessages: typeof english = {
   },
 
   addOns: {
-    gla: 'Rapport de surface habitable brute. Le service le décrit comme livraison sous 6 heures.',
-    express_sla: 'Livraison plus rapide. Demandez le délai au service.',
+    gla: 'Rapport de surface habitable brute. Le service le décrit comme livraison sous 6 heures',
+    express_sla: 'Livraison plus rapide. Demandez le délai au service',
     '3d_video': 'Vidéo de visite 3D',
     '3d_cad_files': 'Fichiers CAD 2D et 3D',
   },
