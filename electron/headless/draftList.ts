@@ -31,7 +31,10 @@ export interface DraftList {
   ignored: string[]
 }
 
-/** Returns the drafts of a table with all errors and warnings. The user knows of other sheets than a chosen one. */
+/**
+ * Returns the drafts of a table with all errors and warnings. `isSheetChosen`: the user named the sheet, so other sheets
+ * are no warning.
+ */
 export function readDraftList(decoded: Decoded, isSheetChosen = false): DraftList {
   const table = splitAddresses(readTable(decoded.text, decoded.sheet === null ? {} : sheetOptions))
   const { mapping, doubts, ignored, unused, assumed } = mapColumns(table)
