@@ -1,26 +1,38 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { expectAccessible, newPlace, setAppearance, start, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
-/** Answers the dialogs for files with this path, and keeps a restart from starting another process. */
-const answerWith = ({ app }: Program, path: string): Promise<void> =>
-  app.evaluate(({ app: program, dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-    program.relaunch = () => undefined
-  }, path)
+/**
+ * Answers the save dialogs with these paths, one after another, and open dialogs with `opened`. Keeps a restart from
+ * starting another process.
+ */
+const answerWith = ({ app }: Program, saved: string[], opened: string): Promise<void> =>
+  app.evaluate(
+    ({ app: program, dialog }, paths) => {
+      dialog.showSaveDialog = () => {
+        const filePath = paths.saved.shift() ?? ''
+        return Promise.resolve({ canceled: filePath === '', filePath })
+      }
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [paths.opened] })
+      program.relaunch = () => undefined
+    },
+    { saved, opened },
+  )
 
 test('a backup is saved and restored by keyboard, and the program starts with what it had', async () => {
   using place = newPlace()
   await using service = await startFaultService({ orders: 6 })
 
-  const file = join(place.folder, 'Planroom backup.zip')
+  const file = join(place.folder, 'Backup 29.11.zip')
+  const other = join(place.folder, 'other.zip')
+  writeFileSync(other, 'a file of the user')
   const first = await start(place)
-  await answerWith(first, file)
+  // The dialog of Linux answers with the name as it was typed, and asked about no other file.
+  await answerWith(first, [other.slice(0, -4), other.slice(0, -4), file.slice(0, -4)], file)
   const { firstStart, orders } = pages(first.page)
   await firstStart.openForm()
   await firstStart.connect({ name: 'Larkfield', ...service })
@@ -37,6 +49,7 @@ test('a backup is saved and restored by keyboard, and the program starts with wh
   await run(first, 'Back up…')
   await expect(first.page.getByText('Backup saved.')).toBeVisible()
   expect(existsSync(file)).toBe(true)
+  expect(readFileSync(other, 'utf8')).toBe('a file of the user')
   await first.page.evaluate(() => window.planroom.call('settings:update', { startPage: 'library' }))
   await run(first, 'Restore backup…')
   const dialog = first.page.getByRole('dialog', { name: 'Restore this backup?' })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Desktop, Frame } from '../../app/ports.ts'
 import { say } from '../language.ts'
@@ -133,17 +134,24 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
         buttonLabel: say(buttonLabel),
       }),
     async pickSaveFile(startAt, kind) {
-      const options = {
-        defaultPath: startAt,
-        filters: [{ name: kind, extensions: [kind.toLowerCase()] }],
-        properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
-      }
+      const extension = kind.toLowerCase()
       const owner = inFront()
-      const result =
-        owner === undefined
-          ? await dialog.showSaveDialog(options)
-          : await dialog.showSaveDialog(owner, options)
-      return result.canceled || result.filePath === '' ? null : result.filePath
+      for (let defaultPath = startAt; ;) {
+        const options = {
+          defaultPath,
+          filters: [{ name: kind, extensions: [extension] }],
+          properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
+        }
+        const { canceled, filePath } =
+          owner === undefined
+            ? await dialog.showSaveDialog(options)
+            : await dialog.showSaveDialog(owner, options)
+        if (canceled || filePath === '') return null
+        if (extension === '' || filePath.toLowerCase().endsWith(`.${extension}`)) return filePath
+        // The dialog of Linux adds no extension, and asked only about the name without one.
+        defaultPath = `${filePath}.${extension}`
+        if (!existsSync(defaultPath)) return defaultPath
+      }
     },
   }
 }
