@@ -95,22 +95,24 @@ export function usePageEscape(run: () => unknown): void {
   })
 }
 
-/** Returns the selected text of the page or of a field. Copying prefers it to selected rows. */
-function markedText(): string {
-  const element = document.activeElement
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    return element.value.slice(element.selectionStart ?? 0, element.selectionEnd ?? 0)
-  }
-  return window.getSelection()?.toString() ?? ''
-}
-
 export function useShortcutKeys(mac: () => boolean): void {
   const commands = useCommands()
   useEventListener('keydown', (event) => {
     if (event.defaultPrevented) return
     const id = shortcutFor(event, mac())
-    if (id === 'copy' && markedText() !== '') return
+    // The event of the clipboard runs it.
+    if (id === 'copy') return
     // Stops the event: the menu has the same accelerators and would run the command a second time.
     if (id !== null && commands.run(id)) event.preventDefault()
+  })
+  // The shortcut and the Edit menu both cause it.
+  useEventListener('copy', (event) => {
+    // Selected text comes before selected rows.
+    if (event.defaultPrevented || isWriting() || window.getSelection()?.toString()) return
+    if (commands.run('copy')) event.preventDefault()
+  })
+  // The Edit menu selects the text of the whole page. A drag of the mouse begins at an element of the page.
+  useEventListener('selectstart', (event) => {
+    if (event.target === document.body && commands.run('select-all')) event.preventDefault()
   })
 }

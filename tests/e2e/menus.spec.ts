@@ -22,6 +22,15 @@ const noted = ({ app }: Program): Promise<{ menus: string[][]; dragged: string[]
 const clipboard = ({ app }: Program): Promise<string> =>
   app.evaluate(({ clipboard: board }) => board.readText())
 
+/** Clicks an item of the Edit menu. Electron carries it out itself, by its role. */
+const edit = ({ app }: Program, role: 'copy' | 'selectAll'): Promise<void> =>
+  app.evaluate(({ BrowserWindow, Menu }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    const [window] = BrowserWindow.getAllWindows()
+    const found = items.find((item) => item.role?.toLowerCase() === wanted.toLowerCase())
+    found?.click(undefined, window, window?.webContents)
+  }, role)
+
 /** Starts a drag by moving the held pointer off an element. */
 async function dragOff({ page }: Program, target: Locator): Promise<void> {
   await target.hover()
@@ -106,6 +115,19 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await item('Copy address').press('Enter')
   await expect.poll(() => clipboard(program)).toContain('São João')
   await expect(table).toBeFocused()
+  await edit(program, 'copy')
+  await expect.poll(() => clipboard(program)).toMatch(/^Status\tAddress\t.*\n.*São João/)
+  await search.focus()
+  await edit(program, 'selectAll')
+  const marked = (): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '')
+  await expect.poll(marked).toBe('Rua')
+  await orders.search('')
+  await table.focus()
+  await edit(program, 'selectAll')
+  const all = Number(await table.getAttribute('aria-rowcount')) - 1
+  await expect(page.getByRole('heading', { name: `${String(all)} selected` })).toBeVisible()
+  await orders.search('Rua')
+  await order.click()
   // The system showed no menu of its own above those of the page.
   expect((await noted(program)).menus).toHaveLength(2)
 
@@ -132,6 +154,9 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await expect
     .poll(async () => (await noted(program)).dragged)
     .toEqual([folderPath, join(folderPath, 'Floor plan 1.jpg')])
+  await file.focus()
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('File copied.')).toBeVisible()
   await file.click({ button: 'right' })
   await seen(program, 'menus', 'file')
   await item('Open').click()
@@ -141,6 +166,8 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Image copied.')).toBeVisible()
   await stepThroughHistory(program)
   expect(program.complaints).toEqual([])
   await program.close()
