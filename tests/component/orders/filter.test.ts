@@ -73,6 +73,9 @@ describe('order columns', () => {
     expect(shown(430)).toEqual(['status', 'address', 'disk'])
     // At 200 % zoom, the list beside the details is this narrow.
     expect(shown(243)).toEqual(['address'])
+    // Beside the details in a window of 1,600 pixels, the room goes to the address, not to the photographer.
+    expect(shown(1010)).not.toContain('createdBy')
+    expect(shown(1010)).toContain('packageType')
     expect(fittingColumns(columns, 2000)).toEqual(columns)
   })
 

@@ -146,7 +146,10 @@ describe('orders page', () => {
   })
 
   it('says under the address why an order matches, unless a visible column shows it', async () => {
-    const page = await open()
+    const data = makeFakeData()
+    // Makes room for the reference.
+    data.overview.settings.hiddenColumns = ['plan']
+    const page = await open({ data })
     const row = page.fake.data.rows.find(({ externalId }) => externalId !== null)
     const [reference, id] = [row?.externalId ?? '', row?.id ?? '']
     const search = async (typed: string): Promise<string> => {

@@ -30,7 +30,8 @@ export const columns: readonly Column[] = [
     key: 'address',
     sort: 'address',
     width: 'minmax(120px, 4fr)',
-    min: 224,
+    // A house number, street, unit and city. Below it, less important columns are hidden first.
+    min: 272,
     rank: 0,
     text: (row) => row.address,
     title: (row) => row.address,
