@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
 import { company } from './support/ordering.ts'
 import { pages } from './support/pages.ts'
-import type { Program } from './support/program.ts'
+import { setAppearance, type Program } from './support/program.ts'
 import { seen } from './support/screens.ts'
 
 /** Records system menus and drags out of the window instead of starting them, because no test can end them. */
@@ -130,6 +130,18 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await order.click()
   // The system showed no menu of its own above those of the page.
   expect((await noted(program)).menus).toHaveLength(2)
+
+  // In a low window, the menus of the page use the whole height and do not scroll.
+  await setAppearance(program, 1024, 700, 'light')
+  const panel = page.locator('[data-reka-popper-content-wrapper] > *')
+  for (const opener of await page.getByRole('button', { name: /^(?:More actions|Columns)$/ }).all()) {
+    await opener.click()
+    await expect(panel).toBeVisible()
+    expect.soft(await panel.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+  }
+  await table.focus()
 
   await page.keyboard.press('Shift+F10')
   await item('Download').press('Enter')
