@@ -136,6 +136,7 @@ const completenessSchema = z.object({
   unknownProducts: z.array(z.string()),
   missingAtService: z.number(),
   missingHere: z.number(),
+  outdatedHere: z.number(),
 })
 
 const completenessSummarySchema = z.object({
@@ -143,7 +144,13 @@ const completenessSummarySchema = z.object({
   /** The first incomplete orders. */
   incomplete: z
     .array(
-      z.object({ orderId: id, address: z.string(), missingAtService: z.number(), missingHere: z.number() }),
+      z.object({
+        orderId: id,
+        address: z.string(),
+        missingAtService: z.number(),
+        missingHere: z.number(),
+        outdatedHere: z.number(),
+      }),
     )
     .max(maxListed),
 })

@@ -66,6 +66,8 @@ export interface Completeness {
   missingAtService: number
   /** Number of files that the service lists and the disk lacks. */
   missingHere: number
+  /** Number of files of which the disk has an earlier delivery. */
+  outdatedHere: number
 }
 
 /** 3D plans are counted individually, though not by floor. */
@@ -93,7 +95,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     unknownKinds: [],
     unknownProducts,
   }
-  const none = { ...nothing, missingAtService: 0, missingHere: 0 }
+  const none = { ...nothing, missingAtService: 0, missingHere: 0, outdatedHere: 0 }
   if (listed === null) return { verdict: 'notKnown', ...none }
   const number = (field: string): number => listed[field] ?? 0
   if (assetFields.every(({ kind, field }) => number(fieldOf(kind, field)) === 0))
@@ -114,8 +116,9 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
   const items = lines.flatMap((line) => line.items)
   const countOf = (...states: ItemState[]): number => items.filter((item) => states.includes(item)).length
   const missingAtService = countOf('notDelivered', 'withdrawn') + undelivered.length
-  const missingHere = countOf('notHere', 'outdated')
-  const isComplete = missingAtService + missingHere === 0
+  const missingHere = countOf('notHere')
+  const outdatedHere = countOf('outdated')
+  const isComplete = missingAtService + missingHere + outdatedHere === 0
   return {
     verdict: !isComplete ? 'incomplete' : countOf('onDisk') > 0 ? 'ready' : 'notChosen',
     floors: floors > 0 ? floors : null,
@@ -127,6 +130,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     unknownProducts,
     missingAtService,
     missingHere,
+    outdatedHere,
   }
 }
 

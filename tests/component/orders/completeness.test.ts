@@ -52,16 +52,35 @@ describe('completeness of an order', () => {
           unknownProducts: ['drone'],
           missingAtService: 2,
           missingHere: 1,
+          outdatedHere: 3,
         }))
       },
     })
     const { wrapper } = mounted
-    expect(wrapper.text()).toContain(`${texts.verdicts.incomplete}: ${texts.missing(2, 1)}`)
+    expect(wrapper.text()).toContain(`${texts.verdicts.incomplete}: ${texts.missing(2, 1, 3)}`)
     await byText(wrapper, 'button', texts.details).trigger('click')
     expect(wrapper.findAll('tbody tr')[1]?.text()).toContain(texts.items.notDelivered)
     expect(wrapper.text()).toContain(texts.undelivered(messages.kinds.video_3d))
     expect(wrapper.text()).toContain(texts.unknownProducts(['drone']))
   })
+
+  it.each([
+    [{ missingHere: 24, outdatedHere: 0 }, 'Not downloaded (24 files)'],
+    [{ missingHere: 0, outdatedHere: 1 }, 'Update available (1 file)'],
+    [{ missingHere: 2, outdatedHere: 23 }, 'Not downloaded (2 files) · Update available (23 files)'],
+  ])(
+    'an order whose files only have to be downloaded is not called incomplete: %j',
+    async (missing, text) => {
+      const { wrapper } = await mountInWindow(CompletenessSection, {
+        props,
+        prepare: (fake) => {
+          const answer = { ...fakeCompleteness, verdict: 'incomplete', ...missing } as const
+          fake.answer('orders:completeness', () => answer)
+        },
+      })
+      expect(wrapper.get('p').text()).toBe(text)
+    },
+  )
 
   it('names floors and lists withdrawn by a correction, with Request change and Compare', async () => {
     const mounted = await mountInWindow(CompletenessSection, {
@@ -177,7 +196,7 @@ describe('completeness in the order list', () => {
     const [orderId = ''] = ids
     mounted.fake.answer('orders:completenessOf', () => ({
       counts: { ready: 1, incomplete: 1, notDelivered: 1, notChosen: 0, notKnown: 0 },
-      incomplete: [{ orderId, address: '1 Oak Lane', missingAtService: 0, missingHere: 2 }],
+      incomplete: [{ orderId, address: '1 Oak Lane', missingAtService: 0, missingHere: 2, outdatedHere: 0 }],
     }))
     expect(useCommands().run('check-completeness')).toBe(false)
     view.selection = { ...view.selection, ids: new Set(ids) }
@@ -190,7 +209,7 @@ describe('completeness in the order list', () => {
       { connectionId: 'larkfield', orderIds: ids },
     ])
     const dialog = document.querySelector('[role="dialog"]')
-    expect(dialog?.textContent).toContain(texts.missing(0, 2))
+    expect(dialog?.textContent).toContain(texts.missing(0, 2, 0))
     expect(dialog?.textContent).not.toContain(texts.summary.notKnown(0))
     dialog?.querySelector<HTMLElement>(`[aria-label="${texts.show('1 Oak Lane')}"]`)?.click()
     await flushPromises()

@@ -69,7 +69,12 @@ describe('completeness verdict', () => {
 
   it('is incomplete if listed files are missing or outdated on disk, with their number', () => {
     const found = assessCompleteness(known({ [jpg]: 2, [pdf]: 1 }, { lost: [`${jpg}1`], old: [`${pdf}0`] }))
-    expect(found).toMatchObject({ verdict: 'incomplete', missingAtService: 0, missingHere: 2 })
+    expect(found).toMatchObject({
+      verdict: 'incomplete',
+      missingAtService: 0,
+      missingHere: 1,
+      outdatedHere: 1,
+    })
     expect(found.lines.map(({ items }) => items)).toEqual([['onDisk', 'notHere'], ['outdated']])
   })
 

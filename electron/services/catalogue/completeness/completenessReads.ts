@@ -49,8 +49,9 @@ export function createCompletenessReads(
           found.set(Number(verdict), (found.get(Number(verdict)) ?? 0) + Number(n))
         const room = maxListed - listed.length
         for (const { id, address } of room > 0 ? incomplete.all({ ...of, room }) : []) {
-          const { missingAtService, missingHere } = assess(scope, String(id))
-          listed.push({ orderId: String(id), address: String(address), missingAtService, missingHere })
+          const { missingAtService, missingHere, outdatedHere } = assess(scope, String(id))
+          const missing = { missingAtService, missingHere, outdatedHere }
+          listed.push({ orderId: String(id), address: String(address), ...missing })
         }
         return at < ids.length
       })

@@ -21,4 +21,5 @@ export const fakeCompleteness: Completeness = {
   unknownProducts: [],
   missingAtService: 0,
   missingHere: 0,
+  outdatedHere: 0,
 }

@@ -11,14 +11,15 @@ export const completenessMessages: typeof english = {
       notChosen: 'Mit dieser Vorgabe nichts herunterzuladen',
       notKnown: 'Lieferung noch nicht abgerufen',
     },
-    missing: (atService, here) =>
+    missing: (atService, here, outdated) =>
       [
-        ...(here > 0 ? [`${count(here)} nicht auf diesem Computer`] : []),
-        ...(atService > 0 ? [`${count(atService)} nicht geliefert`] : []),
-      ].join(', '),
+        ...(atService > 0 ? [`Nicht geliefert (${many(atService, 'Datei', 'Dateien')})`] : []),
+        ...(here > 0 ? [`Nicht heruntergeladen (${many(here, 'Datei', 'Dateien')})`] : []),
+        ...(outdated > 0 ? [`Neuere Lieferung (${many(outdated, 'Datei', 'Dateien')})`] : []),
+      ].join(' · '),
     items: {
       onDisk: 'Auf diesem Computer',
-      notHere: 'Nicht auf diesem Computer',
+      notHere: 'Nicht heruntergeladen',
       outdated: 'Vorherige Version',
       notDelivered: 'Nicht geliefert',
       withdrawn: 'Früher geliefert, fehlt jetzt',

@@ -13,15 +13,16 @@ export const completenessMessages = {
       notChosen: 'Nothing to download with this preset',
       notKnown: 'Delivery not loaded yet',
     } satisfies Record<Verdict, string>,
-    /** Counts of missing files: not on this computer, and not delivered. */
-    missing: (atService: number, here: number): string =>
+    /** Counts of missing files: not delivered, not downloaded, and with an earlier delivery on this computer. */
+    missing: (atService: number, here: number, outdated: number): string =>
       [
-        ...(here > 0 ? [`${count(here)} not on this computer`] : []),
-        ...(atService > 0 ? [`${count(atService)} not delivered`] : []),
-      ].join(', '),
+        ...(atService > 0 ? [`Not delivered (${many(atService, 'file')})`] : []),
+        ...(here > 0 ? [`Not downloaded (${many(here, 'file')})`] : []),
+        ...(outdated > 0 ? [`Update available (${many(outdated, 'file')})`] : []),
+      ].join(' · '),
     items: {
       onDisk: 'On this computer',
-      notHere: 'Not on this computer',
+      notHere: 'Not downloaded',
       outdated: 'Previous version',
       notDelivered: 'Not delivered',
       withdrawn: 'Delivered before, missing now',

@@ -11,14 +11,15 @@ export const completenessMessages: typeof english = {
       notChosen: 'Nada que descargar con este preajuste',
       notKnown: 'Entrega aún sin cargar',
     },
-    missing: (atService, here) =>
+    missing: (atService, here, outdated) =>
       [
-        ...(here > 0 ? [`${count(here)} fuera de este ordenador`] : []),
-        ...(atService > 0 ? [`${count(atService)} sin entregar`] : []),
-      ].join(', '),
+        ...(atService > 0 ? [`Sin entregar (${many(atService, 'archivo')})`] : []),
+        ...(here > 0 ? [`Sin descargar (${many(here, 'archivo')})`] : []),
+        ...(outdated > 0 ? [`Nueva versión (${many(outdated, 'archivo')})`] : []),
+      ].join(' · '),
     items: {
       onDisk: 'En este ordenador',
-      notHere: 'No está en este ordenador',
+      notHere: 'Sin descargar',
       outdated: 'Versión anterior',
       notDelivered: 'Sin entregar',
       withdrawn: 'Se entregó antes, ahora falta',

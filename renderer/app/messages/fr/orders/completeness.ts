@@ -11,14 +11,15 @@ export const completenessMessages: typeof english = {
       notChosen: 'Rien à télécharger avec ce préréglage',
       notKnown: 'Livraison pas encore chargée',
     },
-    missing: (atService, here) =>
+    missing: (atService, here, outdated) =>
       [
-        ...(here > 0 ? [many(here, 'absent de cet ordinateur', 'absents de cet ordinateur')] : []),
-        ...(atService > 0 ? [many(atService, 'non livré', 'non livrés')] : []),
-      ].join(', '),
+        ...(atService > 0 ? [`Non livré (${many(atService, 'fichier')})`] : []),
+        ...(here > 0 ? [`Non téléchargé (${many(here, 'fichier')})`] : []),
+        ...(outdated > 0 ? [`Mise à jour disponible (${many(outdated, 'fichier')})`] : []),
+      ].join(' · '),
     items: {
       onDisk: 'Sur cet ordinateur',
-      notHere: 'Absent de cet ordinateur',
+      notHere: 'Non téléchargé',
       outdated: 'Version précédente',
       notDelivered: 'Non livré',
       withdrawn: 'Livré auparavant, manque maintenant',
