@@ -266,6 +266,9 @@ describe('context menu of an order', () => {
         .filter((item) => item.hasAttribute('data-disabled'))
         .map(({ textContent }) => textContent.trim()),
     ).toEqual(expect.arrayContaining([messages.handover.open, messages.handover.mark]))
+    expect(useCommands().available(), 'neither from the menu bar nor by its shortcut').not.toContain(
+      'hand-over',
+    )
   })
 
   it('edits and deletes a draft', async () => {

@@ -77,6 +77,8 @@ export function useOrderMenu(page: MenuPage) {
   const isKept = (): boolean => (deletions.ofOrder.get(orderId.value ?? '')?.state ?? 'done') === 'done'
   const sells = (): boolean => isKept() && detail.value !== null && canUpgrade(detail.value)
   const hasFolder = (): boolean => folderId.value !== null
+  /** Whether the selection is one order without a folder. Nothing of such an order can be handed over. */
+  const lacksFolder = (): boolean => orderId.value !== null && !hasFolder()
   const reveal = (): Promise<void> => files.reveal({ folderId: folderId.value ?? '' })
   const requestChange = (): void => sheets.requestChange(orderId.value ?? '')
   const upgrade = (): void => sheets.upgrade(orderId.value ?? '')
@@ -88,7 +90,7 @@ export function useOrderMenu(page: MenuPage) {
   const handOver = (): void => handover.open([...selected.value])
   useCommand('check-completeness', page.checkCompleteness, hasSelection)
   useCommand('report-orders', () => several.report(selected.value), hasSelection)
-  useCommand('hand-over', handOver, hasSelection)
+  useCommand('hand-over', handOver, () => hasSelection() && !lacksFolder())
   useCommand('download', () => several.download(selected.value), hasSelection)
   useCommand('choose-download', page.chooseDownload, hasSelection)
 
@@ -128,9 +130,6 @@ export function useOrderMenu(page: MenuPage) {
   }
   const copiedRows = (): MenuItem[] =>
     page.copyRows === undefined ? [] : [{ label: menus.copyRows(selected.value.length), run: page.copyRows }]
-
-  /** Whether the selection is one order without a folder. Nothing of such an order can be handed over. */
-  const lacksFolder = (): boolean => orderId.value !== null && !hasFolder()
 
   function groups(): MenuGroups {
     const ids = selected.value
