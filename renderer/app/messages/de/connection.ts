@@ -60,6 +60,7 @@ export const connectionMessages: typeof english = {
     otherNote: (name) =>
       `„${name}“ bleibt unverändert. Geben Sie einen Namen und einen Schlüssel für die andere Firma ein.`,
     saving: 'Verbindung wird getestet…',
+    readingFolder: 'Gespeichert. Ordner wird gelesen…',
     saved: (name) => `${name} ist verbunden.`,
     folderNotUsed: (reason) =>
       `${reason} Der übliche Ordner wird verwendet. Neue Lieferungen werden nicht automatisch heruntergeladen.`,

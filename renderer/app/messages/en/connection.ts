@@ -58,6 +58,7 @@ export const connectionMessages = {
     otherNote: (name: string): string =>
       `“${name}” isn’t changed. Enter a name and key for the other company.`,
     saving: 'Testing the connection…',
+    readingFolder: 'Saved. Reading the folder…',
     saved: (name: string): string => `${name} is connected.`,
     folderNotUsed: (reason: string): string =>
       `${reason} The usual folder is used. New deliveries aren’t downloaded automatically.`,

@@ -57,6 +57,7 @@ export const connectionMessages: typeof english = {
     other: 'Otra empresa…',
     otherNote: (name) => `«${name}» no cambia. Introduzca un nombre y una clave para la otra empresa.`,
     saving: 'Probando la conexión…',
+    readingFolder: 'Guardada. Leyendo la carpeta…',
     saved: (name) => `${name} está conectada.`,
     folderNotUsed: (reason) =>
       `${reason} Se usa la carpeta habitual. Las entregas nuevas no se descargan automáticamente.`,

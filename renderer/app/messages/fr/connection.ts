@@ -60,6 +60,7 @@ export const connectionMessages: typeof english = {
     otherNote: (name) =>
       `«\u202f${name}\u202f» reste inchangée. Saisissez un nom et une clé pour l’autre entreprise.`,
     saving: 'Test de la connexion…',
+    readingFolder: 'Enregistrée. Lecture du dossier…',
     saved: (name) => `Connexion établie\u202f: ${name}.`,
     folderNotUsed: (reason) =>
       `${reason} Le dossier habituel est utilisé. Les nouvelles livraisons ne sont pas téléchargées automatiquement.`,
