@@ -113,10 +113,8 @@ export async function openFile(
 ): Promise<OpenedBulkOrder> {
   const decoded = decode(bytes, { sheet })
   const id = await listIdOf(connectionId, decoded.identity)
-  const { sheet: read } = decoded
-  files.set(id, { name, bytes, sheet: read })
-  const isOneOfSheets = read !== null && read.others.length > 0
-  return { id, name: isOneOfSheets ? `${name} – ${read.name}` : name, state: stateOf(decoded) }
+  files.set(id, { name, bytes, sheet: decoded.sheet })
+  return { id, name: titleOf(id, name), state: stateOf(decoded) }
 }
 
 /** Opens cells copied from a spreadsheet. */
@@ -145,6 +143,15 @@ export function decodedIn(id: string, encoding: Encoding): Decoded | null {
 export function sheetOf(id: string, state: BulkState): BulkState['sheet'] {
   const file = files.get(id)
   return file === undefined ? state.sheet : file.sheet
+}
+/**
+ * Returns the title of a bulk order. `saved`: its saved title. A workbook opened in this window wins: it may have got
+ * more sheets since, and then its title names the sheet.
+ */
+export function titleOf(id: string, saved: string): string {
+  const { name, sheet = null } = files.get(id) ?? {}
+  if (name === undefined || sheet === null) return saved
+  return sheet.others.length > 0 ? `${name} – ${sheet.name}` : name
 }
 export const canReread = (id: string): boolean => files.has(id)
 

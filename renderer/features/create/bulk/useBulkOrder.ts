@@ -1,4 +1,4 @@
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
@@ -8,7 +8,7 @@ import { useTryList } from '../../try/tryList.ts'
 import { useFormAutosave } from '../autosave/useFormAutosave.ts'
 import { usePeople } from '../usePeople.ts'
 import { csvWithResults, notesOf } from './bulkResults.ts'
-import { sheetOf, type BulkState, type OpenedBulkOrder } from './bulkState.ts'
+import { sheetOf, titleOf, type BulkState, type OpenedBulkOrder } from './bulkState.ts'
 import { useBulkRows, type ReportedNotes } from './table/useBulkRows.ts'
 import { useBulkEdits } from './useBulkEdits.ts'
 import { useBulkCounts, useListIssues } from './useBulkStatus.ts'
@@ -20,7 +20,8 @@ export type BulkOrder = ReturnType<typeof useBulkOrder>
  * not refused can neither change nor be placed again.
  */
 export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
-  const { id, name } = opened
+  const { id } = opened
+  const name = computed(() => titleOf(id, opened.name))
   const announce = useAnnounce()
   const outbox = useOutbox()
   const tryList = useTryList()
@@ -33,18 +34,22 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
   const autosave = useFormAutosave({
     snapshot: () => String(version),
     async write() {
-      await call('bulk:keep', { connectionId, id, name, state: JSON.stringify(state.value) })
+      await call('bulk:keep', { connectionId, id, name: name.value, state: JSON.stringify(state.value) })
       return id
     },
     leave: () => (dropped ? Promise.resolve(true) : autosave.flush()),
   })
   autosave.startFrom(id)
-
-  function change(part: Partial<BulkState>): void {
-    state.value = { ...state.value, ...part }
+  function touch(): void {
     version += 1
     autosave.touch()
   }
+  function change(part: Partial<BulkState>): void {
+    state.value = { ...state.value, ...part }
+    touch()
+  }
+  watch(name, touch)
+  if (name.value !== opened.name) touch()
 
   const { doubts, ignored, remarks, isEncodingUnclear, hasListIssues } = useListIssues(state)
   const { reading, rows, blocked } = useBulkRows(id, state, people.emails, reported, hasListIssues)
@@ -93,7 +98,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
 
   async function exportResults(): Promise<void> {
     const text = csvWithResults(state.value, rows.value)
-    const base = name.replace(/\.(?:csv|tsv|txt|xlsx)(?=$| – )/i, '')
+    const base = name.value.replace(/\.(?:csv|tsv|txt|xlsx)(?=$| – )/i, '')
     await announce.attempt(async () => {
       const { saved } = await call('bulk:saveCsv', { name: messages.bulk.resultName(base), text })
       if (saved) announce.show(messages.words.saved)

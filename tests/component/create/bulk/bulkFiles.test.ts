@@ -239,9 +239,12 @@ test('a workbook that is opened again offers its present sheets, also while its 
   const may = { name: 'May', rows: dayOf('5 Elm Road') }
   await drop(workbook([may]), 'week.xlsx')
   await type(page, '50 Elm Road')
+  expect(title(page)).toBe('week.xlsx')
   await drop(workbook([may, { name: 'June', rows: dayOf('6 Elm Road') }]), 'week.xlsx')
   expect(textOf(page)).toContain('Only the sheet “May” was read.')
+  expect(title(page)).toBe('week.xlsx – May')
   await page.leaveAndReturn()
+  expect([...page.stored.values()].map(({ name }) => name)).toEqual(['week.xlsx – May'])
   await drop(
     workbook([
       { name: 'Spring', rows: may.rows },
@@ -250,6 +253,7 @@ test('a workbook that is opened again offers its present sheets, also while its 
     'week.xlsx',
   )
   expect(page.cell(0, 0).textContent).toContain('50 Elm Road')
+  expect(title(page)).toBe('week.xlsx – Spring')
   expect(await sheets()).toEqual([
     ['Spring', 'true'],
     ['Summer', 'false'],
