@@ -9,7 +9,7 @@ export const folderTokens = [
   'city',
   'state',
   'reference',
-  'order_id',
+  'id',
   'photographer',
   'office',
 ] as const
@@ -18,6 +18,7 @@ export type FolderToken = (typeof folderTokens)[number]
 /** Tokens of templates that were saved by earlier versions, with their present names. */
 export const earlierTokens: Readonly<Record<string, FolderToken>> = {
   external_id: 'reference',
+  order_id: 'id',
   creator: 'photographer',
 }
 

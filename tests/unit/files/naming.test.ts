@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
+import { nameTokens } from '../../../shared/domain/nameTokens.ts'
 import {
   folderPath,
   nameKey,
@@ -335,8 +336,11 @@ describe('naming template', () => {
       expect(templateProblem({ folderTemplate, nameTemplate: '{kind}' })).toBeNull()
       return orderFolder(known, folderTemplate, '/r', 'linux', 'plain')
     }
-    expect(folderOf('{reference}/{photographer}')).toBe('LK-7/mara@larkfield.example')
-    expect(folderOf('{external_id}/{creator}')).toBe('LK-7/mara@larkfield.example')
+    expect(folderOf('{reference}/{photographer}/{id}')).toBe('LK-7/mara@larkfield.example/o1')
+    expect(folderOf('{external_id}/{creator}/{order_id}')).toBe('LK-7/mara@larkfield.example/o1')
+  })
+  it('tokens are plain words', () => {
+    expect(nameTokens.filter((token) => !/^[a-z]+$/.test(token))).toEqual([])
   })
   it('the default templates are valid', () => {
     expect(

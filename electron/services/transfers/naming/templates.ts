@@ -169,7 +169,7 @@ function folderValue(facts: OrderFacts, token: FolderToken): string {
       return placeLine(facts)
     case 'reference':
       return facts.externalId ?? ''
-    case 'order_id':
+    case 'id':
       return facts.orderId
     case 'photographer':
       return facts.createdBy ?? ''
