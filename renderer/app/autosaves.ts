@@ -13,6 +13,8 @@ let isClosePrevented = false
 
 /** Keeps the window open until main has saved all forms. If saving fails, the next attempt closes the window anyway. */
 function onClose(event: BeforeUnloadEvent): void {
+  // Some fields take their text only when they are left.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const dirty = [...autosaves].filter(({ isDirty }) => isDirty())
   if (dirty.length === 0 || isClosePrevented) return
   event.preventDefault()

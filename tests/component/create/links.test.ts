@@ -92,6 +92,38 @@ describe('collecting links', () => {
     expect(shownLinks()).toEqual([one])
     expect((box.element as HTMLTextAreaElement).value).toBe('')
   })
+
+  it.each<[string, (box: HTMLTextAreaElement) => unknown]>([
+    ['the box is left', (box) => box.dispatchEvent(new Event('change'))],
+    ['the order is reviewed by Ctrl+Enter', () => sendNow()],
+    ['the page is left', () => page().wrapper.unmount()],
+    // Happy DOM fires no change event on blur.
+    [
+      'the window closes',
+      (box) => {
+        box.addEventListener('blur', () => box.dispatchEvent(new Event('change')))
+        box.focus()
+        window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+      },
+    ],
+  ])('keeps a link that is typed only, once %s', async (_when, leave) => {
+    const { fake } = await open()
+    const box = page().wrapper.get('textarea')
+    await box.setValue(one)
+    await leave(box.element)
+    await passTime(500)
+    const [form] = [...fake.outbox.entries.values()].map((entry) => entry.form)
+    expect(form?.kind === 'redraw' && form.form.links.map(({ given }) => given)).toEqual([one])
+  })
+
+  it('a text without a link stays when the box is left', async () => {
+    await open()
+    const box = page().wrapper.get('textarea')
+    await box.setValue('see the attachment')
+    await box.trigger('change')
+    expect(box.element.value).toBe('see the attachment')
+    expect(page().wrapper.text()).toContain('No links found.')
+  })
 })
 
 describe('pages of a redraw', () => {

@@ -1,4 +1,4 @@
-import { shallowRef, type Ref } from 'vue'
+import { onBeforeUnmount, shallowRef, type Ref } from 'vue'
 import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { findLinks } from '../../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
@@ -8,8 +8,12 @@ import { reordered } from '../../../ui/useReorder.ts'
 const MAX = 200
 const texts = messages.links
 
-/** List of links: add, reorder, remove, restore. `announcement` tells screen readers what happened. */
+/**
+ * List of links: add, reorder, remove, restore. `announcement` tells screen readers what happened. `typed` is the text
+ * in the box. Its links are added at the latest when the form is left, so that they are saved with it.
+ */
 export function useLinkList(links: Ref<PastedLink[]>) {
+  const typed = shallowRef('')
   const announcement = shallowRef('')
   const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
 
@@ -29,6 +33,15 @@ export function useLinkList(links: Ref<PastedLink[]>) {
             .join(' ')
     return taken.length
   }
+
+  /** Adds the links in `typed`. A text without a link stays. */
+  function addTyped(): void {
+    if (typed.value.trim() === '') return
+    const found = findLinks(typed.value)
+    add(found)
+    if (found.length > 0) typed.value = ''
+  }
+  onBeforeUnmount(addTyped)
 
   /** Adds the links of a drop or paste: from files, from text, and from link targets in HTML. */
   async function addFrom(data: DataTransfer): Promise<void> {
@@ -70,7 +83,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     removed.value = null
   }
 
-  return { announcement, removed, add, addFrom, note, move, remove, restore, forgetRemoved }
+  return { typed, announcement, removed, add, addTyped, addFrom, note, move, remove, restore, forgetRemoved }
 }
 export type LinkList = ReturnType<typeof useLinkList>
 
