@@ -64,7 +64,6 @@ export const createMessages: typeof english = {
   },
 
   draft: {
-    untitled: 'Auftrag ohne Titel',
     notFound: 'Entwurf konnte nicht geöffnet werden',
     notUnderstood: 'Dieser Auftrag enthält nicht unterstützte Daten und lässt sich nicht kopieren.',
     change: 'Änderungen speichern',

@@ -78,7 +78,6 @@ export const redrawMessages: typeof english = {
     tourOk: 'Der Rundgang öffnet sich.',
     recheckTour: 'Rundgang erneut prüfen',
     more: 'Mehr',
-    untitled: 'Nachzeichnung ohne Titel',
     unfinished: (n) => many(n, 'unfertige Nachzeichnung', 'unfertige Nachzeichnungen'),
   },
 }

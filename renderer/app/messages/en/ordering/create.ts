@@ -64,7 +64,6 @@ export const createMessages = {
   },
 
   draft: {
-    untitled: 'Untitled order',
     notFound: 'Couldn’t open the draft',
     notUnderstood: 'This order contains unsupported data and can’t be copied.',
     change: 'Save changes',

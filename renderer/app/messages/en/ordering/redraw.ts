@@ -74,7 +74,6 @@ export const redrawMessages = {
     tourOk: 'The tour opens.',
     recheckTour: 'Check tour again',
     more: 'More',
-    untitled: 'Untitled redraw',
     unfinished: (n: number): string => many(n, 'unfinished redraw'),
   },
 }

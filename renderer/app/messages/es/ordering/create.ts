@@ -63,7 +63,6 @@ export const createMessages: typeof english = {
   },
 
   draft: {
-    untitled: 'Pedido sin título',
     notFound: 'No se pudo abrir el borrador',
     notUnderstood: 'Este pedido contiene datos no compatibles y no se puede copiar.',
     change: 'Guardar cambios',

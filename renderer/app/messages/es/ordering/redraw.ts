@@ -79,7 +79,6 @@ export const redrawMessages: typeof english = {
     tourOk: 'El recorrido se abre.',
     recheckTour: 'Volver a comprobar el recorrido',
     more: 'Más',
-    untitled: 'Redibujo sin título',
     unfinished: (n) => many(n, 'redibujo sin terminar', 'redibujos sin terminar'),
   },
 }

@@ -65,7 +65,6 @@ export const createMessages: typeof english = {
   },
 
   draft: {
-    untitled: 'Commande sans titre',
     notFound: 'Impossible d’ouvrir le brouillon',
     notUnderstood: 'Cette commande contient des données non prises en charge et ne peut pas être copiée.',
     change: 'Enregistrer',

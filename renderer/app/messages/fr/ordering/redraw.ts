@@ -76,7 +76,6 @@ export const redrawMessages: typeof english = {
     tourOk: 'La visite s’ouvre.',
     recheckTour: 'Vérifier de nouveau la visite',
     more: 'Plus',
-    untitled: 'Redessin sans titre',
     unfinished: (n) => many(n, 'redessin à terminer', 'redessins à terminer'),
   },
 }
