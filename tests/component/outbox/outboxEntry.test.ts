@@ -8,6 +8,7 @@ describe('details of an outbox entry', () => {
   it('show each field, the JSON on request, and a reference to copy', async () => {
     const body = {
       street: '4 Ready Street',
+      country: 'US',
       add_ons: [],
       order_type: 'Tier1',
       source: ['https://a.example/1.png'],
@@ -24,6 +25,7 @@ describe('details of an outbox entry', () => {
     await pick('4 Ready')
     const shown = detail()
     expect(shown.text()).toContain('Data to send')
+    expect(shown.text()).toMatch(/Country\s*United States/)
     expect(shown.text()).toMatch(/Redraw type\s*Plan pictures/)
     expect(shown.text()).not.toContain('Tier1')
     expect(shown.text()).toContain('https://a.example/1.png')

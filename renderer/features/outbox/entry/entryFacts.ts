@@ -1,7 +1,9 @@
 import { addOnName, packageName, unknownName } from '../../../app/messages/productNames.ts'
+import { countryName } from '../../../../shared/domain/address/countries.ts'
 import type { ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
+import { languageTag } from '../../../ui/language.ts'
 import { isRawFact, readableName, readableValue } from '../../operations/readableFacts.ts'
 import { fieldLabel } from './fieldLabel.ts'
 
@@ -22,6 +24,7 @@ export function sentFields(entry: FullEntry, styleName: (id: string) => string):
   const nameOf = (field: string, code: string): string => {
     if (field === 'package_type') return packageName(code)
     if (field === 'add_ons') return addOnName(code)
+    if (field === 'country') return countryName(code, languageTag)
     if (field === 'order_type') return messages.redraw.types[code]?.name ?? unknownName(code, 'kind')
     if (field === 'products') return messages.change.products[code] ?? unknownName(code, 'product')
     return field.endsWith('template_id') ? styleName(code) : code
