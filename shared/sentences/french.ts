@@ -116,6 +116,10 @@ export const french: Sentences = {
     'La clé API n’autorise pas cette action. Demandez l’accès au service.',
   'The service declined the API key. Enter a new key.':
     'Le service a refusé la clé API. Saisissez une nouvelle clé.',
+  'The connection to {0} was lost.': 'La connexion à {0} est perdue.',
+  'The request to {0} failed.': 'La demande à {0} a échoué.',
+  '{0} timed out.': '{0} n’a pas répondu à temps.',
+  '{0} sent damaged or incomplete data.': '{0} a envoyé des données endommagées ou incomplètes.',
   'Not found at the service.': 'Introuvable dans le service.',
   'The service doesn’t offer this.': 'Le service ne propose pas cette fonction.',
   'The service is busy.': 'Le service est occupé.',
@@ -701,8 +705,8 @@ export const french: Sentences = {
   'The service’s response is not a user.': 'La réponse du service n’est pas un utilisateur.',
   'The change was for {0}, but the service responded with {1}. Check both users{2}: the change may have been applied to the wrong one. You can choose another user identifier in Settings.':
     'La modification concernait {0}, mais le service a répondu avec {1}. Vérifiez les deux utilisateurs{2} : la modification a peut-être été appliquée au mauvais. Vous pouvez choisir une autre identification de l’utilisateur dans Paramètres.',
-  'Nothing was changed: the service can’t find {0} ({1}). Refresh the team, or choose another user identifier in Settings.':
-    'Rien n’a été modifié : le service ne trouve pas {0} ({1}). Actualisez l’équipe, ou choisissez une autre identification de l’utilisateur dans Paramètres.',
+  'Nothing was changed: the service can’t find {0}. Refresh the team, or choose another user identifier in Settings.':
+    'Rien n’a été modifié : le service ne trouve pas {0}. Actualisez l’équipe, ou choisissez une autre identification de l’utilisateur dans Paramètres.',
   'The list of users couldn’t be loaded to check.':
     'La liste des utilisateurs n’a pas pu être chargée pour vérifier.',
   'The user is not in the list.': 'L’utilisateur n’est pas dans la liste.',
@@ -1239,7 +1243,7 @@ export const french: Sentences = {
   '{0} was saved but not unpacked.': '{0} a été enregistré, mais pas décompressé.',
   'is incomplete': 'est incomplet',
   'has the wrong file type': 'n’a pas le bon type',
-  'There is no preset “{0}” for web pages.{1}': 'Il n’y a pas de préréglage « {0} » pour les pages web.{1}',
+  'There is no preset “{0}” for web pages.': 'Il n’y a pas de préréglage « {0} » pour les pages web.',
   'printed here': 'imprimées ici',
   'copied as an image': 'copiées de cette façon',
   'another address': 'une autre adresse',

@@ -117,6 +117,10 @@ export const german: Sentences = {
     'Der API-Schlüssel hat dafür keine Berechtigung. Bitten Sie den Dienst um Zugriff.',
   'The service declined the API key. Enter a new key.':
     'Der Dienst hat den API-Schlüssel abgelehnt. Geben Sie einen neuen ein.',
+  'The connection to {0} was lost.': 'Die Verbindung zu {0} ist abgebrochen.',
+  'The request to {0} failed.': 'Die Anfrage an {0} ist fehlgeschlagen.',
+  '{0} timed out.': '{0} hat nicht rechtzeitig geantwortet.',
+  '{0} sent damaged or incomplete data.': '{0} hat beschädigte oder unvollständige Daten gesendet.',
   'Not found at the service.': 'Beim Dienst nicht gefunden.',
   'The service doesn’t offer this.': 'Der Dienst bietet das nicht an.',
   'The service is busy.': 'Der Dienst ist ausgelastet.',
@@ -711,8 +715,8 @@ export const german: Sentences = {
   'The service’s response is not a user.': 'Die Antwort des Dienstes ist kein Benutzer.',
   'The change was for {0}, but the service responded with {1}. Check both users{2}: the change may have been applied to the wrong one. You can choose another user identifier in Settings.':
     'Die Änderung war für {0}, der Dienst hat aber mit {1} geantwortet. Prüfen Sie beide Benutzer{2}: Die Änderung betrifft vielleicht den falschen. In den Einstellungen können Sie eine andere Benutzerkennung wählen.',
-  'Nothing was changed: the service can’t find {0} ({1}). Refresh the team, or choose another user identifier in Settings.':
-    'Nichts wurde geändert: Der Dienst findet {0} nicht ({1}). Aktualisieren Sie das Team, oder wählen Sie in den Einstellungen eine andere Benutzerkennung.',
+  'Nothing was changed: the service can’t find {0}. Refresh the team, or choose another user identifier in Settings.':
+    'Nichts wurde geändert: Der Dienst findet {0} nicht. Aktualisieren Sie das Team, oder wählen Sie in den Einstellungen eine andere Benutzerkennung.',
   'The list of users couldn’t be loaded to check.':
     'Die Benutzerliste konnte zum Prüfen nicht geladen werden.',
   'The user is not in the list.': 'Der Benutzer ist nicht in der Liste.',
@@ -1254,7 +1258,7 @@ export const german: Sentences = {
   '{0} was saved but not unpacked.': '{0} wurde gespeichert, aber nicht entpackt.',
   'is incomplete': 'ist unvollständig',
   'has the wrong file type': 'hat den falschen Dateityp',
-  'There is no preset “{0}” for web pages.{1}': 'Für Webseiten gibt es keine Vorgabe „{0}“.{1}',
+  'There is no preset “{0}” for web pages.': 'Für Webseiten gibt es keine Vorgabe „{0}“.',
   'printed here': 'hier gedruckt',
   'copied as an image': 'als Bild kopiert',
   'another address': 'einer anderen Adresse',

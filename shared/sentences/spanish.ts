@@ -116,6 +116,10 @@ export const spanish: Sentences = {
     'La clave de API no tiene permiso para esto. Pida acceso al servicio.',
   'The service declined the API key. Enter a new key.':
     'El servicio rechazó la clave de API. Introduzca otra clave.',
+  'The connection to {0} was lost.': 'Se perdió la conexión con {0}.',
+  'The request to {0} failed.': 'La solicitud a {0} falló.',
+  '{0} timed out.': '{0} no respondió a tiempo.',
+  '{0} sent damaged or incomplete data.': '{0} envió datos dañados o incompletos.',
   'Not found at the service.': 'No se encontró en el servicio.',
   'The service doesn’t offer this.': 'El servicio no lo ofrece.',
   'The service is busy.': 'El servicio está ocupado.',
@@ -692,8 +696,8 @@ export const spanish: Sentences = {
   'The service’s response is not a user.': 'La respuesta del servicio no es un usuario.',
   'The change was for {0}, but the service responded with {1}. Check both users{2}: the change may have been applied to the wrong one. You can choose another user identifier in Settings.':
     'El cambio era para {0}, pero el servicio respondió con {1}. Compruebe ambos usuarios{2}: es posible que el cambio se haya aplicado al equivocado. Puede elegir otra identificación del usuario en Ajustes.',
-  'Nothing was changed: the service can’t find {0} ({1}). Refresh the team, or choose another user identifier in Settings.':
-    'No se modificó nada: el servicio no encuentra {0} ({1}). Actualice el equipo o elija otra identificación del usuario en Ajustes.',
+  'Nothing was changed: the service can’t find {0}. Refresh the team, or choose another user identifier in Settings.':
+    'No se modificó nada: el servicio no encuentra {0}. Actualice el equipo o elija otra identificación del usuario en Ajustes.',
   'The list of users couldn’t be loaded to check.':
     'No se pudo cargar la lista de usuarios para comprobarlo.',
   'The user is not in the list.': 'El usuario no está en la lista.',
@@ -1228,7 +1232,7 @@ export const spanish: Sentences = {
   '{0} was saved but not unpacked.': '{0} se guardó, pero no se descomprimió.',
   'is incomplete': 'está incompleto',
   'has the wrong file type': 'no es del tipo de archivo correcto',
-  'There is no preset “{0}” for web pages.{1}': 'No hay ningún preajuste «{0}» para páginas web.{1}',
+  'There is no preset “{0}” for web pages.': 'No hay ningún preajuste «{0}» para páginas web.',
   'printed here': 'imprimir aquí',
   'copied as an image': 'copiar como imagen',
   'another address': 'otra dirección',

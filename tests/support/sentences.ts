@@ -33,7 +33,7 @@ export function sourceSentences(): Map<string, string> {
 
 const isSentence = (text: string): boolean =>
   /^(?:[“A-Z{…]|i[A-Z])/.test(text) &&
-  !/\b(?:SELECT|FROM|WHERE|INDEX|ORDER BY|AND [a-z]\.\w+)\b/.test(text) &&
+  !/\b(?:SELECT|FROM|WHERE|INDEX|ORDER BY|TRIGGER|AND [a-z]\.\w+)\b/.test(text) &&
   /[.…?!”]$|https:\/\/$/.test(text) &&
   /\p{L} \p{L}/u.test(text.replaceAll(/\{\d+\}/g, ' '))
 
@@ -53,7 +53,7 @@ function visit(node: ts.Node, take: (text: string, isSaid: boolean) => void, isS
   for (const line of text.split('\n')) {
     let values = 0
     // A value that stands before or after the sentence is a sentence of its own.
-    const sentence = line.trim().replace(/^(?:\0 )+(?=[A-Z“])|(?<=[.!?…])(?: \0)+$/g, '')
+    const sentence = line.trim().replace(/^(?:\0 )+(?=[A-Z“])|(?<=[.!?…])(?: ?\0)+$/g, '')
     take(
       sentence.replaceAll('\0', () => `{${String(values++)}}`),
       isSaid,

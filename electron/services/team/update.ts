@@ -106,9 +106,8 @@ function explained(error: unknown, { email, id }: Who): unknown {
   if (!(error instanceof AppError) || !['not_found', 'not_offered'].includes(error.code)) return error
   return new AppError(
     error.code,
-    `Nothing was changed: the service can’t find ${email ?? id ?? ''} ` +
-      `(${String(statusOf(error))}). Refresh the team, or choose another user identifier in ` +
-      'Settings.',
+    `Nothing was changed: the service can’t find ${email ?? id ?? ''}. ` +
+      'Refresh the team, or choose another user identifier in Settings.',
     { details: error.details },
   )
 }

@@ -53,6 +53,8 @@ async function post(
     )
   // A user who reads this message must not order twice.
   if (sentOf(fault) === 'maybe') expect(AppError.toValue(fault).message).not.toMatch(/try again/i)
+  // Codes of the system are for the log, in `details`.
+  if (fault !== null) expect(AppError.toValue(fault).message).not.toMatch(/\bE[A-Z]{4,}/)
   const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null
   return { sent: sentOf(fault), code }
 }

@@ -98,6 +98,6 @@ function unreachable(code: string, host: string, advice: string): string {
     case 'ENETDOWN':
       return `Can’t connect to ${host} from this network. Check your internet connection and try again.`
     default:
-      return certificateSentence(code, host) ?? `The connection to ${host} was lost (${code}).${advice}`
+      return certificateSentence(code, host) ?? `The connection to ${host} was lost.${advice}`
   }
 }
