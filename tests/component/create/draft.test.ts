@@ -72,7 +72,7 @@ describe('ordering a draft', () => {
               orderId: 'o-1',
               entryId: null,
               address: '521 Brightfield Rd',
-              status: 'Draft',
+              status: 'QualityHold',
               createdAt: Date.now() / 1000 - 3 * 86_400 - 60,
             },
           ],
@@ -82,7 +82,7 @@ describe('ordering a draft', () => {
     await fill(form, address)
     await passTime(600)
     expect(form.wrapper.text()).toContain('521 Brightfield Rd')
-    expect(form.wrapper.text()).toContain('Draft, 3 days ago')
+    expect(form.wrapper.text()).toContain('Quality hold, 3 days ago')
     await review()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
     expect(reviewed()).toContain('521 Brightfield Rd')

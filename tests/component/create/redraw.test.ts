@@ -4,6 +4,7 @@ import { measurementReminder } from '../../../shared/domain/links/measurementRem
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { messages } from '../../../renderer/app/messages.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {

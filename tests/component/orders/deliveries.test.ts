@@ -146,8 +146,8 @@ it('the activity of an order is listed newest first as readable text', async () 
       fake.answer('orders:detail', ({ orderId }, data) => ({
         ...data.detail(orderId),
         events: [
-          { at: 1_700_000_000, what: 'seen', from: null, to: 'Pending' },
-          { at: 1_700_000_100, what: 'status', from: 'Pending', to: 'Ready' },
+          { at: 1_700_000_000, what: 'seen', from: null, to: 'QualityHold' },
+          { at: 1_700_000_100, what: 'status', from: 'QualityHold', to: 'Ready' },
           { at: 1_700_000_200, what: 'files', from: '0', to: '12' },
           { at: 1_700_000_300, what: 'again', from: null, to: null },
           {
@@ -172,8 +172,8 @@ it('the activity of an order is listed newest first as readable text', async () 
     'Downloaded: 1 file replaced, 2 no longer delivered',
     'Delivery updated',
     '12 files delivered',
-    'Pending → Ready',
-    'First seen as Pending',
+    'Quality hold → Ready',
+    'First seen as Quality hold',
   ]
   expected.forEach((texts, index) => expect(entries[index]).toContain(texts))
 })

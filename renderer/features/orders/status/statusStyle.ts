@@ -19,6 +19,9 @@ const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
   New: { icon: CirclePlus, tone: 'text-accent' },
 }
 
+/** Returns the name of a status, which is a code of the service. */
+export const statusName = (status: string): string => say(codeInWords(status))
+
 /**
  * Returns icon, colour and label of an order's status. The service may add statuses: an unknown status gets a neutral
  * icon.
@@ -27,7 +30,7 @@ export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): Statu
   if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.unsupported }
   if (row.status === null) return { icon: CircleHelp, tone: 'text-ink-3', label: messages.words.noStatus }
   const style = known[row.status] ?? { icon: CircleHelp, tone: 'text-ink-2' }
-  return { ...style, label: say(codeInWords(row.status)) }
+  return { ...style, label: statusName(row.status) }
 }
 
 export const assetTone: Record<AssetState['state'], string> = {

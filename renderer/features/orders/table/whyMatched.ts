@@ -1,10 +1,9 @@
 import { packageName } from '../../../app/messages/productNames.ts'
-import { say } from '../../../app/messages/say.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { markWords, type MarkedText } from '../../../../shared/domain/search/wordMatches.ts'
 import { messages } from '../../../app/messages.ts'
 import type { OrderPeople } from '../people.ts'
-import { codeInWords } from '../../../../shared/domain/codeInWords.ts'
+import { statusName } from '../status/statusStyle.ts'
 import type { Column } from './columns.ts'
 
 const texts = messages.orders
@@ -54,7 +53,7 @@ function fieldsOf(row: OrderRow, people: OrderPeople): Field[] {
   return [
     { name: columns.externalId, text: externalId ?? '' },
     { name: columns.createdBy, text: person },
-    { name: columns.status, text: status === null ? '' : say(codeInWords(status)), code: status ?? '' },
+    { name: columns.status, text: status === null ? '' : statusName(status), code: status ?? '' },
     { name: columns.packageType, text: packageType ? packageName(packageType) : '', code: packageType ?? '' },
     { name: messages.inspector.fields.id, text: id, isRaw: true },
   ]

@@ -177,7 +177,7 @@ test('probable duplicates are shown before sending and can be skipped', async ()
     orderId: 'o1',
     entryId: null,
     address: '2 Elm Road, Larkfield',
-    status: 'Draft',
+    status: 'QualityHold',
     createdAt: 1_774_000_000,
   }
   const page = await opened([head, good(1), good(2)].join('\n'), (fake) => {
@@ -185,7 +185,7 @@ test('probable duplicates are shown before sending and can be skipped', async ()
   })
   await click(/^Place 2 orders…/)
   await passTime()
-  expect(document.body.textContent).toContain('Row 3: 2 Elm Road, Larkfield, Draft')
+  expect(document.body.textContent).toContain('Row 3: 2 Elm Road, Larkfield, Quality hold')
   await click('Skip 1 duplicate')
   await click('Place 1 order')
   expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ rows: [{ row: 2 }] }])
