@@ -61,7 +61,7 @@ describe('problems of a draft', () => {
     await order()
     const alert = form.wrapper.get('[role="alert"]')
     expect(alert.text()).toContain('The service declined the order. Nothing was ordered.')
-    expect(alert.text()).toContain('go2scan: field required')
+    expect(alert.text()).toContain('Go2scan: field required')
     expect(alert.text()).toContain('{"weird":"<b>answer</b>"}')
     expect(alert.find('b').exists()).toBe(false)
   })

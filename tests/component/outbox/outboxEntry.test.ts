@@ -58,7 +58,10 @@ describe('details of an outbox entry', () => {
         error: {
           code: 'refused',
           message: 'The service declined the order. Nothing was ordered.',
-          fields: [{ field: 'city', message: 'field required' }],
+          fields: [
+            { field: 'city', message: 'field required' },
+            { field: 'extras.floor_count', message: 'too many' },
+          ],
           answer: '{"note":"quota"}',
         },
       }),
@@ -66,6 +69,7 @@ describe('details of an outbox entry', () => {
     expect(page.wrapper.get('li').text()).toContain('City: field required')
     await pick('6 Refused')
     expect(detail().text()).toMatch(/City\s*field required/)
+    expect(detail().text()).toMatch(/Extras · Floor count\s*too many/)
     expect(detail().text()).toContain('{"note":"quota"}')
     expect(detail().text()).toContain('The service declined the order. Nothing was ordered.')
     expect(detail().text()).toContain('Fix and resend it.')

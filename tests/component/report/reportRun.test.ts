@@ -156,6 +156,8 @@ describe('a home report export', () => {
     expect(page().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
     // The field shows the message, too.
     expect(text().match(/value is not known/g)).toHaveLength(2)
+    expect(text()).toContain('Unit: value is not known')
+    expect(text()).not.toContain('modelOptions')
     expect(text()).toContain('Reports aren’t charged, so you can export again.')
     await press(/^Retry/)
     await passTime()
