@@ -9,7 +9,7 @@ import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
 import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { useFinishedNotice } from '../../renderer/features/transfers/useFinishedNotice.ts'
-import { share } from '../../renderer/features/transfers/transferProgress.ts'
+import { paceText, share } from '../../renderer/features/transfers/transferProgress.ts'
 import { formatTime } from '../../renderer/ui/format.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
@@ -22,6 +22,11 @@ async function open(component: Component, data = makeFakeData()): Promise<Mounte
   await flushPromises()
   return mounted
 }
+
+it('shows neither speed nor remaining time while transfers stand still', () => {
+  expect(paceText({ bytesPerSecond: 2, secondsLeft: 1_600_000 })).toBe('')
+  expect(paceText({ bytesPerSecond: 2000, secondsLeft: 60 })).toContain('left')
+})
 
 describe('transfer bar', () => {
   it('shows progress, speed and remaining time, and pauses', async () => {
@@ -202,6 +207,25 @@ describe('transfers page', () => {
     expect(toggle?.attributes('aria-expanded')).toBe('true')
     expect(page.wrapper.text()).toContain('The download is incomplete.')
     expect(page.wrapper.text()).toContain('link expired')
+  })
+
+  it.each([
+    ['The file server timed out. Try again.', 'The file server timed out. Try again.'],
+    // This reason does not say what to do.
+    [
+      'The download link has no host name.',
+      'The download link is not allowed. Ask the service for a new delivery. The download link has no host name.',
+    ],
+    [null, 'The download link is not allowed. Ask the service for a new delivery.'],
+  ])('says once why a file failed and what to do: %j', async (reason, shown) => {
+    const data = makeFakeData()
+    data.transferFiles = data.transferFiles
+      .slice(0, 1)
+      .map((file) => ({ ...file, state: 'failed', code: 'refused_address', reason }))
+    const page = await open(TransfersPage, data)
+    await page.wrapper.get('button[aria-expanded]').trigger('click')
+    await flushPromises()
+    expect(page.wrapper.get('ul li.grid > .selectable').text()).toBe(shown)
   })
 
   it('resumes after a full disk, without restarting cancelled orders', async () => {

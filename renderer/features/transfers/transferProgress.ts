@@ -23,9 +23,12 @@ export function bytesText(counts: TransferCounts): string {
     : messages.transfers.bytes(formatBytes(counts.bytesDone), formatBytes(counts.bytesTotal))
 }
 
-/** Returns speed and remaining time of running transfers as text. */
+/** Bytes per second below which a transfer stands still, and its remaining time would be days. */
+const minSpeed = 1000
+
+/** Returns speed and remaining time of running transfers as text. Empty while they stand still. */
 export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsLeft'>): string {
-  if (pace.bytesPerSecond <= 0) return ''
+  if (pace.bytesPerSecond < minSpeed) return ''
   const speed = formatSpeed(pace.bytesPerSecond)
   return pace.secondsLeft === null
     ? speed
