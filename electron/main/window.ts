@@ -30,6 +30,10 @@ export function openWindow(
   window.once('ready-to-show', () => {
     window.show()
   })
+  // The entry of the history that Back opens has its title already. Electron reports only titles that change.
+  window.webContents.on('did-navigate-in-page', () => {
+    window.setTitle(window.webContents.getTitle())
+  })
   // Only the main window sets the zoom: Chromium applies it to all windows.
   window.webContents.once('dom-ready', () => {
     window.webContents.setZoomFactor(textSize / 100)
