@@ -6,6 +6,7 @@ import { join } from 'node:path'
 /** Makes files at their first request and keeps them on disk. The number of parallel drawings is limited. */
 export interface FileStore {
   get(key: string, make: () => Promise<Buffer>): Promise<StoredFile>
+  /** Waits for the drawings that have begun. No other begins. */
   close(): Promise<void>
 }
 
@@ -36,12 +37,15 @@ export async function openFileStore(
   const underway = new Map<string, Promise<StoredFile>>()
   const recent = new Map<string, StoredFile>()
   const enqueue = makeQueue(2)
+  let isClosed = false
+  const draw = (make: () => Promise<Buffer>): Promise<Buffer> =>
+    isClosed ? Promise.reject(new Error('The demo company is closed.')) : make()
 
   const load = async (key: string, make: () => Promise<Buffer>): Promise<StoredFile> => {
     const path =
       root === null ? null : join(root, createHash('sha256').update(key).digest('hex').slice(0, 40))
     const stored = path === null ? null : await readIfThere(path)
-    const bytes = stored ?? (await enqueue(make))
+    const bytes = stored ?? (await enqueue(() => draw(make)))
     if (path !== null && stored === null) await keep(path, bytes).catch(survive)
     return { bytes, etag: etagOf(bytes) }
   }
@@ -58,6 +62,7 @@ export async function openFileStore(
       return file
     },
     async close() {
+      isClosed = true
       await Promise.allSettled(underway.values())
       if (folder === undefined && root !== null) await rm(root, { recursive: true, force: true })
     },
