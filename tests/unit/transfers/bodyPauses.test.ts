@@ -24,7 +24,7 @@ it('a body paused by the bandwidth limit does not count as a slow download', asy
   const body = { pause: () => (isPaused = true), resume: () => (isPaused = false) }
   meter.start()
   meter.add(5000)
-  pauses.spend(5000, body as unknown as Dispatcher.DispatchController)
+  pauses.read(5000, body as unknown as Dispatcher.DispatchController)
   await vi.advanceTimersByTimeAsync(49_000)
   expect([isPaused, faults]).toEqual([true, []])
   await vi.advanceTimersByTimeAsync(2000)
@@ -32,6 +32,55 @@ it('a body paused by the bandwidth limit does not count as a slow download', asy
     false,
     ['The download is too slow. Check your internet connection, or try again later.'],
   ])
+  pauses.end()
+  slowBodies.close()
+})
+
+it('a body waits for its first bytes, and its end waits for nothing', async () => {
+  const slowBodies = createSlowBodies({ slowMs: 400, slowBytes: 1000 })
+  const limiter = createBandwidthLimiter(() => 1000)
+  let isPaused = false
+  const body = {
+    pause: () => (isPaused = true),
+    resume: () => (isPaused = false),
+  } as unknown as Dispatcher.DispatchController
+  const pauses = createBodyPauses(
+    slowBodies.meter(() => undefined),
+    limiter,
+  )
+  pauses.start(5000, body)
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(isPaused).toBe(true)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(isPaused).toBe(false)
+  pauses.read(3000, body)
+  pauses.read(2000, body)
+  expect(isPaused).toBe(false)
+  pauses.end()
+  slowBodies.close()
+})
+
+it('a body that ends before its first bytes takes nothing from the limit', async () => {
+  const slowBodies = createSlowBodies({ slowMs: 400, slowBytes: 1000 })
+  const limiter = createBandwidthLimiter(() => 1000)
+  const started = (length: number) => {
+    const body = {
+      isPaused: false,
+      pause: () => (body.isPaused = true),
+      resume: () => (body.isPaused = false),
+    }
+    const pauses = createBodyPauses(
+      slowBodies.meter(() => undefined),
+      limiter,
+    )
+    pauses.start(length, body as unknown as Dispatcher.DispatchController)
+    return { body, pauses }
+  }
+  const ended = started(60_000)
+  ended.pauses.end()
+  const { body, pauses } = started(1000)
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(body.isPaused).toBe(false)
   pauses.end()
   slowBodies.close()
 })

@@ -104,13 +104,15 @@ export function requestAsset(
         controller = started
         if (isOver) started.abort(new Error('cancelled'))
       },
-      onResponseStart(_, status, headers) {
+      onResponseStart(current, status, headers) {
         if (isOver || status < 200) return
         head = responseHead(url, status, headers)
         isRedirect = redirectStatuses.includes(status)
         meter.start()
         try {
           if (!isRedirect) sink = request.onHead(head, { resume: () => pauses.releaseForDisk(), fail })
+          const length = head.header('content-length')
+          if (sink !== null) pauses.start(length === undefined ? null : Number(length), current)
         } catch (error) {
           fail(error as Error)
         }
@@ -128,7 +130,7 @@ export function requestAsset(
         }
         try {
           if (!sink.write(chunk)) pauses.holdForDisk(current)
-          pauses.spend(chunk.length, current)
+          pauses.read(chunk.length, current)
         } catch (error) {
           fail(error as Error)
         }

@@ -1,11 +1,8 @@
 /** Limits the bytes per second of all transfers together. */
 export interface BandwidthLimiter {
-  /**
-   * Reports bytes that were read. True: continue reading. False: pause until `goOn` is called, first come, first
-   * served.
-   */
-  spend(bytes: number, goOn: () => void): boolean
-  /** Removes a waiting caller. */
+  /** Takes bytes. True: they may be read. False: wait until `goOn` is called, first come, first served. */
+  take(bytes: number, goOn: () => void): boolean
+  /** Removes a waiting caller. It takes nothing. */
   leave(goOn: () => void): void
   close(): void
 }
@@ -14,15 +11,13 @@ export interface BandwidthLimiter {
 const burstSeconds = 0.1
 const tickMs = 25
 
-/**
- * Token bucket that fills at `bytesPerSecond` and may become negative: a chunk can't be unread, so the next caller
- * waits for it. `bytesPerSecond` is read each time; null means no limit. `now` in milliseconds.
- */
+/** Token bucket that fills at `bytesPerSecond`, which is read each time; null means no limit. `now` in milliseconds. */
 export function createBandwidthLimiter(
   bytesPerSecond: () => number | null,
   now: () => number = () => performance.now(),
 ): BandwidthLimiter {
-  const waiting = new Set<() => void>()
+  /** Wanted bytes by waiting caller. */
+  const waiting = new Map<() => void, number>()
   let level = 0
   let filledAt = now()
   let timer: NodeJS.Timeout | null = null
@@ -37,14 +32,16 @@ export function createBandwidthLimiter(
       level = 0
       return false
     }
-    level = Math.min(rate * burstSeconds, level + rate * elapsed)
+    const [wanted = 0] = waiting.values()
+    level = Math.min(Math.max(rate * burstSeconds, wanted), level + rate * elapsed)
     return true
   }
 
   function pump(): void {
     const limited = fill()
-    for (const goOn of waiting) {
-      if (limited && level <= 0) break
+    for (const [goOn, bytes] of waiting) {
+      if (limited && level < bytes) break
+      level -= bytes
       waiting.delete(goOn)
       goOn()
     }
@@ -54,11 +51,13 @@ export function createBandwidthLimiter(
   }
 
   return {
-    spend(bytes, goOn) {
+    take(bytes, goOn) {
       if (!fill()) return true
-      level -= bytes
-      if (level > 0 && waiting.size === 0) return true
-      waiting.add(goOn)
+      if (level >= bytes && waiting.size === 0) {
+        level -= bytes
+        return true
+      }
+      waiting.set(goOn, bytes)
       timer ??= setInterval(pump, tickMs)
       return false
     },

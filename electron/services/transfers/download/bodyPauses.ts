@@ -7,11 +7,16 @@ export interface BodyPauses {
   /** Pauses the body for the disk. */
   holdForDisk(body: Dispatcher.DispatchController): void
   releaseForDisk(): void
-  /** Takes bytes from the bandwidth, and pauses the body if none is left. */
-  spend(bytes: number, body: Dispatcher.DispatchController): void
+  /** Takes the first bytes of a body of this length from the bandwidth. The body waits for them. */
+  start(length: number | null, body: Dispatcher.DispatchController): void
+  /** Counts bytes that were read, and takes the next ones. */
+  read(bytes: number, body: Dispatcher.DispatchController): void
   /** The request has ended: no more resuming. */
   end(): void
 }
+
+/** Maximum bytes of one read: the buffer of a paused socket, and one read of the system. */
+const readBytes = 128 * 1024
 
 /** `meter`: notified of pauses, so that they do not make a server seem slow. */
 export function createBodyPauses(
@@ -21,6 +26,10 @@ export function createBodyPauses(
   const held = new Set<'disk' | 'bandwidth'>()
   let paused: Dispatcher.DispatchController | null = null
   let ended = false
+  /** Bytes that are not read yet; null while the length is unknown. */
+  let left: number | null = null
+  /** Bytes that are taken but not read yet. Negative: bytes that were read without being taken. */
+  let taken = 0
 
   function hold(reason: 'disk' | 'bandwidth', body: Dispatcher.DispatchController): void {
     if (held.size === 0) {
@@ -37,13 +46,27 @@ export function createBodyPauses(
     paused?.resume()
   }
 
+  /** Takes the bytes before they arrive. Otherwise the first bytes of many bodies exceed the limit together. */
+  function take(body: Dispatcher.DispatchController): void {
+    const missing = Math.min(readBytes, left ?? 0) - taken
+    if (missing <= 0) return
+    taken += missing
+    if (bandwidthLimiter?.take(missing, onBandwidth) === false) hold('bandwidth', body)
+  }
+
   const onBandwidth = (): void => release('bandwidth')
 
   return {
     holdForDisk: (body) => hold('disk', body),
     releaseForDisk: () => release('disk'),
-    spend(bytes, body) {
-      if (bandwidthLimiter?.spend(bytes, onBandwidth) === false) hold('bandwidth', body)
+    start(length, body) {
+      left = length
+      take(body)
+    },
+    read(bytes, body) {
+      if (left !== null) left -= bytes
+      taken -= bytes
+      take(body)
     },
     end() {
       ended = true

@@ -184,8 +184,9 @@ export function createSpeed(): Speed {
       const elapsed = now - last
       if (elapsed < 200) return
       const fresh = (bytes * 1000) / elapsed
-      // Exponential moving average: the old value halves about every second.
-      const weight = Math.min(1, elapsed / 1500)
+      // Exponential moving average: the old value halves about every three seconds. Under a small limit, a body brings
+      // its bytes in bursts of a second.
+      const weight = Math.min(1, elapsed / 4000)
       rate = rate === 0 ? fresh : rate * (1 - weight) + fresh * weight
       if (rate < 1) rate = 0
       bytes = 0

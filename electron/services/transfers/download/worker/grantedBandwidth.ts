@@ -8,17 +8,18 @@ export interface GrantedBandwidth extends BandwidthLimiter {
   limit(isLimited: boolean): void
 }
 
-/** Bytes are paid for after reading: the next caller waits until the main thread has granted them. */
 export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwidth {
-  const waiting = new Set<() => void>()
+  /** Wanted bytes by waiting caller. */
+  const waiting = new Map<() => void, number>()
   let isLimited = false
-  /** Granted bytes that are left. Negative: bytes that were read but not granted yet. */
+  /** Granted bytes that are left. */
   let level = 0
   let isAsking = false
 
   function goOn(): void {
-    for (const next of [...waiting]) {
-      if (isLimited && level <= 0) break
+    for (const [next, bytes] of waiting) {
+      if (isLimited && level < bytes) break
+      level -= bytes
       waiting.delete(next)
       next()
     }
@@ -28,12 +29,14 @@ export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwid
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
-    const debt = -level
-    const granted = await host.ask('bandwidth', debt).catch(() => null) // The thread is ending.
+    // Only of the first caller: the bytes of all would arrive in the same moment.
+    const [wanted = 0] = waiting.values()
+    const missing = wanted - level
+    const granted = await host.ask('bandwidth', missing).catch(() => null) // The thread is ending.
     isAsking = false
     if (granted === null) limit(false)
     else {
-      level += debt + granted
+      level += missing + granted
       goOn()
     }
   }
@@ -47,11 +50,13 @@ export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwid
 
   return {
     limit,
-    spend(bytes, next) {
+    take(bytes, next) {
       if (!isLimited) return true
-      level -= bytes
-      if (level > 0 && waiting.size === 0) return true
-      waiting.add(next)
+      if (level >= bytes && waiting.size === 0) {
+        level -= bytes
+        return true
+      }
+      waiting.set(next, bytes)
       void ask()
       return false
     },

@@ -24,7 +24,7 @@ export function createThreadHost(options: {
         if (rate === null || rate <= 0) return null
         const more = Math.min(quantumBytes, rate * quantumSeconds)
         await new Promise<void>((resolve) => {
-          if (limiter.spend(bytes + more, resolve)) resolve()
+          if (limiter.take(bytes + more, resolve)) resolve()
         })
         return more
       },
