@@ -436,7 +436,63 @@ describe('transfers page', () => {
       const page = await open(TransfersPage)
       const found = page.fake.data.transfers.orders.find((each) => each.state === state)
       await pressMenuKey(titleOf(page, found?.title ?? ''))
-      expect(menuLabels()).toEqual(['Show order', 'Show in Files', ...actions])
+      const shown = ['Show order', 'Compare', 'Open in Library', 'Show in Files']
+      expect(menuLabels().slice(0, shown.length + actions.length + 1)).toEqual([
+        ...shown,
+        ...actions,
+        'Download',
+      ])
+    })
+
+    it('opens its order in the library from its menu', async () => {
+      const page = await open(TransfersPage)
+      const [first] = page.fake.data.transfers.orders
+      const { folderId } = page.fake.data.detail(first?.orderId ?? '')
+      await pressMenuKey(titleOf(page, first?.title ?? ''))
+      await choose('Open in Library')
+      expect(page.path()).toBe(`/library/${String(folderId)}`)
+    })
+
+    it('of another company opens its library there, and has no actions of orders', async () => {
+      const page = await open(TransfersPage)
+      const { overview, transfers } = page.fake.data
+      const [first] = transfers.orders
+      const [own] = overview.connections
+      if (first === undefined || own === undefined) throw new Error('no transfer')
+      overview.connections = [own, { ...own, id: 'harbor', name: 'Harbor Visuals' }]
+      page.fake.answer('connections:activate', () => {
+        page.fake.emit('app:changed', { ...overview, activeConnectionId: 'harbor' })
+      })
+      page.fake.emitProgress([{ ...first, connectionId: 'harbor', state: 'done' }])
+      await flushPromises()
+      await pressMenuKey(titleOf(page, first.title))
+      expect(menuLabels()).toEqual(['Show order', 'Open in Library', 'Show in Files'])
+      await choose('Open in Library')
+      expect(page.fake.callsOf('connections:activate')).toEqual([{ id: 'harbor' }])
+      expect(page.path()).toBe(`/library/${String(page.fake.data.detail(first.orderId).folderId)}`)
+    })
+
+    it('moves the focus by arrow keys, Home and End, and has the only tab stop', async () => {
+      const page = await open(TransfersPage)
+      const { orders } = page.fake.data.transfers
+      const press = async (key: string): Promise<string | undefined> => {
+        const keydown = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(keydown)
+        await flushPromises()
+        return orders.find(({ title }) => document.activeElement?.textContent.startsWith(title))?.id
+      }
+      const stops = (): number => page.wrapper.findAll('[data-line][tabindex="0"]').length
+      expect(stops()).toBe(1)
+      titleOf(page, orders[0]?.title ?? '').focus()
+      expect(await press('ArrowDown')).toBe(orders[1]?.id)
+      expect(await press('ArrowDown')).toBe(orders[2]?.id)
+      expect(await press('ArrowUp')).toBe(orders[1]?.id)
+      expect(await press('End')).toBe(orders.at(-1)?.id)
+      expect(await press('ArrowDown')).toBe(orders.at(-1)?.id)
+      expect(await press('Home')).toBe(orders[0]?.id)
+      expect(await press('ArrowUp')).toBe(orders[0]?.id)
+      expect(stops()).toBe(1)
+      expect(page.wrapper.findAll('[aria-current="true"]')).toHaveLength(1)
     })
 
     it('opens the folder of its order, and retries, from its menu', async () => {

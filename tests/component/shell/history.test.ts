@@ -83,11 +83,11 @@ it('a page opened by a shortcut gets the focus from the side bar; one opened by 
   await until(() => expect(document.activeElement?.localName).toBe('main'))
 })
 
-it.each(['/library', '/library/folder-1', '/orders'])(
+it.each(['/library', '/library/folder-1', '/orders', '/transfers'])(
   '↓ moves the focus from the page %s into its list',
   async (path) => {
     await go('/settings', path)
-    const list = await find('main [role="grid"], main [data-cell]')
+    const list = await find('main [role="grid"], main [data-cell], main [data-line]')
     document.querySelector('main')?.focus()
     expect(await press('ArrowDown')).toBe(true)
     expect(document.activeElement).toBe(list)
@@ -221,6 +221,24 @@ describe('a page that the user comes back to', () => {
     grid.scrollTop = 720
     await go('/transfers', '/orders')
     await until(async () => expect((await find('[role="grid"]')).scrollTop).toBe(720))
+  })
+
+  it('has the focus on the transfer whose order was shown', async () => {
+    await go('/transfers')
+    const [, second] = mounted.fake.data.transfers.orders
+    const line = await until(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('[data-line]')].find(({ textContent }) =>
+        textContent.startsWith(second?.title ?? ''),
+      )
+      if (found === undefined) throw new Error('The transfer is not shown.')
+      return found
+    })
+    line.focus()
+    line.click()
+    await isAt('/orders')
+    await back()
+    await until(() => expect(document.activeElement?.textContent).toContain(second?.title))
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
   })
 
   it('is at the same place in a folder, with the focus; a new visit starts at the top', async () => {
