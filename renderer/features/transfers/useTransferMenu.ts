@@ -44,11 +44,7 @@ export function useTransferMenu(
     chooseDownload: () => openDialog('download', selected.value),
     checkCompleteness: () => openDialog('completeness', selected.value),
     show: () => [showOrder],
-    other: (folderId) => ({
-      label: messages.words.openInLibrary,
-      run: () => current.value && showInLibrary(current.value.connectionId, folderId),
-      disabled: folderId === null,
-    }),
+    other: 'library',
   })
   return () =>
     isActive.value

@@ -14,7 +14,12 @@ const Page = defineComponent({
   setup() {
     useCommand('go-library', () => undefined)
     useCommand(
-      'request-change',
+      'mark-seen',
+      () => undefined,
+      () => isSelected.value,
+    )
+    useCommand(
+      'compare',
       () => undefined,
       () => isSelected.value,
     )
@@ -46,7 +51,7 @@ describe('command palette', () => {
       palette.recent,
       messages.words.actions,
     ])
-    expect(groups()[0]?.[1]).toEqual([commands['request-change']])
+    expect(groups()[0]?.[1]).toEqual([`${commands['compare']}Ctrl+Shift+C`, commands['mark-seen']])
     expect(groups()[1]?.[1].map((text) => text.includes(third?.address ?? '-'))).toEqual([true, false])
     expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`, 'Add user…', 'Update webhooks…'])
   })

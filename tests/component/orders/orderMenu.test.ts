@@ -206,6 +206,17 @@ describe('context menu of an order', () => {
     expect(canCompare()).toBe(false)
   })
 
+  it('opens the selected order in the library by the command, also with closed details', async () => {
+    const { fake, path } = await open()
+    const view = useOrdersView()
+    view.selection = { ...view.selection, ids: new Set([idAt(readyAt)]) }
+    view.inspectedId = null
+    await until(() => expect(useCommands().available()).toContain('open-folder'))
+    expect(useCommands().run('open-folder')).toBe(true)
+    const { folderId } = fake.data.detail(idAt(readyAt))
+    await until(() => expect(path()).toBe(`/library/${String(folderId)}`))
+  })
+
   it('is not opened on a column header', async () => {
     await open()
     await openMenu(document.querySelector<HTMLElement>('[role="columnheader"]') ?? document.body)

@@ -15,6 +15,7 @@ import { useDeletions } from '../deletion/deletions.ts'
 import { addressOf, canRequestChange, canUpgrade, isDraft, useOrderActions } from '../orderActions.ts'
 import { knownOrderQuery } from '../queries.ts'
 import { useSeveralOrders } from './useSeveralOrders.ts'
+import { useShowOrder } from './useShowOrder.ts'
 
 type MenuItem = MenuGroups[number][number]
 
@@ -30,8 +31,8 @@ interface MenuPage {
   checkCompleteness: () => void
   /** First items for one order: how the page shows it. `folderId`: null until the order's details are read. */
   show: (folderId: string | null) => MenuItem[]
-  /** Shows the order on the other page. `folderId`: as above. */
-  other: (folderId: string | null) => MenuItem
+  /** Where else the order can be shown. */
+  other: 'library' | 'orders'
   /** Copies the selected rows of a table. Folders are not rows. */
   copyRows?: () => unknown
   /** Whether drafts can be deleted: the page has a `DeletionBar` with Undo. */
@@ -50,7 +51,8 @@ export function useOrderMenu(page: MenuPage) {
   const deletions = useDeletions()
   const files = useFileActions()
   const several = useSeveralOrders()
-  const { editDraft } = useOrderActions()
+  const { editDraft, openLibrary } = useOrderActions()
+  const showOrder = useShowOrder()
   const copy = useCopyText()
   const { menus, inspector, words } = messages
 
@@ -82,6 +84,8 @@ export function useOrderMenu(page: MenuPage) {
   const reveal = (): Promise<void> => files.reveal({ folderId: folderId.value ?? '' })
   const requestChange = (): void => sheets.requestChange(orderId.value ?? '')
   const upgrade = (): void => sheets.upgrade(orderId.value ?? '')
+  const openFolder = (): Promise<unknown> => openLibrary(folderId.value ?? '')
+  useCommand('open-folder', openFolder, () => page.other === 'library' && hasFolder())
   useCommand('compare', correction.compare, () => correction.has.value)
   useCommand('show-folder', reveal, hasFolder)
   useCommand('request-change', requestChange, takesChange)
@@ -102,7 +106,9 @@ export function useOrderMenu(page: MenuPage) {
       shown: [
         ...page.show(folderId.value),
         { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
-        page.other(folderId.value),
+        page.other === 'library'
+          ? { label: words.openInLibrary, run: openFolder, disabled: hasNoFolder }
+          : { label: words.showOrder, run: () => showOrder(overview.activeId ?? '', id) },
         { label: words.showInFiles, run: reveal, disabled: hasNoFolder },
       ],
       changes: [
