@@ -60,6 +60,21 @@ describe('transfer bar', () => {
     expect(bar.wrapper.find('button[aria-label="Pause all"]').exists()).toBe(true)
   })
 
+  it('is not complete while a transfer of unknown files waits, and shows nothing of that transfer', async () => {
+    const data = makeFakeData()
+    const [first] = data.transfers.orders
+    if (first === undefined) throw new Error('no transfer')
+    const nothing = { files: 0, done: 0, failed: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
+    data.transfers.orders = [{ ...first, ...nothing, state: 'paused' }]
+    Object.assign(data.transfers.totals, { state: 'paused', files: 10, done: 10, failed: 0, unchanged: 0 })
+    Object.assign(data.transfers.totals, { bytesDone: 500, bytesTotal: 500, round: { all: 4, finished: 3 } })
+    const page = await open(TransfersPage, data)
+    const [total, line] = page.wrapper.findAll('[role="progressbar"]')
+    expect(total?.attributes('aria-valuenow')).toBe('75')
+    expect(line?.attributes('aria-valuenow')).toBeUndefined()
+    expect(line?.get('div').attributes('style')).toContain('width: 0%')
+  })
+
   it('computes progress by files while lengths are unknown, else by bytes', () => {
     const counts = { files: 10, done: 3, failed: 1, unchanged: 1, bytesDone: 500, bytesTotal: null }
     expect(share(counts)).toBe(1 / 3)

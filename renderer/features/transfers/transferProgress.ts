@@ -7,8 +7,17 @@ type TransferCounts = Pick<
   'files' | 'done' | 'failed' | 'unchanged' | 'bytesDone' | 'bytesTotal'
 >
 
-/** Returns the progress from 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. */
-export function share(counts: TransferCounts): number | null {
+/**
+ * Returns the progress from 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. Files of
+ * orders that wait since an earlier start are unknown, so all known files may be there before the last order is.
+ */
+export function share(counts: TransferCounts & Partial<Pick<TransferTotals, 'round'>>): number | null {
+  const { finished, all } = counts.round ?? { finished: 0, all: 0 }
+  const known = shareOfKnown(counts)
+  return known === 1 && finished < all ? finished / all : known
+}
+
+function shareOfKnown(counts: TransferCounts): number | null {
   if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
   const wanted = counts.files - counts.unchanged
   if (wanted === 0) return counts.files === 0 ? null : 1
