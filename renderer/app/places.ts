@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { onBeforeUnmount, watch } from 'vue'
+import { onBeforeUnmount, onMounted, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { useOverview } from './overview.ts'
 
@@ -49,6 +49,25 @@ export function usePlace<T>(path: () => string | undefined, name: string, read: 
     places.keep(path() ?? at, name, read())
   })
   return places.of(at, name) as T | undefined
+}
+
+/**
+ * Keeps the scroll position and the focus of a grid, under the name of its list. Gives it the focus again, and returns
+ * its scroll position, in pixels.
+ */
+export function useGridPlace(
+  list: string,
+  grid: () => { offset: () => number; hasFocus: () => boolean; focus: () => unknown } | null,
+): number | undefined {
+  const left = usePlace(
+    () => list,
+    'grid',
+    () => ({ offset: grid()?.offset() ?? 0, hadFocus: grid()?.hasFocus() ?? false }),
+  )
+  onMounted(() => {
+    if (left?.hadFocus === true && isFocusFree()) grid()?.focus()
+  })
+  return left?.offset
 }
 
 /** Returns the focused element if it is inside `container`; otherwise null. */

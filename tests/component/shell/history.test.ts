@@ -11,6 +11,7 @@ import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.t
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { until } from '../../support/waiting.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
+import { draft } from '../outbox/outboxTools.ts'
 
 let router: Router
 let mounted: Mounted
@@ -93,6 +94,14 @@ it.each(['/library', '/library/folder-1', '/orders', '/transfers'])(
     expect(document.activeElement).toBe(list)
   },
 )
+
+it('↓ moves the focus into the list right after the start, too', async () => {
+  const list = await find('main [role="grid"]')
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  expect(document.activeElement).toBe(document.body)
+  expect(await press('ArrowDown')).toBe(true)
+  expect(document.activeElement).toBe(list)
+})
 
 describe('Back and Forward', () => {
   it('step through the pages by Alt and the arrow keys, also in a text field and on a card', async () => {
@@ -216,11 +225,30 @@ describe('a page that the user comes back to', () => {
     await until(() => expect(document.activeElement?.getAttribute('href')).toBe(address))
   })
 
-  it('is at the same place in the list of orders', async () => {
+  it('is at the same place in the list of orders, with the focus', async () => {
     const grid = await find('[role="grid"]')
     grid.scrollTop = 720
+    grid.focus()
     await go('/transfers', '/orders')
     await until(async () => expect((await find('[role="grid"]')).scrollTop).toBe(720))
+    await until(() => expect(document.activeElement?.role).toBe('grid'))
+  })
+
+  it('has the focus on the entry of the outbox, which ↓ leads to', async () => {
+    const { outbox } = mounted.fake
+    outbox.add({ id: 'one', form: draft('1 Ready Street'), state: 'ready', body: '{}' })
+    outbox.add({ id: 'two', form: draft('2 Ready Street'), state: 'ready', body: '{}' })
+    await go('/outbox')
+    await find('[data-entry]')
+    document.querySelector('main')?.focus()
+    await press('ArrowDown')
+    await press('ArrowDown')
+    const second = document.activeElement?.getAttribute('data-id')
+    expect(second).toBeTruthy()
+    await go('/settings')
+    document.querySelector('main')?.focus()
+    await back()
+    await until(() => expect(document.activeElement?.getAttribute('data-id')).toBe(second))
   })
 
   it('has the focus on the transfer whose order was shown', async () => {
