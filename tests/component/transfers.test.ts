@@ -60,6 +60,14 @@ describe('transfer bar', () => {
     expect(bar.wrapper.find('button[aria-label="Pause all"]').exists()).toBe(true)
   })
 
+  it('counts no files while none is known', async () => {
+    const bar = await open(TransferBar)
+    const nothing = { files: 0, done: 0, failed: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
+    bar.fake.emitProgress([], { ...bar.fake.data.transfers.totals, ...nothing, state: 'paused' })
+    await flushPromises()
+    expect(bar.wrapper.text()).toBe('Paused')
+  })
+
   it('is not complete while a transfer of unknown files waits, and shows nothing of that transfer', async () => {
     const data = makeFakeData()
     const [first] = data.transfers.orders

@@ -49,9 +49,13 @@ export function finishedText({ finished, all }: TransferTotals['round']): string
   return all === 0 ? '' : messages.transfers.finishedOf(finished, all)
 }
 
-/** Returns how many of the files to download are there, how many failed, and how many were there before. */
+/**
+ * Returns how many of the files to download are there, how many failed, and how many were there before. Empty while no
+ * file is known.
+ */
 export function countsText({ files, done, failed, unchanged }: TransferCounts): string {
   const texts = messages.transfers
+  if (files === 0) return ''
   const wanted = files - unchanged
   return [
     wanted > 0 || unchanged === 0 ? texts.files(done, wanted) : '',
