@@ -251,6 +251,18 @@ describe('a page that the user comes back to', () => {
     await until(() => expect(document.activeElement?.getAttribute('data-id')).toBe(second))
   })
 
+  it('has the focus on the bar of Insights whose orders were shown', async () => {
+    await go('/insights')
+    await find('main .overflow-y-auto button')
+    const bars = (): HTMLElement[] => [
+      ...document.querySelectorAll<HTMLElement>('main .overflow-y-auto button'),
+    ]
+    bars()[3]?.focus()
+    await go('/orders')
+    await back()
+    await until(() => expect(bars().findIndex((each) => each === document.activeElement)).toBe(3))
+  })
+
   it('has the focus on the transfer whose order was shown', async () => {
     await go('/transfers')
     const [, second] = mounted.fake.data.transfers.orders
