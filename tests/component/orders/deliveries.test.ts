@@ -294,7 +294,10 @@ it('a row says that its download waits for a missing folder', async () => {
     missingFolder: '/drive',
   })
   await passTime()
-  expect(line(page, 0).text()).toContain('Waiting for the folder')
+  expect(line(page, 0).text()).toContain('Waiting')
+  expect(line(page, 0).get('[role="progressbar"]').element.parentElement?.title).toContain(
+    'Waiting for the folder',
+  )
 })
 
 it('a running download is shown in its order’s row without reading the list again', async () => {
@@ -319,7 +322,10 @@ it('a running download is shown in its order’s row without reading the list ag
   expect(bar().attributes('aria-valuenow')).toBe('50')
   expect(line(page, 0).text()).toContain(messages.transfers.states.paused)
   await report({ state: 'offline', done: 9 })
-  expect(line(page, 0).text()).toContain('Waiting for the connection')
+  // The column is too narrow for the whole state, which is in the tooltip.
+  expect(line(page, 0).text()).not.toContain('Waiting for the connection')
+  expect(line(page, 0).text()).toContain('Waiting')
+  expect(bar().element.parentElement?.title).toMatch(/^Waiting for the connection/)
   await report({ state: 'running', done: 17 })
   expect(page.fake.callsOf('orders:query')).toHaveLength(reads)
 })
