@@ -35,6 +35,11 @@ export const useAnnounce = defineStore('announce', () => {
     current.value = null
   }
 
+  /** Removes the message that offers this step, since the step was made elsewhere, such as by Ctrl+Z. */
+  function withdraw(step: () => void): void {
+    if (current.value?.actions?.some(({ run }) => run === step)) clear()
+  }
+
   /** Runs an action and announces its failure. */
   async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -46,5 +51,5 @@ export const useAnnounce = defineStore('announce', () => {
     }
   }
 
-  return { current, show, clear, attempt }
+  return { current, show, clear, withdraw, attempt }
 })

@@ -2,6 +2,7 @@ import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
 import type { UndoStep } from '../../shared/domain/menuCommands.ts'
+import { useAnnounce } from './announce.ts'
 import { useOverview } from './overview.ts'
 import { editFocused } from '../ui/fields/fieldEdits.ts'
 
@@ -21,9 +22,13 @@ interface CompanyStep {
   step: UndoStep
   madeAt: number
   run: () => unknown
+  /** Undoes the step, once, such as by the button of a message. */
+  undo: () => void
   /** Whether the step can still be undone. */
   isPossible: () => boolean
 }
+
+type LastStep = Pick<CompanyStep, 'step' | 'madeAt' | 'run'>
 
 /** Maximum number of steps of a company. */
 const maxSteps = 50
@@ -55,6 +60,7 @@ export const useUndo = defineStore('undo', () => {
   /** The latest steps of the active company, oldest first. */
   const companySteps = shallowRef<readonly CompanyStep[]>([])
   const overview = useOverview()
+  const announce = useAnnounce()
   watch(
     () => overview.activeId,
     () => (companySteps.value = []),
@@ -64,7 +70,7 @@ export const useUndo = defineStore('undo', () => {
   const undone: TypedRun[] = []
   let textBefore = ''
 
-  function lastOffer(): Omit<CompanyStep, 'isPossible'> | null {
+  function lastOffer(): LastStep | null {
     let last = lastCompanyStep()
     for (const each of offers) {
       const [root, madeAt] = [each.root(), each.madeAt()]
@@ -75,7 +81,7 @@ export const useUndo = defineStore('undo', () => {
   }
 
   /** Returns the last step of the company, unless an open dialog covers the page. */
-  function lastCompanyStep(): Omit<CompanyStep, 'isPossible'> | null {
+  function lastCompanyStep(): LastStep | null {
     const last = companySteps.value.findLast(({ isPossible }) => isPossible())
     if (last === undefined || document.querySelector('[role="dialog"]') !== null) return null
     return { ...last, run: () => undoStep(last) }
@@ -83,6 +89,7 @@ export const useUndo = defineStore('undo', () => {
   function undoStep(step: CompanyStep): unknown {
     if (!companySteps.value.includes(step)) return undefined
     companySteps.value = companySteps.value.filter((each) => each !== step)
+    announce.withdraw(step.undo)
     return step.run()
   }
 
@@ -155,9 +162,10 @@ export const useUndo = defineStore('undo', () => {
      * function that undoes it, once, such as for a button.
      */
     did(step: UndoStep, run: () => unknown, isPossible: () => boolean = () => true): () => void {
-      const made = { step, madeAt: performance.now(), run, isPossible }
+      const undo = (): void => void undoStep(made)
+      const made: CompanyStep = { step, madeAt: performance.now(), run, undo, isPossible }
       companySteps.value = [...companySteps.value, made].slice(-maxSteps)
-      return () => void undoStep(made)
+      return undo
     },
     /** Returns the step that `undo` would undo; null if there is none. */
     nextStep: (): UndoStep | null => (isTypingLast() ? 'typing' : (lastOffer()?.step ?? null)),

@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
 import UndoBar from '../../../renderer/features/outbox/UndoBar.vue'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
@@ -139,6 +140,17 @@ describe('Ctrl+Z for a step of the company', () => {
     expect(undo.nextStep()).toBeNull()
     type('Search', 'heron')
     expect(undo.nextStep()).toBe('typing')
+  })
+
+  it('removes the message that offers the same step, and no other message', () => {
+    const [undo, announce] = [useUndo(), useAnnounce()]
+    const first = undo.did('mark as seen', vi.fn())
+    undo.did('mark as handed over', vi.fn())
+    announce.show('Marked as seen', false, [{ label: 'Undo', run: first }])
+    pressKey()
+    expect(announce.current?.text).toBe('Marked as seen')
+    pressKey()
+    expect(announce.current).toBeNull()
   })
 
   it('passes over a step that can no longer be undone', () => {
