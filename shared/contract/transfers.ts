@@ -93,6 +93,8 @@ export const transferChannels = {
       restore: z.boolean(),
     }),
     output: z.object({
+      /** Orders that may have files: see `mayHaveFiles`. */
+      orders: z.number(),
       /** Files that are missing on disk, or only there from an earlier delivery. */
       files: z.number(),
       /** Orders whose files are not known yet. */
@@ -115,7 +117,8 @@ export const transferChannels = {
       /** Downloads files again that the user deleted. */
       restore: z.boolean().optional(),
     }),
-    output: z.object({ orders: z.number() }),
+    /** Number of queued orders, and of orders that were left out because nothing is delivered. */
+    output: z.object({ orders: z.number(), withoutFiles: z.number() }),
   },
   /** Returns a page of the list, active transfers first. `limit` 0: only the totals. */
   'transfers:overview': {

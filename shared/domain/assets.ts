@@ -107,3 +107,10 @@ export function readAssetKey(assetKey: string): Omit<Asset, 'url'> | null {
     ? null
     : { ...found, index: Number(index) }
 }
+
+/**
+ * Whether a download of an order can bring files. `known`: number of delivered files, or null if it was never read. A
+ * Ready order without files is read again, because its files may have come meanwhile.
+ */
+export const mayHaveFiles = (status: string | null, known: number | null): boolean =>
+  known !== 0 || status === 'Ready'

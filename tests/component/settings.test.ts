@@ -297,7 +297,11 @@ describe('price list in the settings', () => {
 })
 
 describe('download button', () => {
-  const open = async (props: { selected: number; matching: number }): Promise<Mounted> => {
+  const open = async (props: {
+    selected: number
+    downloadable: number | null
+    matching: number
+  }): Promise<Mounted> => {
     const data = withPreset()
     data.overview.settings.choices = {
       [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
@@ -307,7 +311,7 @@ describe('download button', () => {
   }
 
   it('names the default preset that it uses', async () => {
-    const { wrapper, heard } = await open({ selected: 2, matching: 9 })
+    const { wrapper, heard } = await open({ selected: 2, downloadable: 2, matching: 9 })
     const button = byText(wrapper, 'button', 'Download 2')
     expect(button.attributes('title')).toBe('Preset: Vectors (Ctrl+D)')
     await button.trigger('click')
@@ -315,7 +319,7 @@ describe('download button', () => {
   })
 
   it('offers the other presets and a free choice in a keyboard menu', async () => {
-    const { wrapper, heard } = await open({ selected: 2, matching: 9 })
+    const { wrapper, heard } = await open({ selected: 2, downloadable: 2, matching: 9 })
     await wrapper.get('button[aria-haspopup="menu"]').trigger('keydown', { key: 'Enter' })
     await flushPromises()
     const items = [...document.body.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
@@ -332,8 +336,24 @@ describe('download button', () => {
     await expect.poll(() => heard('preset')).toEqual([['mls']])
   })
 
+  it.each([
+    [{ selected: 6, downloadable: 2 }, 'Download 2 orders'],
+    [{ selected: 600, downloadable: null }, 'Download selected orders'],
+    [{ selected: 0, downloadable: 0 }, 'Download all…'],
+  ])('counts the selected orders with files, if all are loaded: %o', async (props, label) => {
+    const { wrapper } = await open({ ...props, matching: 9 })
+    expect(wrapper.get('button').text()).toBe(label)
+  })
+
+  it('is disabled for selected orders without files, with the reason', async () => {
+    const { wrapper } = await open({ selected: 2, downloadable: 0, matching: 9 })
+    const [button] = wrapper.findAll('button')
+    expect([button?.text(), button?.attributes('title')]).toEqual(['Download', 'No files delivered yet'])
+    expect(wrapper.findAll('button:disabled')).toHaveLength(2)
+  })
+
   it('is disabled if there is nothing to download', async () => {
-    const { wrapper } = await open({ selected: 0, matching: 0 })
+    const { wrapper } = await open({ selected: 0, downloadable: 0, matching: 0 })
     expect(wrapper.findAll('button').every((button) => button.attributes('disabled') !== undefined)).toBe(
       true,
     )
@@ -347,7 +367,7 @@ describe('download dialog', () => {
       [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
     }
     const mounted = await mountInWindow(DownloadDialog, {
-      props: { what: { ids: ['a'] }, matching: 9 },
+      props: { what: { ids: ['a'] } },
       data,
     })
     await flushPromises()
@@ -367,9 +387,9 @@ describe('download dialog', () => {
 
   const openDialog = async (estimate?: Partial<Output<'transfers:estimate'>>): Promise<Mounted> => {
     const mounted = await mountInWindow(DownloadDialog, {
-      props: { what: { ids: ['a', 'b'] }, matching: 9 },
+      props: { what: { ids: ['a', 'b'] } },
       prepare(fake) {
-        const known = { files: 204, unreadOrders: 0, bytes: 212e6, free: 12e9, isTooLittle: false }
+        const known = { orders: 2, files: 204, unreadOrders: 0, bytes: 212e6, free: 12e9, isTooLittle: false }
         fake.answer('transfers:estimate', () => ({ ...known, ...estimate }))
       },
     })
@@ -385,6 +405,17 @@ describe('download dialog', () => {
     await tick('JPG pictures')
     const formats = assetFormats.filter((format) => format !== 'jpg').sort()
     expect(fake.callsOf('transfers:estimate')[1]).toMatchObject({ orders: { ids: ['a', 'b'] }, formats })
+  })
+
+  it('counts the orders with files', async () => {
+    await openDialog({ orders: 1 })
+    expect(document.body.querySelector('[role="dialog"] h2')?.textContent.trim()).toBe('Download 1 order')
+  })
+
+  it('starts nothing without orders with files', async () => {
+    await openDialog({ orders: 0, files: 0, bytes: 0 })
+    expect(dialogText()).toMatch(/Files\s*No files delivered yet/)
+    expect(inBody('[role="dialog"] button[type="submit"]', 'Download').hasAttribute('disabled')).toBe(true)
   })
 
   it('says which numbers are known only while downloading', async () => {

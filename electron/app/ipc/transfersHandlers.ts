@@ -75,7 +75,7 @@ export function transferHandlers({
         restore,
       })
       autoDownloads.unblocked()
-      return { orders: started }
+      return started
     },
     'transfers:overview': (part) => ({ ...engine.overview(part), offset: part.offset }),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Gateway } from '../../services/api/client/gateway.ts'
+import { createDownloadCounts } from '../../services/catalogue/downloadCounts.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { KeyValue } from '../../services/catalogue/keyValue.ts'
@@ -155,6 +156,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     presence: library.presence,
     stopScans,
   })
+  const counts = createDownloadCounts(db)
   const downloads = createDownloads({
     engine,
     transferOrders,
@@ -163,7 +165,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
     connections,
     platform,
     emit,
-    estimate: createDownloadEstimates(db, realDisk),
+    counts,
+    estimate: createDownloadEstimates(counts, realDisk),
     transfers: stores.transfers,
     commands,
   })

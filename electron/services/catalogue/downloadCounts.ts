@@ -19,6 +19,8 @@ export interface DownloadCounts {
     ids: readonly string[],
     restore: boolean,
   ) => { files: number; unreadOrders: number }
+  /** Returns the ids of these orders that may have files: `mayHaveFiles` in SQL. */
+  withFiles: (connection: string, ids: readonly string[]) => string[]
   /** Average file size from earlier downloads, since the service states no sizes; null if too few are known. */
   averageSize: (scope: Scope) => number | null
 }
@@ -43,6 +45,9 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
       ) AS here
       FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value
     )`)
+  const withFiles = db.prepare(`SELECT o.id FROM json_each(:ids) j
+    CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value
+    WHERE o.assets_known IS NOT 0 OR o.status IS 'Ready' ORDER BY j.key`)
   const sample = db.prepare(`SELECT avg(e.size) AS bytes, count(*) AS files FROM (
       SELECT asset_key, size FROM files WHERE connection_id = :connection AND root = :root AND url <> ''
       LIMIT ${String(maxSampled)}
@@ -58,6 +63,8 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
       const row = count.get({ ...bound(scope), ids: JSON.stringify(ids), restore: restore ? 1 : 0 })
       return { files: Number(row?.files), unreadOrders: Number(row?.unread) }
     },
+    withFiles: (connection, ids) =>
+      withFiles.all({ connection, ids: JSON.stringify(ids) }).map(({ id }) => String(id)),
     averageSize(scope) {
       const row = sample.get(bound(scope))
       return Number(row?.files) < minSampled ? null : Number(row?.bytes)

@@ -1,6 +1,7 @@
 import type { Emit } from '../../../shared/contract.ts'
 import type { TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
+import type { DownloadCounts } from '../catalogue/downloadCounts.ts'
 import type { FailureRecord, Transfers } from '../catalogue/transfersRepository.ts'
 import type { Connections } from '../connections/connections.ts'
 import { driveNotes } from '../files/drives.ts'
@@ -19,6 +20,7 @@ interface Parts {
   transferOrders: TransferOrders
   upToDate: UpToDate
   estimate: Estimate
+  counts: Pick<DownloadCounts, 'withFiles'>
   transfers: Pick<Transfers, 'failures'>
   rescans: Pick<LibraryRescans, 'idle'>
   connections: Pick<Connections, 'activeId' | 'saved'>
@@ -34,12 +36,15 @@ export interface Downloads {
   rootOf: (connectionId: string) => string
   /** Queues orders of a saved connection. Returns the number of queued orders. Throws `not_found`. */
   start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
-  /** As `start`, for any number of orders in batches that yield to other work. */
+  /**
+   * As `start`, for any number of orders in batches that yield to other work. Orders without delivered files are left
+   * out: `withoutFiles` is their number.
+   */
   startInBatches(
     connectionId: string,
     parts: Iterable<readonly string[]>,
     choice: TransferChoice,
-  ): Promise<number>
+  ): Promise<{ orders: number; withoutFiles: number }>
   /** Returns what a download of these orders would fetch. Throws `not_found`. */
   estimate(
     connectionId: string,
@@ -67,7 +72,8 @@ export interface Downloads {
 const previewedOrders = 3
 
 export function createDownloads(parts: Parts): Downloads {
-  const { engine, transferOrders, upToDate, estimate, transfers, rescans, connections, platform } = parts
+  const { engine, transferOrders, upToDate, estimate, counts, transfers, rescans, connections, platform } =
+    parts
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
   return {
     rootOf,
@@ -78,7 +84,16 @@ export function createDownloads(parts: Parts): Downloads {
       await rescans.idle()
       // Throws for a removed connection.
       rootOf(connectionId)
-      return engine.enqueueInBatches(transferOrders.partsOfConnection(connectionId, parts), choice)
+      let withoutFiles = 0
+      function* partsWithFiles(): Generator<readonly string[]> {
+        for (const ids of parts) {
+          const found = counts.withFiles(connectionId, ids)
+          withoutFiles += ids.length - found.length
+          yield found
+        }
+      }
+      const queued = transferOrders.partsOfConnection(connectionId, partsWithFiles())
+      return { orders: await engine.enqueueInBatches(queued, choice), withoutFiles }
     },
     estimate: (connectionId, parts, contents, restore) =>
       estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),

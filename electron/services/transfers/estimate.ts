@@ -1,9 +1,8 @@
 import { dirname } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Output } from '../../../shared/contract.ts'
 import { presetFields, type PresetContents } from '../../../shared/domain/presets.ts'
-import { createDownloadCounts } from '../catalogue/downloadCounts.ts'
+import type { DownloadCounts } from '../catalogue/downloadCounts.ts'
 import type { DiskCalls } from '../files/disk.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { reserveBytes } from '../files/freeSpace.ts'
@@ -22,9 +21,7 @@ export type Estimate = (
 const assumedFileBytes = 1_000_000
 
 /** Estimates downloads in small batches of orders. */
-export function createDownloadEstimates(db: DatabaseSync, disk: Pick<DiskCalls, 'free'>): Estimate {
-  const counts = createDownloadCounts(db)
-
+export function createDownloadEstimates(counts: DownloadCounts, disk: Pick<DiskCalls, 'free'>): Estimate {
   async function freeBelow(path: string): Promise<number | null> {
     try {
       return await disk.free(path)
@@ -37,8 +34,10 @@ export function createDownloadEstimates(db: DatabaseSync, disk: Pick<DiskCalls, 
 
   return async ({ connectionId, root }, parts, contents, restore) => {
     const scope = { connection: connectionId, root, fields: presetFields(contents) }
-    const found = { files: 0, unreadOrders: 0 }
-    for (const ids of parts) {
+    const found = { orders: 0, files: 0, unreadOrders: 0 }
+    for (const part of parts) {
+      const ids = counts.withFiles(connectionId, part)
+      found.orders += ids.length
       const { files, unreadOrders } = counts.toDownload(scope, ids, restore)
       found.files += files
       found.unreadOrders += unreadOrders

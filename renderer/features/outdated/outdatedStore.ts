@@ -70,8 +70,7 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
       close(false)
       if (asked === null) return
       await announce.attempt(async () => {
-        const orders = await downloadNewest(asked.connectionId, asked.outdated)
-        announce.show(messages.download.started(orders))
+        announce.show(messages.download.started(await downloadNewest(asked.connectionId, asked.outdated)))
       })
     },
   }

@@ -1,4 +1,5 @@
 import { computed, shallowRef } from 'vue'
+import type { Output } from '../../../shared/contract.ts'
 import type { OutdatedOrders } from '../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
@@ -8,18 +9,17 @@ import { useRead } from '../../bridge/reads.ts'
 import { useTransfers } from '../transfers/transfersStore.ts'
 import { outdatedQuery, type OutdatedScope } from './queries.ts'
 
-/** Starts the download of the newer deliveries. Resolves to the number of orders; rejects as `transfers:start`. */
+/** Starts the download of the newer deliveries. Settles as `transfers:start`. */
 export async function downloadNewest(
   connectionId: string,
   { orderIds, kinds, formats }: OutdatedOrders,
-): Promise<number> {
-  const { orders } = await call('transfers:start', {
+): Promise<Output<'transfers:start'>> {
+  return call('transfers:start', {
     connectionId,
     orders: { ids: [...orderIds] },
     // A file on disk that the preset leaves out belongs to the earlier delivery, too.
     ...(kinds.length === 0 || formats.length === 0 ? {} : { kinds, formats }),
   })
-  return orders
 }
 
 /** Orders for which the service has a newer delivery than the disk, and their download. */

@@ -186,7 +186,9 @@ it('the page of a folder has the menu of its order, and the same commands', asyn
   await openMenuOf(more)
   await choose(messages.presets.choose)
   await until(() => {
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(messages.download.title(1))
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+      messages.orders.downloadSelected(1),
+    )
   })
   await openMenuOf(more)
   await choose(messages.words.showOrder)

@@ -383,7 +383,7 @@ describe('preview in the inspector', () => {
     const asset = makeFakeData().detail(makeFakeData().rows[0]?.id ?? '').assets[0]
     if (asset === undefined) throw new Error('the fake has no file')
     for (const [assets, reason] of [
-      [[], messages.inspector.emptyDeliveries],
+      [[], messages.words.noFilesDelivered],
       [[{ ...asset, state: 'not_downloaded' }], messages.assetStates.not_downloaded],
       [[{ ...asset, state: 'missing' }], messages.assetStates.missing],
       [[{ ...asset, kind: 'cad_files', state: 'on_disk' }], messages.words.noPreview],

@@ -161,7 +161,7 @@ describe('context menu of an order', () => {
     }
     await byText(wrapper, 'aside button', messages.presets.choose).trigger('click')
     await until(() =>
-      expect(document.querySelector('[role="dialog"]')?.textContent).toContain(messages.download.title(2)),
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain(orders.downloadSelected(2)),
     )
     expect(fake.callsOf('transfers:start')).toHaveLength(ways.length)
   })

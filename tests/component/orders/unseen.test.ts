@@ -110,10 +110,21 @@ describe('new and updated orders', () => {
 
   it('that are being downloaded already are reported as in Transfers', async () => {
     const page = await open(OrdersPage)
-    page.fake.answer('transfers:start', () => ({ orders: 0 }))
+    page.fake.answer('transfers:start', () => ({ orders: 0, withoutFiles: 0 }))
     await noticeButton(page, messages.words.download).trigger('click')
     await passTime()
     expect(useAnnounce().current?.text).toBe('Already in Transfers.')
+  })
+
+  it.each([
+    [{ orders: 2, withoutFiles: 1 }, '2 orders added to Transfers. 1 order has no files yet.'],
+    [{ orders: 0, withoutFiles: 2 }, 'Nothing added to Transfers. 2 orders have no files yet.'],
+  ])('that are left out of a download are counted: %o', async (started, text) => {
+    const page = await open(OrdersPage)
+    page.fake.answer('transfers:start', () => started)
+    await noticeButton(page, messages.words.download).trigger('click')
+    await passTime()
+    expect(useAnnounce().current?.text).toBe(text)
   })
 
   it('are downloaded by the notice, with no other order', async () => {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { createDownloadCounts } from '../../../electron/services/catalogue/downloadCounts.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createStores, type Stores } from '../../../electron/services/catalogue/stores.ts'
 import {
@@ -67,7 +68,7 @@ const estimate = (
   { kinds, formats } = everything,
   restore = false,
 ): Promise<DownloadEstimate> =>
-  createDownloadEstimates(db, { free: (path) => free(path) })(
+  createDownloadEstimates(createDownloadCounts(db), { free: (path) => free(path) })(
     place,
     ids.map((id) => [id]),
     { kinds, formats },
@@ -95,7 +96,7 @@ test('deleted files are counted only if they are restored', async () => {
 test('orders without details are counted as unread orders', async () => {
   addOrder('a')
   addOrder('new', false)
-  expect(await estimate(['a', 'new'])).toMatchObject({ files: 13, unreadOrders: 1 })
+  expect(await estimate(['a', 'new'])).toMatchObject({ orders: 2, files: 13, unreadOrders: 1 })
 })
 
 test('bytes are estimated from files of the same kind and format, and null without such files', async () => {

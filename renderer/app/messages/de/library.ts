@@ -136,7 +136,6 @@ export const libraryMessages: typeof english = {
     about: (name, at, all) => `${name} · ${count(at)} von ${count(all)}`,
     noFilesTitle: 'Keine Dateien auf diesem Computer',
     noFilesText: 'Laden Sie den Auftrag herunter, um seine Pläne hier zu sehen, auch offline.',
-    notDeliveredTitle: 'Noch keine Dateien geliefert',
   },
 
   viewer: {

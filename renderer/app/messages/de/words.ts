@@ -50,6 +50,7 @@ export const wordMessages: typeof english = {
     newOrder: 'Neuer Auftrag',
     no: 'Nein',
     noMatchText: 'Entfernen Sie einen Filter.',
+    noFilesDelivered: 'Noch keine Dateien geliefert',
     noMatches: 'Keine Treffer',
     noOffice: 'Kein Büro',
     noOrdersYet: 'Noch keine Aufträge',

@@ -135,7 +135,6 @@ export const libraryMessages = {
     about: (name: string, at: number, all: number): string => `${name} · ${count(at)} of ${count(all)}`,
     noFilesTitle: 'No files on this computer',
     noFilesText: 'Download the order to see its plans here, also offline.',
-    notDeliveredTitle: 'No files delivered yet',
   },
 
   viewer: {

@@ -49,6 +49,7 @@ export const wordMessages = {
     newOrder: 'New order',
     no: 'No',
     noMatchText: 'Try removing a filter.',
+    noFilesDelivered: 'No files delivered yet',
     noMatches: 'No matches',
     noOffice: 'No office',
     noOrdersYet: 'No orders yet',

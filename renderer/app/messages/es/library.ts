@@ -137,7 +137,6 @@ export const libraryMessages: typeof english = {
     about: (name, at, all) => `${name} · ${count(at)} de ${count(all)}`,
     noFilesTitle: 'No hay archivos en este ordenador',
     noFilesText: 'Descargue el pedido para ver aquí sus planos, también sin conexión.',
-    notDeliveredTitle: 'Aún no se entregó ningún archivo',
   },
 
   viewer: {

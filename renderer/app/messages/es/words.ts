@@ -50,6 +50,7 @@ export const wordMessages: typeof english = {
     newOrder: 'Nuevo pedido',
     no: 'No',
     noMatchText: 'Pruebe a quitar un filtro.',
+    noFilesDelivered: 'Aún no se ha entregado ningún archivo',
     noMatches: 'Sin resultados',
     noOffice: 'Sin oficina',
     noOrdersYet: 'Aún no hay pedidos',

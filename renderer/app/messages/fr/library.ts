@@ -140,7 +140,6 @@ export const libraryMessages: typeof english = {
     about: (name, at, all) => `${name} · ${count(at)} sur ${count(all)}`,
     noFilesTitle: 'Aucun fichier sur cet ordinateur',
     noFilesText: 'Téléchargez la commande pour voir ses plans ici, même hors ligne.',
-    notDeliveredTitle: 'Aucun fichier livré pour l’instant',
   },
 
   viewer: {

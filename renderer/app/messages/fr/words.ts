@@ -50,6 +50,7 @@ export const wordMessages: typeof english = {
     newOrder: 'Nouvelle commande',
     no: 'Non',
     noMatchText: 'Essayez de retirer un filtre.',
+    noFilesDelivered: 'Aucun fichier livré pour l’instant',
     noMatches: 'Aucun résultat',
     noOffice: 'Sans agence',
     noOrdersYet: 'Aucune commande pour l’instant',

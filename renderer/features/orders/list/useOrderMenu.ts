@@ -25,6 +25,8 @@ interface MenuPage {
   selected: Readonly<Ref<readonly string[]>>
   /** Returns the page's facts about the one selected order, before its details are read. */
   known: () => { address: string; row?: OrderRow; folderId?: string } | undefined
+  /** Returns the number of selected orders that may have files; null if unknown. Missing where all have files. */
+  downloadable?: () => number | null
   /** Opens the download dialog for the selected orders. */
   chooseDownload: () => void
   /** Opens the completeness dialog for the selected orders. */
@@ -139,15 +141,17 @@ export function useOrderMenu(page: MenuPage) {
 
   function groups(): MenuGroups {
     const ids = selected.value
+    const downloadable = page.downloadable === undefined ? ids.length : page.downloadable()
     const one = orderId.value === null ? null : ofOne(orderId.value)
     return [
       ...(one === null ? [] : [one.shown]),
       [
         {
-          label: one === null ? messages.orders.downloadSelected(ids.length) : words.download,
+          label: one === null ? messages.orders.downloadSelected(downloadable) : words.download,
           run: () => several.download(ids),
+          disabled: downloadable === 0,
         },
-        { label: messages.presets.choose, run: page.chooseDownload },
+        { label: messages.presets.choose, run: page.chooseDownload, disabled: downloadable === 0 },
         ...(one?.changes ?? []),
         { label: several.reportLabel(ids.length), run: () => several.report(ids) },
         { label: messages.completeness.check, run: page.checkCompleteness },

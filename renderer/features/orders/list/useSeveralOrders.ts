@@ -23,7 +23,7 @@ export function useSeveralOrders() {
     if (connectionId === null) return false
     return announce.attempt(async () => {
       const answer = await call('transfers:start', { connectionId, orders: { ids: [...ids] }, presetId })
-      announce.show(messages.download.started(answer.orders))
+      announce.show(messages.download.started(answer))
     })
   }
   /** Opens a home report of the orders. */

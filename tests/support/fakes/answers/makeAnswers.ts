@@ -1,4 +1,5 @@
-import type { EventName, EventValue } from '../../../../shared/contract.ts'
+import type { EventName, EventValue, Input, Output } from '../../../../shared/contract.ts'
+import { mayHaveFiles } from '../../../../shared/domain/assets.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Answers } from './answers.ts'
 import type { FakeData } from '../fakeData.ts'
@@ -14,6 +15,18 @@ import { fakeReports } from './fakeReports.ts'
 import { fakeTeam, makeTeam } from './fakeTeam.ts'
 import { fakeToken } from './fakeToken.ts'
 import { fakeViews } from './fakeViews.ts'
+
+/** Counts the chosen orders that may have files, and the others. */
+function startedOf(
+  orders: Input<'transfers:start'>['orders'],
+  { rows }: FakeData,
+): Output<'transfers:start'> {
+  const ids = 'ids' in orders ? orders.ids : rows.map(({ id }) => id)
+  const withoutFiles = rows.filter(
+    ({ id, status, disk }) => ids.includes(id) && !mayHaveFiles(status, disk.known),
+  ).length
+  return { orders: ids.length - withoutFiles, withoutFiles }
+}
 
 /** Returns main's answer for each channel, from data in memory. `emit` sends main's events to the window. */
 export function makeAnswers(
@@ -265,16 +278,15 @@ export function makeAnswers(
     },
     'orders:refresh': () => undefined,
     'orders:cancelRefresh': () => undefined,
-    'transfers:estimate': () => ({
+    'transfers:estimate': ({ orders }, data) => ({
+      orders: startedOf(orders, data).orders,
       files: 204,
       unreadOrders: 0,
       bytes: 212_000_000,
       free: 12_000_000_000,
       isTooLittle: false,
     }),
-    'transfers:start': ({ orders }, data) => ({
-      orders: 'ids' in orders ? orders.ids.length : data.rows.length,
-    }),
+    'transfers:start': ({ orders }, data) => startedOf(orders, data),
     'transfers:overview': ({ offset }, { transfers: { orders, totals } }) => ({
       orders: orders.slice(offset),
       offset,

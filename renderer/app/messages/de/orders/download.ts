@@ -59,15 +59,19 @@ export const downloadMessages: typeof english = {
   },
 
   download: {
-    title: (n) => `${orders(n)} herunterladen`,
     lead: 'Dateien, die schon auf diesem Computer sind, werden nicht noch einmal heruntergeladen.',
     kinds: 'Arten',
     formats: 'Formate',
     all: 'Alles',
     restore: 'Aus Ordnern gelöschte Dateien wiederherstellen',
     nothing: 'Die gewählten Arten gibt es in den gewählten Formaten nicht.',
-    started: (n) =>
-      n === 0 ? 'Bereits in den Übertragungen.' : `${orders(n)} zu den Übertragungen hinzugefügt.`,
+    started(started) {
+      const { withoutFiles } = started
+      if (started.orders === 0 && withoutFiles === 0) return 'Bereits in den Übertragungen.'
+      const added =
+        (started.orders === 0 ? 'Nichts' : orders(started.orders)) + ' zu den Übertragungen hinzugefügt.'
+      return withoutFiles === 0 ? added : `${added} ${orders(withoutFiles)} noch ohne Dateien.`
+    },
     summary: 'Was heruntergeladen wird',
     size: 'Größe',
     free: 'Freier Platz',

@@ -31,7 +31,6 @@ export const inspectorMessages: typeof english = {
     updateNotOnDisk: 'Noch nicht heruntergeladen.',
     textNames: { 'gla-formula': 'Bruttowohnfläche', tour: 'Rundgang' },
     activity: 'Verlauf',
-    emptyDeliveries: 'Noch keine Dateien geliefert',
     notRead: 'Noch nicht abgerufen. Zum Abrufen aktualisieren.',
     loadedAt: (when) => `Stand: ${when}`,
     nothing: 'Keine',

@@ -1,5 +1,5 @@
 import type { orderMessages as english } from '../../en/orders/orders.ts'
-import { count, many, ofNumber } from '../../counts.ts'
+import { count, many } from '../../counts.ts'
 
 const orders = (n: number): string => many(n, 'Auftrag', 'Aufträge')
 const files = (n: number): string => many(n, 'Datei', 'Dateien')
@@ -26,8 +26,9 @@ export const orderMessages: typeof english = {
       shown === total ? orders(total) : `${count(shown)} von ${many(total, 'Auftrag', 'Aufträgen')}`,
     selected: (n) => `${count(n)} ausgewählt`,
     selectAll: 'Alle auswählen',
-    downloadSelected: (n) => `${orders(n)} herunterladen`,
-    downloadAll: (n) => ofNumber(n, '1 Auftrag herunterladen…', `Alle ${count(n)} Aufträge herunterladen…`),
+    downloadSelected: (n) =>
+      n === null ? 'Ausgewählte herunterladen' : n === 0 ? 'Herunterladen' : `${orders(n)} herunterladen`,
+    downloadAll: 'Alle herunterladen…',
     downloadNone: 'Herunterladen…',
     columns: {
       status: 'Status',

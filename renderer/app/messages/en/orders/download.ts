@@ -1,3 +1,4 @@
+import type { Output } from '../../../../../shared/contract.ts'
 import {
   assetFormats,
   assetKinds,
@@ -62,15 +63,20 @@ export const downloadMessages = {
   },
 
   download: {
-    title: (n: number): string => `Download ${many(n, 'order')}`,
     lead: 'Files already on this computer aren’t downloaded again.',
     kinds: 'Kinds',
     formats: 'Formats',
     all: 'Everything',
     restore: 'Restore files deleted from their folders',
     nothing: 'The selected kinds aren’t available in the selected formats.',
-    started: (n: number): string =>
-      n === 0 ? 'Already in Transfers.' : `${many(n, 'order')} added to Transfers.`,
+    started({ orders, withoutFiles }: Output<'transfers:start'>): string {
+      if (orders === 0 && withoutFiles === 0) return 'Already in Transfers.'
+      const added =
+        orders === 0 ? 'Nothing added to Transfers.' : `${many(orders, 'order')} added to Transfers.`
+      return withoutFiles === 0
+        ? added
+        : `${added} ${many(withoutFiles, 'order has', 'orders have')} no files yet.`
+    },
     summary: 'What is downloaded',
     size: 'Size',
     free: 'Free space',

@@ -27,7 +27,6 @@ export const inspectorMessages = {
     updateNotOnDisk: 'Not downloaded yet.',
     textNames: { 'gla-formula': 'Gross living area', tour: 'Tour' } as Readonly<Record<string, string>>,
     activity: 'Activity',
-    emptyDeliveries: 'No files delivered yet',
     notRead: 'Not loaded yet. Refresh to load.',
     loadedAt: (when: string): string => `Updated ${when}`,
     nothing: 'None',

@@ -24,8 +24,10 @@ export const orderMessages = {
       shown === total ? many(total, 'order') : `${count(shown)} of ${many(total, 'order')}`,
     selected: (n: number): string => `${count(n)} selected`,
     selectAll: 'Select all',
-    downloadSelected: (n: number): string => `Download ${many(n, 'order')}`,
-    downloadAll: (n: number): string => `Download ${n === 1 ? '' : 'all '}${many(n, 'order')}…`,
+    /** `n`: null if it is not known how many of the selected orders have files. */
+    downloadSelected: (n: number | null): string =>
+      n === null ? 'Download selected orders' : n === 0 ? 'Download' : `Download ${many(n, 'order')}`,
+    downloadAll: 'Download all…',
     downloadNone: 'Download…',
     columns: {
       status: 'Status',

@@ -60,17 +60,22 @@ export const downloadMessages: typeof english = {
   },
 
   download: {
-    title: (n) => `Descargar ${many(n, 'pedido')}`,
     lead: 'Los archivos que ya están en este ordenador no se vuelven a descargar.',
     kinds: 'Tipos',
     formats: 'Formatos',
     all: 'Todo',
     restore: 'Restaurar los archivos eliminados de sus carpetas',
     nothing: 'Los tipos seleccionados no están disponibles en los formatos seleccionados.',
-    started: (n) =>
-      n === 0
-        ? 'Ya está en Transferencias.'
-        : `${many(n, 'pedido añadido', 'pedidos añadidos')} a Transferencias.`,
+    started({ orders, withoutFiles }) {
+      if (orders === 0 && withoutFiles === 0) return 'Ya está en Transferencias.'
+      const added =
+        orders === 0
+          ? 'No se ha añadido nada a Transferencias.'
+          : `${many(orders, 'pedido añadido', 'pedidos añadidos')} a Transferencias.`
+      return withoutFiles === 0
+        ? added
+        : `${added} ${many(withoutFiles, 'pedido aún no tiene', 'pedidos aún no tienen')} archivos.`
+    },
     summary: 'Qué se descarga',
     size: 'Tamaño',
     free: 'Espacio libre',

@@ -29,7 +29,6 @@ export const inspectorMessages: typeof english = {
     updateNotOnDisk: 'Aún sin descargar.',
     textNames: { 'gla-formula': 'Superficie habitable bruta', tour: 'Recorrido' },
     activity: 'Actividad',
-    emptyDeliveries: 'Aún no se ha entregado ningún archivo',
     notRead: 'Aún sin cargar. Actualice para cargar.',
     loadedAt: (when) => `Actualizado: ${when}`,
     nothing: 'Ninguno',

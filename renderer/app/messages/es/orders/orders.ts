@@ -27,8 +27,9 @@ export const orderMessages: typeof english = {
       shown === total ? many(total, 'pedido') : `${count(shown)} de ${many(total, 'pedido')}`,
     selected: (n) => many(n, 'seleccionado'),
     selectAll: 'Seleccionar todo',
-    downloadSelected: (n) => `Descargar ${many(n, 'pedido')}`,
-    downloadAll: (n) => `Descargar ${ofNumber(n, '', 'los ')}${many(n, 'pedido')}…`,
+    downloadSelected: (n) =>
+      n === null ? 'Descargar la selección' : n === 0 ? 'Descargar' : `Descargar ${many(n, 'pedido')}`,
+    downloadAll: 'Descargar todo…',
     downloadNone: 'Descargar…',
     columns: {
       status: 'Estado',

@@ -61,17 +61,22 @@ export const downloadMessages: typeof english = {
   },
 
   download: {
-    title: (n) => `Télécharger ${many(n, 'commande')}`,
     lead: 'Les fichiers déjà présents sur cet ordinateur ne sont pas téléchargés de nouveau.',
     kinds: 'Types',
     formats: 'Formats',
     all: 'Tout',
     restore: 'Restaurer les fichiers supprimés de leurs dossiers',
     nothing: 'Les types sélectionnés n’existent pas dans les formats sélectionnés.',
-    started: (n) =>
-      n === 0
-        ? 'Déjà dans les transferts.'
-        : `${many(n, 'commande ajoutée', 'commandes ajoutées')} aux transferts.`,
+    started({ orders, withoutFiles }) {
+      if (orders === 0 && withoutFiles === 0) return 'Déjà dans les transferts.'
+      const added =
+        orders === 0
+          ? 'Rien n’a été ajouté aux transferts.'
+          : `${many(orders, 'commande ajoutée', 'commandes ajoutées')} aux transferts.`
+      return withoutFiles === 0
+        ? added
+        : `${added} ${many(withoutFiles, 'commande n’a', 'commandes n’ont')} pas encore de fichiers.`
+    },
     summary: 'Ce qui est téléchargé',
     size: 'Taille',
     free: 'Espace libre',

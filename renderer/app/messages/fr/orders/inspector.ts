@@ -30,7 +30,6 @@ export const inspectorMessages: typeof english = {
     updateNotOnDisk: 'Pas encore téléchargée.',
     textNames: { 'gla-formula': 'Surface habitable brute', tour: 'Visite' },
     activity: 'Activité',
-    emptyDeliveries: 'Aucun fichier livré pour l’instant',
     notRead: 'Pas encore chargé. Actualisez pour charger.',
     loadedAt: (when) => `Actualisé ${on(when)}`,
     nothing: 'Aucun',

@@ -32,8 +32,13 @@ export const orderMessages: typeof english = {
       shown === total ? many(total, 'commande') : `${count(shown)} sur ${many(total, 'commande')}`,
     selected: (n) => many(n, 'sélectionnée'),
     selectAll: 'Tout sélectionner',
-    downloadSelected: (n) => `Télécharger ${many(n, 'commande')}`,
-    downloadAll: (n) => (n === 1 ? 'Télécharger 1 commande…' : `Tout télécharger (${count(n)})…`),
+    downloadSelected: (n) =>
+      n === null
+        ? 'Télécharger la sélection'
+        : n === 0
+          ? 'Télécharger'
+          : `Télécharger ${many(n, 'commande')}`,
+    downloadAll: 'Tout télécharger…',
     downloadNone: 'Télécharger…',
     columns: {
       status: 'État',
