@@ -874,6 +874,8 @@ export const french: Sentences = {
     'Décompressé, ce fichier Excel dépasse 40 Mo. Divisez-le, ou enregistrez la feuille en CSV.',
   'This Excel file has no rows.': 'Ce fichier Excel n’a aucune ligne.',
   'A CSV file has no sheets. Leave out --sheet.': 'Un fichier CSV n’a pas de feuilles. Retirez --sheet.',
+  'An Excel file has an encoding of its own. Leave out --encoding.':
+    'Un fichier Excel a son propre codage. Retirez --encoding.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
     'Le classeur n’a pas de feuille «\u202f{0}\u202f» avec des lignes. Utilisez l’une de celles-ci\u202f: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':

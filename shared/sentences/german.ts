@@ -888,6 +888,8 @@ export const german: Sentences = {
     'Diese Excel-Datei ist entpackt größer als 40 MB. Teilen Sie sie auf, oder speichern Sie das Blatt als CSV.',
   'This Excel file has no rows.': 'Diese Excel-Datei hat keine Zeilen.',
   'A CSV file has no sheets. Leave out --sheet.': 'Eine CSV-Datei hat keine Blätter. Lassen Sie --sheet weg.',
+  'An Excel file has an encoding of its own. Leave out --encoding.':
+    'Eine Excel-Datei hat eine eigene Kodierung. Lassen Sie --encoding weg.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
     'Die Arbeitsmappe hat kein Blatt „{0}“ mit Zeilen. Verwenden Sie eines dieser Blätter: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':

@@ -866,6 +866,8 @@ export const spanish: Sentences = {
     'Este archivo de Excel ocupa más de 40 MB descomprimido. Divídalo o guarde la hoja como CSV.',
   'This Excel file has no rows.': 'Este archivo de Excel no tiene filas.',
   'A CSV file has no sheets. Leave out --sheet.': 'Un archivo CSV no tiene hojas. Quite --sheet.',
+  'An Excel file has an encoding of its own. Leave out --encoding.':
+    'Un archivo de Excel tiene su propia codificación. Quite --encoding.',
   'The workbook has no sheet “{0}” with rows. Use one of: {1}.':
     'El libro no tiene ninguna hoja «{0}» con filas. Use una de estas: {1}.',
   'This file is not an Excel workbook. Save it as .xlsx or CSV.':

@@ -119,6 +119,18 @@ test('“drafts import --sheet” of a CSV file is refused before a request', as
   expect(service.writes()).toEqual([])
 })
 
+test('“drafts import --encoding” of a workbook is refused before a request', async () => {
+  const path = pathOf('one.xlsx')
+  writeFileSync(path, workbook([{ name: 'March', rows: inlineRows([head.split(';'), line(1).split(';')]) }]))
+  const ran = await run(path, '--encoding', 'windows-1250', '--dry-run')
+  expect(ran.exit).toBe(2)
+  expect(ran.result.error).toMatchObject({
+    code: 'bad_input',
+    message: 'An Excel file has an encoding of its own. Leave out --encoding.',
+  })
+  expect(service.writes()).toEqual([])
+})
+
 test('a row with errors stops the import before a request, and each error names its row and field', async () => {
   const list = file([head, line(1), `;Larkfield;USA;maya;pool`, line(3), `4 Import Row;;USA;${owner};`])
   const ran = await run(list)
