@@ -234,6 +234,16 @@ test('each sheet of a workbook is a bulk order of its own, which keeps its chang
   expect(page.stored.size).toBe(2)
 })
 
+test('Ctrl+Enter on the button of the sheets asks to place the orders, and opens no menu', async () => {
+  await openPage()
+  const rows = ['1 Elm Road', '2 Elm Road'].map(dayOf)
+  await drop(workbook(rows.map((each, at) => ({ name: `Day ${at}`, rows: each }))), 'day.xlsx')
+  await press(button('Choose another sheet'), 'Enter', { ctrlKey: true })
+  await passTime()
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Place 1 order')
+  expect(document.querySelector('[role="menu"]')).toBeNull()
+})
+
 test('a workbook that is opened again offers its present sheets, also while its bulk order is shown', async () => {
   const page = await openPage()
   const may = { name: 'May', rows: dayOf('5 Elm Road') }
