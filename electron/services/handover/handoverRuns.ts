@@ -5,7 +5,7 @@ import PQueue from 'p-queue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import type { HandoverOptions, PageOptions } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { dropPart, freshPartId, isNameTooLong, statOrNull } from '../files/disk.ts'
+import { dropPart, freshPartId, isNameTooLong } from '../files/disk.ts'
 import { syncFolder } from '../files/flush.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
@@ -19,6 +19,7 @@ import type { SheetJob } from './contactSheet.ts'
 import type { CopyJob } from './copyPicture.ts'
 import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
 import type { PlacedLogo } from './drawLogo.ts'
+import { goneFolder } from './goneFolder.ts'
 import { makePages, pageSteps, type PageContents } from './page/makePages.ts'
 import { placeCopy, type PlacingTools } from './placeCopy.ts'
 import type { PictureSource } from './readPicture.ts'
@@ -154,7 +155,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     } catch (error) {
       if (signal.aborted) run.state.state = 'cancelled'
       else {
-        const problem = problemOf(error, folder)
+        const problem = problemOf(error, folder) ?? (await goneFolder(folder))
         if (problem === null) onFault(error)
         run.state.state = 'failed'
         run.state.error = AppError.toValue(
@@ -166,6 +167,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       // Also after a run that ended early: complete copies stay.
       if (!wanted.zip && wanted.page === null) run.paths.push(...byName(made).map(({ path }) => path))
       if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(onFault)
+      // The copies of an archive or a page that was not completed are removed with it.
+      if (run.paths.length === 0) Object.assign(run.state, { made: 0, bytes: 0 })
       run.state.current = null
       report(run, true)
     }
@@ -398,8 +401,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     },
     async saveAnnotated(path, job) {
       const folder = dirname(path)
-      if ((await statOrNull(folder)) === null)
-        throw new AppError('disk', `${folder} no longer exists. Choose another folder.`)
+      const gone = await goneFolder(folder)
+      if (gone !== null) throw gone
       const part = join(folder, partName('Annotations', freshPartId()))
       try {
         await processes.make({ do: 'annotated', target: part, ...job }, closing.signal)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { maxHandoverTargets } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { statOrNull } from '../files/disk.ts'
 import type { Preferences } from '../settings/preferences.ts'
+import { goneFolder } from './goneFolder.ts'
 
 /** Folders that plans were handed over to, in the settings. */
 export interface HandoverTargets {
@@ -22,8 +22,8 @@ export function createHandoverTargets(
       const found = targets().find(({ id }) => id === target)
       if (found === undefined)
         throw new AppError('not_found', 'This folder is no longer remembered. Choose it again.')
-      if ((await statOrNull(found.folder))?.isDirectory() !== true)
-        throw new AppError('disk', `${found.folder} no longer exists. Choose another folder.`)
+      const gone = await goneFolder(found.folder)
+      if (gone !== null) throw gone
       return found.folder
     },
     async remember(folder) {

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
@@ -187,6 +187,13 @@ it('copies go to a folder used before without asking, unless it is gone or unkno
   await expect(program.call('handover:start', { ...asked, target: 'another' })).rejects.toMatchObject({
     code: 'not_found',
   })
+  const real = temporaryFolder()
+  symlinkSync(real, target, 'junction')
+  expect((await program.call('handover:start', { ...asked, target: last?.id ?? '' })).run?.folder).toBe(
+    target,
+  )
+  await program.planroom.services.handover.idle()
+  expect(readdirSync(real)).not.toEqual([])
 })
 
 it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened, an SVG is not', async () => {

@@ -506,6 +506,27 @@ describe('copies that fail', () => {
     expect(files().every((name) => name.endsWith('.jpg') && statSync(join(target, name)).size > 0)).toBe(true)
   })
 
+  it.each([
+    ['cancelled', 'the run is cancelled'],
+    ['failed', 'its folder disappears'],
+  ])('an archive that is not completed has no files: %s, because %s', async (state) => {
+    const plan = await drawn('a.png')
+    const { runs: own, reports } = service(kept, realDisk, ({ id, made }) => {
+      if (made === 0) return
+      if (state === 'cancelled') own.cancel(id)
+      else rmSync(target, { recursive: true, force: true })
+    })
+    const many = Array.from({ length: 8 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
+    const options = { ...defaultHandoverOptions, zip: true, sheet: false, logo: null }
+    const { id } = own.start(target, oneOrder(many), options, () => Promise.resolve())
+    await own.idle()
+    expect(reports.some(({ made }) => made > 0)).toBe(true)
+    const message = `${target} no longer exists. Choose another folder.`
+    const error = state === 'failed' ? { code: 'disk', message } : null
+    expect(reports.at(-1)).toMatchObject({ state, made: 0, bytes: 0, error })
+    expect(own.madeBy(id).paths).toEqual([])
+  })
+
   it('a worker process that dies is replaced, and the run ends', async () => {
     let started = 0
     const start: StartHandover = (onAnswer) => {
