@@ -46,6 +46,24 @@ export function emptyRedrawForm(): RedrawForm {
   }
 }
 
+/**
+ * Returns a title for a redraw that has no address yet: the file name in its first link, or the host. Empty without a
+ * link.
+ */
+export function linkTitle({ links, tour }: RedrawForm): string {
+  const given = links[0]?.given ?? tour.trim()
+  if (!URL.canParse(given)) return ''
+  const { host, pathname } = new URL(given)
+  const name = pathname.split('/').findLast((part) => part !== '')
+  if (name === undefined) return host
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // A percent sign that encodes nothing.
+    return name
+  }
+}
+
 /** Returns the body of POST /orders/redraw. Empty fields are omitted. */
 export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
   const isTour = form.order_type === 'Tier2-redraw'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { emptyRedrawForm, type RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
@@ -38,6 +39,19 @@ test('a draft is saved and sent through the channels, and the window receives bo
   await expect.poll(() => eventsOf('outbox:changed')).toContainEqual({ connectionId })
   const detail = await handlers['orders:detail']({ connectionId, orderId, fetchDetail: false })
   expect(detail.row).toMatchObject({ status: 'Draft', externalId: sent.entry.reference })
+})
+
+test('an unfinished redraw is named by its first link until it has an address', async () => {
+  const { handlers } = program.planroom
+  const links = [{ given: 'https://files.example/ground.png', direct: null }]
+  const write = async (part: Partial<RedrawForm>): Promise<string> => {
+    const form = { kind: 'redraw', form: { ...emptyRedrawForm(), links, ...part } } as const
+    const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
+    await handlers['outbox:drop']({ ids: [entry.id] })
+    return entry.title
+  }
+  expect(await write({})).toBe('ground.png')
+  expect(await write({ street: '9 Kiln Yard', city: 'Larkfield' })).toBe('9 Kiln Yard, Larkfield')
 })
 
 test('rows are placed and sent by id, and entries are removed and put back', async () => {

@@ -4,6 +4,7 @@ import { addressLine, shortId } from '../../../../shared/domain/order.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
 import { emptiedFields, emptyTexts } from '../../../../shared/domain/ordering/emptied.ts'
+import { linkTitle } from '../../../../shared/domain/ordering/redrawForm.ts'
 import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { inTransaction } from '../../sqlite/database.ts'
@@ -85,13 +86,14 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   const { db, entries, catalogue, alsoAt, onChanged, updatePoller } = parts
   const { shown } = entries
 
-  /** Returns the title of an entry in lists: its address, or the address or id of its order. */
+  /** Returns the title of an entry in lists: its address, the link of a redraw, or the address or id of its order. */
   function titleOf(
     entry: EntryForm | { orderId: string | null; body: unknown },
     connectionId: string,
   ): string {
     const { body } = 'form' in entry ? { body: entry.form } : entry
     const address = addressTitle((body ?? {}) as Record<string, unknown>)
+    if (address === '' && 'form' in entry && entry.kind === 'redraw') return linkTitle(entry.form)
     const orderId = 'orderId' in entry ? entry.orderId : null
     if (address !== '' || orderId === null) return address
     const order = catalogue.find(connectionId, orderId)

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/domain/ordering/changeRequestForm.ts'
 import {
   emptyRedrawForm,
+  linkTitle,
   redrawFormOf,
   redrawFormSchema,
   sentLink,
@@ -177,5 +178,18 @@ describe('change request form', () => {
     expect(changeRequestFormOf(result.body)).toEqual(filled)
     expect(changeRequestFormOf({ products: ['products_2d'], text: 'x' })).toEqual(request({ text: 'x' }))
     expect(changeRequestFormSchema.parse(filled)).toEqual(filled)
+  })
+})
+
+describe('title of a redraw without an address', () => {
+  test.each([
+    ['https://files.example/a/Ground%20floor.png?dl=1', 'Ground floor.png'],
+    ['https://files.example/100%.png', '100%.png'],
+    ['https://tours.example/', 'tours.example'],
+    ['not a link', ''],
+  ])('%s → “%s”', (given, title) => {
+    const links = [given, 'https://files.example/second.png'].map((each) => ({ given: each, direct: null }))
+    expect(linkTitle({ ...emptyRedrawForm(), links })).toBe(title)
+    expect(linkTitle({ ...emptyRedrawForm(), tour: given })).toBe(title)
   })
 })
