@@ -86,8 +86,8 @@ export const orderingChannels = {
     input: z.strictObject({
       connectionId: id,
       link: z.string().min(1).max(8000),
-      /** A picture or PDF, or the page of a tour. */
-      expect: z.enum(['image', 'tour']),
+      /** A picture or PDF of a plan, the picture of a logo, or the page of a tour. */
+      expect: z.enum(['image', 'logo', 'tour']),
       /** Ignores a recent result. */
       recheck: z.boolean(),
     }),

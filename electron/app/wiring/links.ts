@@ -23,7 +23,7 @@ export interface LinkServices {
   check(
     connectionId: string,
     link: string,
-    options: { expect: 'image' | 'tour'; recheck: boolean },
+    options: { expect: 'image' | 'logo' | 'tour'; recheck: boolean },
     signal: AbortSignal,
   ): Promise<LinkCheck>
   /** Returns the path of a thumbnail by its id; null if it no longer exists. */

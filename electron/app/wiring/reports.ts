@@ -42,7 +42,7 @@ export function composeReports(parts: Parts): ReportServices {
   })
   const models = createModels(db)
   const checkLogo = (connectionId: string, link: string, signal: AbortSignal) =>
-    links.check(connectionId, link, { expect: 'image', recheck: true }, signal)
+    links.check(connectionId, link, { expect: 'logo', recheck: true }, signal)
   const runs = createRuns({
     stored: openStoredRuns({
       file: join(home, 'report-runs.json'),

@@ -14,7 +14,7 @@ import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {
   /** Expected content: a picture or PDF, or the page of a tour. */
-  expect: 'image' | 'tour'
+  expect: 'image' | 'logo' | 'tour'
   /** Whether to ignore a recent result. */
   recheck: boolean
   /** Addresses of the service that will fetch the file. Both may be in the same private network. */
@@ -101,14 +101,15 @@ export function createLinks(deps: {
     if (expect === 'tour') return tourVerdict(given, first, now())
     const type = typeOf(first)
     if (type !== null)
-      return fileCheck(given, { direct: null, recognised: null }, first as LinkProbe, type, now())
-    return pageVerdict(given, first, probe)
+      return fileCheck(given, { direct: null, recognised: null }, first as LinkProbe, { type, expect }, now())
+    return pageVerdict(given, first, expect, probe)
   }
 
   /** The link is a page: follows a known share page to its file, or returns why the link is bad. */
   async function pageVerdict(
     given: string,
     first: LinkProbe | LinkFault,
+    expect: 'image' | 'logo',
     probeOther: (link: string) => Promise<LinkProbe | LinkFault>,
   ): Promise<LinkCheck> {
     const share = opensPage(first) ? shareOf(given, first) : null
@@ -118,7 +119,13 @@ export function createLinks(deps: {
       const found = await probeOther(direct)
       const type = typeOf(found)
       if (type !== null)
-        return fileCheck(given, { direct, recognised: share.name }, found as LinkProbe, type, now())
+        return fileCheck(
+          given,
+          { direct, recognised: share.name },
+          found as LinkProbe,
+          { type, expect },
+          now(),
+        )
       // A file of another type is a better answer than a page.
       if (!(found instanceof LinkFault) && found.found.kind === 'other') {
         last = found

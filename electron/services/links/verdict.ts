@@ -40,7 +40,7 @@ export function fileCheck(
   given: string,
   { direct, recognised }: { direct: string | null; recognised: string | null },
   probe: LinkProbe,
-  type: 'png' | 'jpg' | 'pdf',
+  { type, expect }: { type: 'png' | 'jpg' | 'pdf'; expect: 'image' | 'logo' },
   now: number,
 ): LinkCheck {
   const expiresAt = linkExpiry(direct ?? given, now)
@@ -59,6 +59,7 @@ export function fileCheck(
         ]
       : []),
     ...(left <= 0 ? ['This link has expired according to its address, but still works.'] : []),
+    ...(expect === 'image' ? smallPlan(probe) : []),
     ...warningsOf(probe, type),
   ]
   return {
@@ -92,14 +93,17 @@ const names = { png: 'a PNG', jpg: 'a JPG', pdf: 'a PDF' }
 /** Content types that say nothing. */
 const vague = /^$|^application\/(?:octet-stream|x-download|force-download|binary)$|^binary\/octet-stream$/
 
+function smallPlan({ size }: LinkProbe): string[] {
+  if (size === null || Math.max(size.width, size.height) >= smallEdge) return []
+  return [
+    `The picture has only ${size.width} × ${size.height} pixels. Small print on the plan may ` +
+      'be lost. Use a larger one if possible.',
+  ]
+}
+
 function warningsOf(probe: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
-  const { size, bytes } = probe
+  const { bytes } = probe
   const warnings: string[] = []
-  if (size !== null && Math.max(size.width, size.height) < smallEdge)
-    warnings.push(
-      `The picture has only ${size.width} × ${size.height} pixels. Small print on the plan may ` +
-        'be lost. Use a larger one if possible.',
-    )
   if (bytes !== null && bytes > largeBytes)
     warnings.push(
       `The file has ${Math.round(bytes / 1024 / 1024)} MB. The service may decline files of this size.`,

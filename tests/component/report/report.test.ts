@@ -302,11 +302,11 @@ describe('logo of a home report', () => {
     await field('Logo, Floors').setValue('https://larkfield.example/other.png')
     await passTime(650)
     expect(page().fake.callsOf('links:check')).toEqual([
-      { connectionId: 'larkfield', link: logo, expect: 'image', recheck: false },
+      { connectionId: 'larkfield', link: logo, expect: 'logo', recheck: false },
       {
         connectionId: 'larkfield',
         link: 'https://larkfield.example/other.png',
-        expect: 'image',
+        expect: 'logo',
         recheck: false,
       },
     ])

@@ -169,7 +169,7 @@ test('all answers from the first start to a deleted connection fit the contract'
   expect(JSON.parse(json)).toMatchObject({ id: orderId, delivery_assets: {} })
   expect(
     await call('transfers:start', { connectionId, orders: { ids: [orderId] }, formats: ['svg', 'json'] }),
-  ).toEqual({ orders: 1 })
+  ).toEqual({ orders: 1, withoutFiles: 0 })
   await program.planroom.services.deliveries.engine.idle()
   const { orders: jobs } = (await call('transfers:overview', {})) as {
     orders: { id: string; state: string }[]

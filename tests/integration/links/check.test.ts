@@ -35,8 +35,10 @@ describe('link to a file', () => {
     expect([small.width, small.height]).toEqual([320, 240])
   })
 
-  test('a small picture and a mislabelled picture are accepted with a warning', async () => {
+  test('a small plan and a mislabelled picture are accepted with a warning; a logo may be small', async () => {
     expect((await bench.check('/share/file/small.png')).warnings.join()).toContain('only 200 × 150 pixels')
+    const logo = await bench.check('/share/file/small.png', { expect: 'logo' })
+    expect(logo.warnings).toEqual([expect.stringContaining('not encrypted')])
     expect((await bench.check('/share/file/odd.png')).warnings.join()).toContain(
       'labels this file “text/plain”, but it is a PNG',
     )

@@ -28,7 +28,7 @@ export function verdictOf(state: LinkState | undefined): LinkVerdict {
  */
 export function useLinkChecks(options: {
   connectionId: string
-  expect: 'image' | 'tour'
+  expect: 'image' | 'logo' | 'tour'
   /** The links as pasted, in order. */
   links: () => readonly string[]
   /** While it returns true, nothing is checked. */

@@ -37,7 +37,7 @@ export function useLogoChecks(connectionId: string, form: ReportForm, used: () =
   const known = (): string[] => [...new Set(used().filter(isWebLink))]
   const checks = useLinkChecks({
     connectionId,
-    expect: 'image',
+    expect: 'logo',
     links: () => [
       ...new Set([...debounced.value.split('\n').filter(isWebLink), ...(wanted.value ? known() : [])]),
     ],
