@@ -82,9 +82,10 @@ export function streetLine(address: Pick<Address, 'street' | 'number'>): string 
   return words.includes(houseNumber.toLowerCase()) ? street : `${houseNumber} ${street}`
 }
 
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** Returns an id as lists show it: of a UUID only its first part, such as "#3f2a9c1d". */
-export const shortId = (id: string): string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? `#${id.slice(0, 8)}` : id
+export const shortId = (id: string): string => (isUuid(id) ? `#${id.slice(0, 8)}` : id)
 
 /** Returns one line for lists: street line, suite and city; otherwise full address, location or short id. */
 export function addressLine(order: Pick<Order, 'address' | 'location' | 'id'>): string {

@@ -8,6 +8,7 @@ import { byText, passTime } from '../mounting.ts'
 import { exportCalls, choose, exportNow, field, reportEvent, open, press, page } from './reporting.ts'
 import { until } from '../../support/waiting.ts'
 
+const model = '0c9a7e52-3d1f-4b77-8c21-5d0e6f7a8b9c'
 const text = (): string => page().wrapper.text()
 const exportButton = () => byText(page().wrapper, 'footer button', 'Export')
 
@@ -76,9 +77,23 @@ it('orders without a model are left out: the button counts the others, and the p
   expect(exportCalls()[0]?.targets).toHaveLength(1)
 })
 
+it('the order search offers no model for a text that is no model id', async () => {
+  await open()
+  const search = page().wrapper.get('input[role="combobox"]')
+  for (const [typed, isOffered] of [
+    ['Bright', false],
+    ['472', false],
+    [model, true],
+  ] as const) {
+    await search.setValue(typed)
+    await passTime(300)
+    expect(text().includes('Use this as 3D model')).toBe(isOffered)
+  }
+})
+
 it('a model without an order can be entered in the order search', async () => {
   await open({ orders: ['100 Bright'] })
-  await choose('0c9a7e52-3d1f-4b77')
+  await choose(model)
   expect(text()).toContain('3D model without order')
   expect(page().wrapper.html()).not.toContain('0c9a7e52')
   await press('Clear')
@@ -91,7 +106,7 @@ it('a model without an order can be entered in the order search', async () => {
   await exportNow()
   expect(exportCalls()[0]?.targets).toEqual([
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
-    { orderId: null, modelId: '0c9a7e52-3d1f-4b77' },
+    { orderId: null, modelId: model },
   ])
   expect(text()).toContain('Home reports / Model of')
 })
@@ -214,7 +229,7 @@ describe('a home report export', () => {
 
   it('of a model without an order shows the folder of its files', async () => {
     await open()
-    await choose('0c9a7e52')
+    await choose(model)
     await exportNow()
     await reportEvent((run) => {
       const [job] = run.jobs
@@ -233,6 +248,6 @@ describe('a home report export', () => {
     ).toBe(false)
     await press('Show in Files')
     await flushPromises()
-    expect(page().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: '0c9a7e52' }])
+    expect(page().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: model }])
   })
 })
