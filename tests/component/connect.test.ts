@@ -60,6 +60,9 @@ describe('connection form', () => {
     await drop(JSON.stringify({ base_url: 'https://api.larkfield.example', api_key: KEY }))
     expect(fieldOf(form, 'Orders address').get('input').element.value).toBe('https://api.larkfield.example')
     expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
+    expect(useAnnounce().current?.text).toBe(
+      'Filled in, except: Company name, Scan link address, Export address.',
+    )
   })
 
   it('fills all fields from a pasted e-mail, and takes a single value as usual', async () => {
@@ -89,6 +92,7 @@ describe('connection form', () => {
       'https://export.larkfield.example',
       KEY,
     ])
+    expect(useAnnounce().current?.text).toBe('Filled in. Check the values, then test.')
     expect(form.wrapper.html()).not.toContain(KEY)
     expect(form.fake.callsOf('connections:test')).toEqual([])
   })

@@ -48,15 +48,15 @@ export function useConnectionForm(saved: Connection | null) {
   }
 
   /**
-   * Fills every field that the pasted text or file has a value for. A name that the user typed stays. Returns false for a
-   * text that is a single value.
+   * Fills every field that the pasted text or file has a value for. A name that the user typed stays. Returns the fields
+   * that still need a value, and null for a text that is a single value.
    */
-  function fillFrom(text: string): boolean {
+  function fillFrom(text: string): ConnectionField[] | null {
     const found = readConnectionText(text)
-    if (Object.keys(found).length < 2) return false
+    if (Object.keys(found).length < 2) return null
     const { name } = form
     Object.assign(form, found, name.trim() === '' ? {} : { name })
-    return true
+    return Object.keys(connectionErrors(form, hasStoredKey.value)) as ConnectionField[]
   }
 
   async function ask<T>(

@@ -16,7 +16,10 @@ export const connectionMessages: typeof english = {
     where:
       'Der Dienst gibt Ihrer Firma drei Adressen und einen API-Schlüssel. Fügen Sie die E-Mail damit in ein ' +
       'beliebiges Feld ein. Wenn Ihnen die Angaben fehlen, fragen Sie den Administrator Ihrer Firma oder den Support des Dienstes.',
-    filled: 'Ausgefüllt. Prüfen Sie die Angaben, und testen Sie dann.',
+    filled: (missing) =>
+      missing.length === 0
+        ? 'Ausgefüllt. Prüfen Sie die Angaben, und testen Sie dann.'
+        : `Ausgefüllt, außer: ${missing.join(', ')}.`,
     notFilled: (file) => `${file} enthält keine Adressen und keinen Schlüssel einer Firma.`,
     name: 'Firmenname',
     nameHint: 'Steht in der Seitenleiste und in Ordnernamen.',

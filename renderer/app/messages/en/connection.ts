@@ -15,7 +15,11 @@ export const connectionMessages = {
     where:
       'The service gives your company three addresses and an API key. Paste the e-mail with them into any ' +
       'field. If you don’t have them, ask your company’s administrator or the service’s support.',
-    filled: 'Filled in. Check the values, then test.',
+    /** `missing`: labels of the fields that still need a value. */
+    filled: (missing: readonly string[]): string =>
+      missing.length === 0
+        ? 'Filled in. Check the values, then test.'
+        : `Filled in, except: ${missing.join(', ')}.`,
     notFilled: (file: string): string => `${file} doesn’t contain the addresses and key of a company.`,
     name: 'Company name',
     nameHint: 'Shown in the side bar and used for folders.',

@@ -16,7 +16,10 @@ export const connectionMessages: typeof english = {
     where:
       'El servicio facilita a su empresa tres direcciones y una clave de API. Pegue el correo que las contiene en ' +
       'cualquier campo. Si no las tiene, pídalas al administrador de su empresa o a la asistencia del servicio.',
-    filled: 'Campos rellenados. Compruebe los valores y pruebe la conexión.',
+    filled: (missing) =>
+      missing.length === 0
+        ? 'Campos rellenados. Compruebe los valores y pruebe la conexión.'
+        : `Campos rellenados, excepto: ${missing.join(', ')}.`,
     notFilled: (file) => `${file} no contiene las direcciones ni la clave de una empresa.`,
     name: 'Nombre de la empresa',
     nameHint: 'Se muestra en la barra lateral y da nombre a las carpetas.',

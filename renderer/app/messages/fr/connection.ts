@@ -17,7 +17,10 @@ export const connectionMessages: typeof english = {
       'Le service donne à votre entreprise trois adresses et une clé API. Collez l’e-mail qui les contient dans ' +
       'n’importe quel champ. Si vous ne les avez pas, demandez-les à l’administrateur de votre entreprise ou à ' +
       'l’assistance du service.',
-    filled: 'Champs remplis. Vérifiez les valeurs, puis testez.',
+    filled: (missing) =>
+      missing.length === 0
+        ? 'Champs remplis. Vérifiez les valeurs, puis testez.'
+        : `Champs remplis, sauf\u202f: ${missing.join(', ')}.`,
     notFilled: (file) => `${file} ne contient pas les adresses et la clé d’une entreprise.`,
     name: 'Nom de l’entreprise',
     nameHint: 'Affiché dans la barre latérale et utilisé pour les dossiers.',
