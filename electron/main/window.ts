@@ -27,9 +27,7 @@ export function openWindow(
     webPreferences: webPreferences(preload),
   })
   if (visible && last.maximized) window.maximize()
-  window.once('ready-to-show', () => {
-    window.show()
-  })
+  showWhenLoaded(window)
   // The entry of the history that Back opens has its title already. Electron reports only titles that change.
   window.webContents.on('did-navigate-in-page', () => {
     window.setTitle(window.webContents.getTitle())
@@ -78,9 +76,7 @@ export function openViewerWindow(preload: string, page: string): void {
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
     webPreferences: webPreferences(preload),
   })
-  window.once('ready-to-show', () => {
-    window.show()
-  })
+  showWhenLoaded(window)
   giveTextMenus(window)
   void window.loadURL(address)
 }
@@ -124,6 +120,13 @@ const webPreferences = (preload: string): Electron.WebPreferences => ({
   spellcheck: hasSystemSpelling(process.platform),
   webviewTag: false,
 })
+
+/** Shows a hidden window when its page is loaded. On Wayland, `ready-to-show` never comes: a hidden window draws nothing. */
+function showWhenLoaded(window: BrowserWindow): void {
+  window.webContents.once('did-stop-loading', () => {
+    window.show()
+  })
+}
 
 /** Adds the system's text menus. The event does not arrive if the page shows a menu. */
 function giveTextMenus(window: BrowserWindow): void {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { dataFolder, newHome, openWindow } from './installedProgram.ts'
+import { startWayland } from './wayland.ts'
 
 const run = promisify(execFile)
 
@@ -63,4 +64,15 @@ test('the end of a session signals all processes, and the program closes without
   expect(await endSession()).toBe(0)
   const names = readdirSync(dataFolder(home), { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => name.endsWith('.dmp') || name === 'running.json')).toEqual([])
+})
+
+test('the window appears on a Wayland desktop', async () => {
+  const home = newHome()
+  await using desktop = await startWayland(home)
+  const { page, close } = await openWindow(home, [], desktop.environment)
+  await expect(page.getByRole('button', { name: 'Try the demo company' })).toBeAttached()
+  // A hidden window draws no frame there.
+  await page.evaluate(() => void requestAnimationFrame(() => (document.documentElement.id = 'drawn')))
+  await expect(page.locator('html#drawn')).toBeAttached()
+  await close()
 })

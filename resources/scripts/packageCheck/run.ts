@@ -34,8 +34,8 @@ const LOCK = '/run/lock/planroom-package.db'
 const LOCK_LIMIT_MS = 20 * 60_000
 /** Debian packages with the tools of this check, beside what the program itself depends on. */
 const TOOLS = [
-  ...['appstream', 'binutils', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
-  ...['hicolor-icon-theme', 'x11-utils', 'xdg-utils', 'xvfb'],
+  ...['appstream', 'binutils', 'cage', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
+  ...['hicolor-icon-theme', 'x11-utils', 'xdg-utils', 'xvfb', 'xwayland'],
 ]
 
 /**
