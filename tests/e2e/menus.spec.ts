@@ -168,6 +168,20 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await expect.poll(() => clipboard(program)).toBe(folderPath)
 
   await folder.dblclick()
+  // The title of a folder is never cut. Its note has room for some words, or is not shown.
+  const summary = page.locator('header [aria-live]')
+  await expect(summary).toHaveText(/^\d+ files/)
+  for (const width of [1024, 1110, 1180, 1250, 1280]) {
+    await setAppearance(program, width, 700, 'light')
+    const title = page.locator('header h1')
+    expect.soft(await title.evaluate((at) => at.scrollWidth - at.clientWidth), String(width)).toBe(0)
+    const shown = await summary.evaluate((at) => {
+      const text = at.firstElementChild?.getBoundingClientRect()
+      const box = at.getBoundingClientRect()
+      return text === undefined || text.top >= box.bottom ? null : box.width
+    })
+    expect.soft(shown ?? 60, String(width)).toBeGreaterThanOrEqual(60)
+  }
   const file = page.getByRole('button', { name: /^Floor plan 1\.jpg/ })
   await dragOff(program, file)
   await expect
