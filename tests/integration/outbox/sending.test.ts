@@ -81,7 +81,7 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
     '{\n  "message": "no"\n}',
   ],
   ['404', { kind: 'answer', status: 404, body: '' }, 'refused', null],
-  ['422', { kind: 'answer', status: 422, body: '{}' }, 'refused', '{}'],
+  ['422 with an empty object', { kind: 'answer', status: 422, body: '{}' }, 'refused', null],
   ['425', { kind: 'answer', status: 425, body: '' }, 'refused', null],
   ['429', { kind: 'answer', status: 429, body: '' }, 'refused', null],
   ['302', { kind: 'redirect', to: 'https://elsewhere.example/' }, 'unknown', null],

@@ -7,7 +7,7 @@ import { signInAdvice } from '../../network/networkFaults.ts'
  * answer and the field errors. Only reads get the advice to try again: a write may have been carried out.
  */
 export function refusal(status: number, host: string, answer: unknown, method: Method): AppError {
-  const details = { host, status, answer, ...fieldErrors(answer) }
+  const details = { host, status, answer: isEmpty(answer) ? null : answer, ...fieldErrors(answer) }
   // A 403 gets the same code as a refused key. `createKeyJudge` decides whether the key is really refused.
   if (status === 403)
     return new AppError(
@@ -31,6 +31,10 @@ export function refusal(status: number, host: string, answer: unknown, method: M
   }
   return new AppError('refused', 'The service declined the request.', { details })
 }
+
+/** Whether an answer says nothing: an empty text, list or object. */
+const isEmpty = (answer: unknown): boolean =>
+  answer === '' || (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0)
 
 /** The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. */
 function fieldErrors(answer: unknown): { fields?: { field: string; message: string }[] } {
