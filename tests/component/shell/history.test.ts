@@ -251,6 +251,25 @@ describe('a page that the user comes back to', () => {
     await until(() => expect(document.activeElement?.getAttribute('data-id')).toBe(second))
   })
 
+  it('is at the same place in Settings; a new visit starts at the top', async () => {
+    // Each section is 300 pixels high.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const sections = [...document.querySelectorAll('[data-section]')]
+      const scrolled = this.closest('.overflow-y-auto')?.scrollTop ?? 0
+      const top = sections.includes(this) ? sections.indexOf(this) * 300 - scrolled : 0
+      return { top } as DOMRect
+    })
+    await go('/settings')
+    const page = await scroller('[data-section]')
+    page.scrollTop = 950
+    page.dispatchEvent(new Event('scroll'))
+    await go('/orders')
+    await back()
+    await until(async () => expect((await scroller('[data-section]')).scrollTop).toBe(950))
+    await go('/orders', '/settings')
+    expect((await scroller('[data-section]')).scrollTop).toBe(0)
+  })
+
   it('has the focus on the bar of Insights whose orders were shown', async () => {
     await go('/insights')
     await find('main .overflow-y-auto button')
