@@ -148,6 +148,24 @@ describe('team page', () => {
     expect(page.wrapper.find('aside[aria-label="User details"]').exists()).toBe(false)
   })
 
+  it('shows the details of the selected user from 1,200 pixels on, and of no user without a selection', async () => {
+    const before = window.innerWidth
+    window.innerWidth = 1280
+    const page = await open()
+    const pane = (): string => page.wrapper.get('aside').attributes('aria-label') ?? ''
+    const click = (at: number, more = {}): Promise<void> =>
+      page.wrapper.get(`#member-${String(at)}`).trigger('click', more)
+    expect(pane()).toBe(messages.words.company)
+    await click(1)
+    expect(pane()).toBe(messages.words.userDetails)
+    const first = page.wrapper.get('aside h2').text()
+    await click(2)
+    expect(page.wrapper.get('aside h2').text()).not.toBe(first)
+    await click(2, { ctrlKey: true })
+    expect(pane()).toBe(messages.words.company)
+    window.innerWidth = before
+  })
+
   it('names the role of a person with its permissions, or as words if unknown', async () => {
     const page = await open((fake) => {
       const team = makeTeam()

@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Member } from '../../../shared/contract/team.ts'
+import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { useOverview } from '../../app/overview.ts'
 import { nothingSelected, type Selection } from '../../ui/grid/selection.ts'
@@ -25,6 +27,19 @@ export const useTeamView = defineStore('teamView', () => {
   const inspectedId = shallowRef<string | null>(null)
   // A narrow window, as at 200 % zoom, has no room for it beside the list.
   const companyOpen = shallowRef(window.matchMedia('(min-width: 861px)').matches)
+
+  const isWide = useMediaQuery(`(min-width: ${String(detailsFromWidth)}px)`)
+  // The details are about a selected user. In a wide window they take the place of the company, as they fill the empty
+  // pane of the list of orders.
+  watch(
+    selection,
+    ({ ids }) => {
+      if (inspectedId.value !== null && ids.has(inspectedId.value)) return
+      const [id = null] = ids
+      inspectedId.value = isWide.value && companyOpen.value && ids.size === 1 ? id : null
+    },
+    { flush: 'sync' },
+  )
 
   const members = computed(() => team.value?.members ?? [])
   const rows = computed(() => sortMembers(filterMembers(members.value, filter.value), sort.value))
