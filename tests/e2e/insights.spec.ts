@@ -22,10 +22,12 @@ test('overdue orders are marked; a bar of Insights opens its orders, and Back re
   const month = table.getByRole('row').nth(1)
   await expect(month).toBeVisible()
   await seen(program, 'screens', 'insights')
-  const picture = join(place.folder, 'chart.png')
-  await program.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, picture)
+  const saveAs = (path: string): Promise<void> =>
+    program.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, path)
+  const [picture, statement] = [join(place.folder, 'chart.png'), join(place.folder, 'statement.pdf')]
+  await saveAs(picture)
   await page.getByRole('button', { name: 'Save “Orders by month”' }).click()
   await page.getByRole('menuitem', { name: 'Save picture as PNG…' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -33,10 +35,11 @@ test('overdue orders are marked; a bar of Insights opens its orders, and Back re
   expect(saved.width).toBeGreaterThan(800)
   expect(saved.height).toBeGreaterThan(400)
   await expect(page.getByText('Saved.')).toHaveCount(0)
+  await saveAs(statement)
   await page.getByRole('button', { name: 'Statement…' }).click()
   await page.getByRole('button', { name: 'Save PDF…' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  expect((await readFile(picture)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await readFile(statement)).subarray(0, 5).toString()).toBe('%PDF-')
   await page.keyboard.press('Escape')
   const [ordersOfMonth = ''] = await month.getByRole('cell').allInnerTexts()
   await month.getByRole('button').first().press('Enter')
@@ -44,6 +47,7 @@ test('overdue orders are marked; a bar of Insights opens its orders, and Back re
   await expect(page.getByText(new RegExp(`^${ordersOfMonth} of \\d+ orders$`))).toBeVisible()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(table).toBeVisible()
+  await expect(month.getByRole('button').first()).toBeFocused()
 
   // Period, office, comparison and scroll position survive Back, a visit of another page, and keys alone.
   const [period, office] = [page.getByLabel('Period'), page.getByRole('combobox', { name: 'Office' })]
