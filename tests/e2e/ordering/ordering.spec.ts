@@ -49,6 +49,11 @@ test('a draft ordered offline survives a restart and is sent once when the servi
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(forms.draft.field('Photographer')).toHaveValue(draft.owner_email)
+    // The list of all people scrolls. It is no tab stop.
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option')).not.toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(forms.draft.field('Reference')).toBeFocused()
     await field('Reference', draft.external_id)
     await tabTo(page, forms.draft.radio(/The package set for your company/))
     for (const name of [/^Base /, /^Plus (?!3D)/, /^Plus 3D /]) {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { addOnName, packageName } from '../../../shared/domain/ordering/product.ts'
 import {
   company,
@@ -11,6 +11,7 @@ import {
   sent,
   type Company,
 } from '../support/ordering.ts'
+import { setAppearance } from '../support/program.ts'
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 
@@ -134,6 +135,31 @@ test.describe('ordering forms in one window', () => {
     expect(bought?.info.product.add_ons).toContain('3d_video')
   })
 
+  test('in a narrow window, a suggested address and the notice of a filled one are not cut', async () => {
+    const { service, program, page } = shared
+    const { draft } = orderingPages(page)
+    const isCut = (shown: Locator): Promise<boolean> =>
+      shown.evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      )
+    const order = await readyOrder(service, ({ address }) => /^\d+ \w{4,}/.test(address.full_address))
+    const [street = ''] = /(?<= )\w+/.exec(order.address.full_address) ?? []
+    await setAppearance(program, 1024, 700, 'light')
+    await draft.open()
+    await page.keyboard.type(street)
+    const suggestion = page.getByRole('option').first().locator('span').first()
+    await expect(suggestion).toBeVisible()
+    expect(await isCut(suggestion)).toBe(false)
+    await program.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), order.address.full_address)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+v')
+    const notice = page.getByText('Address filled in. Check it before you order.', { exact: true })
+    await expect(notice).toBeVisible()
+    expect(await isCut(notice)).toBe(false)
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
   test('a refused draft shows the message at its field or in full and keeps all input', async () => {
     const { service, page } = shared
     const { draft } = orderingPages(page)
@@ -176,8 +202,9 @@ test.describe('ordering forms in one window', () => {
   test('the long name of a field that only the service knows does not cover its reason', async () => {
     const { service, page } = shared
     const { draft, outbox } = orderingPages(page)
-    const name = 'delivery_window_preference'
-    const body = JSON.stringify({ validation_error: { body_params: [{ loc: [name], msg: 'not known' }] } })
+    const name = 'Delivery window preference'
+    const problem = { loc: ['delivery_window_preference'], msg: 'not known' }
+    const body = JSON.stringify({ validation_error: { body_params: [problem] } })
     const answer = { kind: 'answer', status: 400, type: 'application/json', body } as const
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: answer })
     await draft.open()
