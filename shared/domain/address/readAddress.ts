@@ -74,7 +74,7 @@ function withoutListNumber(line: string): string {
 
 function readParagraph(paragraph: string, usual: string): ReadAddress[] {
   if (paragraph === '') return []
-  const lines = paragraph.split('\n')
+  const lines = paragraph.split('\n').flatMap((line) => splitAddresses(line, usual))
   const labelled = readLabelled(lines, usual)
   if (labelled !== null) return [labelled]
   // Each line may be a complete address. Otherwise all lines together are one address.
@@ -82,6 +82,25 @@ function readParagraph(paragraph: string, usual: string): ReadAddress[] {
   if (single.some((each) => each !== null)) return withOtherLines(single, lines, usual)
   const whole = readLines(lines, usual)
   return whole === null ? [] : [whole]
+}
+
+/** What may stand between two addresses of a line, surest first. */
+const joints = [/\s+(?:and|und|et|y|e|en|sowie|&|\+)\s+/giu, /\s*[;|/]\s*/gu, /\s*,\s*/gu]
+/** Longest line that is split, in characters. */
+const maxSplit = 500
+/** Digits of two house numbers and two postal codes. */
+const minDigits = 6
+
+/** Splits "12 Oak St, Boulder, CO 80301 and 99 Pine Rd, Longmont, CO 80501" where both parts are complete addresses. */
+function splitAddresses(line: string, usual: string): string[] {
+  if (line.length > maxSplit || line.replaceAll(/\D/g, '').length < minDigits) return [line]
+  const isComplete = (text: string): boolean => (readLines([text], usual)?.parts.postalCode ?? '') !== ''
+  for (const joint of joints)
+    for (const { index, 0: between } of line.matchAll(joint)) {
+      const [before, behind] = [line.slice(0, index), line.slice(index + between.length)]
+      if (isComplete(before) && isComplete(behind)) return [before, ...splitAddresses(behind, usual)]
+    }
+  return [line]
 }
 
 /**

@@ -101,6 +101,25 @@ Dana`
     ])
     expect(shown(`${office}\n${office}`, 'US')).toHaveLength(1)
   })
+  it.each([' and ', ' & ', '; ', ', ', ' / '])(
+    'with two addresses in a line, joined by “%s”, has both',
+    (joint) => {
+      const both = ['12 Oak Street, Boulder, CO 80301', '99 Pine Road, Longmont, CO 80501'].join(joint)
+      expect(shown(`Please measure ${both}`, 'US')).toEqual([
+        '12 Oak Street | | Boulder | CO | 80301 | US | Please measure',
+        '99 Pine Road | | Longmont | CO | 80501 | US',
+      ])
+    },
+  )
+  it('with two addresses in a German or British line has both', () => {
+    expect(shown('Hauptstraße 12, 10115 Berlin und Nebenweg 3, 10117 Berlin', 'DE')).toHaveLength(2)
+    expect(shown('1 High St, London SW1A 1AA and 2 Low Rd, Leeds LS1 4AP', 'GB')).toHaveLength(2)
+  })
+  it('with two units of one address has one', () => {
+    expect(shown('Flat 2 and 3, 12 Oak Street, Boulder, CO 80301, United States', 'US')).toEqual([
+      '12 Oak Street | Flat 2 and 3 | Boulder | CO | 80301 | US',
+    ])
+  })
   it('may be a numbered list, and a floor is no number of a list', () => {
     const list = '1. 911 Windmere Ct, Asheville, NC 28801\n2) 640 Orchard Park Dr, Bend, OR 97701'
     expect(shown(list, 'US')).toEqual([
