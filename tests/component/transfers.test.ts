@@ -514,6 +514,10 @@ describe('transfers page', () => {
       expect(await press('ArrowDown')).toBe(orders.at(-1)?.id)
       expect(await press('Home')).toBe(orders[0]?.id)
       expect(await press('ArrowUp')).toBe(orders[0]?.id)
+      // Also from a button of a row: it has the focus after the row above it moved away.
+      const button = page.wrapper.findAll<HTMLElement>('button[aria-expanded]')[2]
+      button?.element.focus()
+      expect(await press('ArrowDown')).toBe(orders[3]?.id)
       expect(stops()).toBe(1)
       expect(page.wrapper.findAll('[aria-current="true"]')).toHaveLength(1)
     })

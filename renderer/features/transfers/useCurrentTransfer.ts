@@ -78,11 +78,13 @@ export function useCurrentTransfer({ scroller, rows, rendered, reveal }: Transfe
     at.value = { id: transfer.id, index: transfers.offset + transfers.list.indexOf(transfer) }
   }
 
-  /** Moves the focus by the keys of every list. Buttons in a row have their own keys. */
+  /**
+   * Moves the focus from the list itself or from any button of a row, by the keys of every list. The row of a paused
+   * transfer moves away, and then a button of the next row has the focus.
+   */
   function onKey(event: KeyboardEvent): void {
     const { value: list } = scroller
-    const isOnRow = event.target instanceof HTMLElement && event.target.dataset['line'] !== undefined
-    if (list === null || event.altKey || !(isOnRow || event.target === list)) return
+    if (list === null || event.altKey) return
     const height = list.querySelector('[data-line]')?.closest('li')?.clientHeight ?? list.clientHeight
     const page = Math.max(1, Math.floor(list.clientHeight / height) - 1)
     const total = transfers.totals?.listed.all ?? 0
