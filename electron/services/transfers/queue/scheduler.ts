@@ -276,12 +276,15 @@ export function createRunner({
     return {
       onPlanned(files) {
         // A transfer that goes on after an interruption does not begin to count anew.
-        const downloaded = new Set(
-          job.files
-            .filter(({ state, isDownloaded }) => state === 'done' || isDownloaded)
-            .map(({ assetKey }) => assetKey),
-        )
-        for (const file of files) file.isDownloaded = file.isOnDisk && downloaded.has(file.assetKey)
+        const earlier = new Map(job.files.map((file) => [file.assetKey, file]))
+        for (const file of files) {
+          const before = earlier.get(file.assetKey)
+          if (before === undefined) continue
+          const { state, isDownloaded, url, bytesDone, bytesTotal } = before
+          file.isDownloaded = file.isOnDisk && (state === 'done' || isDownloaded)
+          const isPart = url === file.url && (state === 'waiting' || state === 'running')
+          if (file.isDownloaded || isPart) Object.assign(file, { bytesDone, bytesTotal })
+        }
         job.files = files
         job.outcome = null
         setState(job, 'running', job.lostHost === null ? null : job.reason)
