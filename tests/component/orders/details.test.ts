@@ -45,6 +45,21 @@ describe('details of an order', () => {
     }
   })
 
+  it('offer no download before files are delivered, with the reason', async () => {
+    const data = makeFakeData(12)
+    const [row] = data.rows
+    if (row === undefined) throw new Error('the fake has no order')
+    Object.assign(row, { status: 'Pending', redeliveredAt: null, disk: { ...row.disk, files: 0, known: 0 } })
+    const page = await mountInWindow(OrdersPage, { data })
+    await openDetails(page, 0)
+    const button = byText(page.wrapper, 'aside button', 'Download')
+    expect([button.attributes('disabled'), button.attributes('title')]).toEqual([
+      '',
+      'No files delivered yet',
+    ])
+    expect(byText(page.wrapper, 'header button', 'Download').attributes('disabled')).toBe('')
+  })
+
   it('close when their order is no longer selected, and follow another selected order', async () => {
     const page = await open()
     await openDetails(page, 0)
