@@ -85,40 +85,6 @@ afterAll(async () => {
   await service.close()
 })
 
-test('orders without delivered files are not queued, and an estimate counts the others only', async () => {
-  const rowsOf = async (statuses: string[]) =>
-    (
-      await program.call('orders:query', {
-        connectionId,
-        filter: { statuses },
-        sort: { key: 'createdAt', descending: true },
-        offset: 0,
-        limit: 500,
-      })
-    ).rows
-  const drafts = await rowsOf(['Draft', 'Pending'])
-  const ready = (await rowsOf(['Ready'])).filter(({ disk }) => disk.files === 0)
-  expect(drafts.length).toBeGreaterThan(1)
-  expect(ready.some(({ disk }) => disk.known === 0)).toBe(true)
-  const orders = { ids: [...drafts, ...ready].map(({ id }) => id) }
-  expect(
-    await program.call('transfers:estimate', {
-      connectionId,
-      orders,
-      kinds: ['property_data'],
-      formats: ['json'],
-      restore: false,
-    }),
-  ).toMatchObject({ orders: ready.length })
-  expect(await program.call('transfers:start', { connectionId, orders, formats: ['json'] })).toEqual({
-    orders: ready.length,
-    withoutFiles: drafts.length,
-  })
-  await program.call('transfers:cancel', {})
-  await program.planroom.services.deliveries.engine.idle()
-  await program.call('transfers:clearFinished', {})
-})
-
 test('a moved library folder is reported as missing and found again when the user chooses it', async () => {
   const before = folder()
   const there = pictures(before)
