@@ -1,7 +1,7 @@
 import { currentTag, say } from './language.ts'
 import { saidMenu } from './saidMenu.ts'
 import { dirname, join } from 'node:path'
-import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer, isAppPage } from './security.ts'
 import type { SavedStart } from './savedStart.ts'
@@ -27,7 +27,7 @@ export function openWindow(
     webPreferences: webPreferences(preload),
   })
   if (visible && last.maximized) window.maximize()
-  showWhenLoaded(window)
+  showWhenDrawn(window)
   // The entry of the history that Back opens has its title already. Electron reports only titles that change.
   window.webContents.on('did-navigate-in-page', () => {
     window.setTitle(window.webContents.getTitle())
@@ -76,7 +76,7 @@ export function openViewerWindow(preload: string, page: string): void {
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
     webPreferences: webPreferences(preload),
   })
-  showWhenLoaded(window)
+  showWhenDrawn(window)
   giveTextMenus(window)
   void window.loadURL(address)
 }
@@ -121,11 +121,13 @@ const webPreferences = (preload: string): Electron.WebPreferences => ({
   webviewTag: false,
 })
 
-/** Shows a hidden window when its page is loaded. On Wayland, `ready-to-show` never comes: a hidden window draws nothing. */
-function showWhenLoaded(window: BrowserWindow): void {
-  window.webContents.once('did-stop-loading', () => {
+/** Shows a window when its page is drawn. On Wayland at once: a window that stays hidden first may never draw there. */
+function showWhenDrawn(window: BrowserWindow): void {
+  const show = (): void => {
     window.show()
-  })
+  }
+  if (app.commandLine.getSwitchValue('ozone-platform') === 'wayland') show()
+  else window.once('ready-to-show', show)
 }
 
 /** Adds the system's text menus. The event does not arrive if the page shows a menu. */
