@@ -797,7 +797,6 @@ export const french: Sentences = {
   'The order no longer has this file.': 'La commande n’a plus ce fichier.',
   'The order’s files have unsupported data at {0}.':
     'Les fichiers de la commande contiennent des données non prises en charge : {0}.',
-  '{0} files failed.': '{0} fichiers en échec.',
   'The library folder is being changed. Try again in a moment.':
     'Le dossier de la bibliothèque est en cours de changement. Réessayez dans un instant.',
   'The transfers are closed.': 'Les transferts sont fermés.',

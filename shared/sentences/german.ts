@@ -810,7 +810,6 @@ export const german: Sentences = {
   'The order no longer has this file.': 'Der Auftrag hat diese Datei nicht mehr.',
   'The order’s files have unsupported data at {0}.':
     'Die Dateien des Auftrags enthalten nicht unterstützte Daten bei {0}.',
-  '{0} files failed.': '{0} Dateien sind fehlgeschlagen.',
   'The library folder is being changed. Try again in a moment.':
     'Der Bibliotheksordner wird gerade geändert. Versuchen Sie es gleich noch einmal.',
   'The transfers are closed.': 'Die Übertragungen sind geschlossen.',

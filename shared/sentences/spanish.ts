@@ -790,7 +790,6 @@ export const spanish: Sentences = {
   'The order no longer has this file.': 'El pedido ya no tiene este archivo.',
   'The order’s files have unsupported data at {0}.':
     'Los archivos del pedido tienen datos no compatibles en {0}.',
-  '{0} files failed.': 'Archivos con error: {0}.',
   'The library folder is being changed. Try again in a moment.':
     'Se está cambiando la carpeta de biblioteca. Inténtelo de nuevo en un momento.',
   'The transfers are closed.': 'Las transferencias están cerradas.',

@@ -37,9 +37,7 @@ export async function bringDelivery(
     const isCorrected = withdrawn > 0 || countReplaced(files) > 0
     onComplete?.({ order, choice, files, record, fetchedAt, isCorrected })
   }
-  const failed = job.files.filter((file) => file.state === 'failed').length
   if (unknown !== null) return { state: 'failed', reason: unknown.message }
-  if (failed > 0)
-    return { state: 'failed', reason: failed === 1 ? '1 file failed.' : `${failed} files failed.` }
-  return { state: 'done', reason: null }
+  // Each failed file has its own reason.
+  return { state: job.files.some(({ state }) => state === 'failed') ? 'failed' : 'done', reason: null }
 }

@@ -6,6 +6,16 @@ import { until } from '../../support/waiting.ts'
 
 const { server, bench, start } = useOwnTransfers()
 
+it('a transfer with a failed file counts it, and leaves the reason to the file', async () => {
+  await start()
+  bench.delivered.set('o1', { assets: [assetOf('jpg', 'file:///plan.jpg')], texts: [] })
+  bench.engine.enqueue([order(bench.root, 'o1')])
+  await bench.engine.idle()
+  const { orders } = bench.engine.overview()
+  expect(orders).toMatchObject([{ state: 'failed', failed: 1, reason: null }])
+  expect(bench.engine.files(orders[0]?.id ?? '')[0]?.reason).toBeTruthy()
+})
+
 it('a transfer that is paused and resumed counts its bytes on from where it was', async () => {
   const counts: number[] = []
   await start({
