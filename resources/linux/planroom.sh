@@ -24,10 +24,19 @@ can_sandbox() {
     [ "$(cat /proc/sys/user/max_user_namespaces)" != 0 ]
 }
 
-# Succeeds unless this computer has no server for the display, as after the end of the session that set the variable.
-has_server() {
-  [ -z "${WAYLAND_DISPLAY-}" ] || return 0
-  case $DISPLAY in
+# Succeeds if a Wayland server may answer. A session that has ended leaves the variable without its socket.
+has_wayland() {
+  case ${WAYLAND_DISPLAY-} in
+    '') return 1 ;;
+    /*) [ -S "$WAYLAND_DISPLAY" ] ;;
+    *) [ -S "${XDG_RUNTIME_DIR-}/$WAYLAND_DISPLAY" ] ;;
+  esac
+}
+
+# Succeeds if an X server may answer. One of another computer is not asked.
+has_x() {
+  case ${DISPLAY-} in
+    '') return 1 ;;
     :*)
       number=${DISPLAY#:}
       socket=/tmp/.X11-unix/X${number%%.*}
@@ -45,9 +54,9 @@ if [ "$headless" = no ]; then
   [ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] ||
     stop 'Planroom can’t open its window, because there is no display.' \
       'Commands work without one: planroom --headless help'
-  has_server ||
-    stop "Planroom can’t open its window, because no server answers for the display $DISPLAY." \
-      'Start it from the desktop, or set DISPLAY to its display.'
+  has_wayland || has_x ||
+    stop "Planroom can’t open its window, because no server answers for the display ${DISPLAY:-$WAYLAND_DISPLAY}." \
+      'Start it from the desktop.'
   [ "$sandbox" = refused ] || can_sandbox || {
     [ "$(id -u)" -ne 0 ] || stop 'Planroom doesn’t open its window as root. Start it as the user who works with it.'
     cause='Planroom can’t open its window, because this system has no user namespaces for its sandbox.'
@@ -56,12 +65,14 @@ if [ "$headless" = no ]; then
       'Install the .deb package, or run this once as administrator:' \
       "chown root:root '$here/chrome-sandbox' && chmod 4755 '$here/chrome-sandbox'"
   }
+  # The runtime itself would insist on the server that has ended.
+  [ -z "${WAYLAND_DISPLAY-}" ] || has_wayland || set -- --ozone-platform=x11 "$@"
   # The runtime's own messages, such as those about the session bus, don't concern the user.
   exec "$here/planroom-bin" --log-level=3 "$@"
 fi
 
 # A command opens no page, so it works without the sandbox of pages.
 set -- --log-level=3 --disable-gpu "$@"
-[ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] || set -- --ozone-platform=headless "$@"
+has_wayland || has_x || set -- --ozone-platform=headless "$@"
 can_sandbox || set -- --no-sandbox "$@"
 exec "$here/planroom-bin" "$@"

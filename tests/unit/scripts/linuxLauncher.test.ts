@@ -32,13 +32,17 @@ function appRun(): string {
  */
 function start(
   args: readonly string[],
-  { display = 'localhost:10.0', root = false, namespaces = true, appImage = false } = {},
+  { display = 'localhost:10.0', wayland = '', root = false, namespaces = true, appImage = false } = {},
 ): { code: number | null; out: string[]; err: string } {
   tool('id', `echo ${root ? 0 : 1000}`)
   tool('unshare', `exit ${namespaces ? 0 : 1}`)
   rmSync(join(folder, 'AppRun'), { force: true })
   if (appImage) writeFileSync(join(folder, 'AppRun'), appRun(), { mode: 0o755 })
-  const env = { PATH: `${folder}:/usr/bin:/bin`, ...(display === '' ? {} : { DISPLAY: display }) }
+  const env = {
+    PATH: `${folder}:/usr/bin:/bin`,
+    ...(display === '' ? {} : { DISPLAY: display }),
+    ...(wayland === '' ? {} : { WAYLAND_DISPLAY: wayland, XDG_RUNTIME_DIR: folder }),
+  }
   const { status, stdout, stderr } = spawnSync(join(folder, appImage ? 'AppRun' : 'planroom'), args, {
     env,
     encoding: 'utf8',
@@ -66,8 +70,25 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
     expect(start([], { display: ':98764.0' })).toMatchObject({ code: 0, err: '' })
   })
 
+  it('a window starts on Wayland if its server is there, otherwise on X', async () => {
+    const server = createServer().listen(join(folder, 'wayland-1'))
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    expect(start([], { display: '', wayland: 'wayland-1' })).toMatchObject({
+      code: 0,
+      out: ['--log-level=3'],
+    })
+    expect(start([], { display: '', wayland: join(folder, 'wayland-1') })).toMatchObject({ code: 0 })
+    expect(start([], { wayland: 'wayland-2' }).out).toEqual(['--log-level=3', '--ozone-platform=x11'])
+  })
+
   it.each([
     ['without a display', { display: '' }, 'no display'],
+    [
+      'on a Wayland display that has ended',
+      { display: '', wayland: 'wayland-2' },
+      'for the display wayland-2',
+    ],
     ['on a display that has ended', { display: ':98765.0' }, 'no server answers for the display :98765.0'],
     ['as root', { root: true }, 'as root'],
     ['without user namespaces', { namespaces: false }, 'no user namespaces'],
@@ -81,6 +102,8 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
   it.each([
     ['on a desktop', {}, []],
     ['without a display', { display: '' }, ['--ozone-platform=headless']],
+    ['on a display that has ended', { display: ':98765' }, ['--ozone-platform=headless']],
+    ['on a Wayland display that has ended', { display: '', wayland: 'x' }, ['--ozone-platform=headless']],
     ['as root', { root: true }, ['--no-sandbox']],
     ['without user namespaces', { namespaces: false }, ['--no-sandbox']],
     ['of an AppImage without user namespaces', { namespaces: false, appImage: true }, ['--no-sandbox']],
