@@ -37,6 +37,28 @@ const edit = ({ app }: Program, role: 'copy' | 'selectAll'): Promise<void> =>
     found?.click(undefined, window, window?.webContents)
   }, role)
 
+/** Prints into a PDF instead of on a printer, and returns it. */
+async function printed({ app, page }: Program): Promise<string> {
+  await app.evaluate(({ app: program }) => {
+    program.once('browser-window-created', (_, { webContents }) => {
+      webContents.getPrintersAsync = () => Promise.resolve([{} as Electron.PrinterInfo])
+      webContents.print = ({ printBackground, landscape } = {}, done) => {
+        const options = { printBackground, landscape, preferCSSPageSize: true } as Electron.PrintToPDFOptions
+        void webContents.printToPDF(options).then((pdf) => {
+          Object.assign(globalThis, { printed: pdf.toString('latin1') })
+          done?.(true, '')
+        })
+      }
+    })
+    Object.assign(globalThis, { printed: '' })
+  })
+  await page.keyboard.press('Control+p')
+  const pdf = (): Promise<string> =>
+    app.evaluate(() => (globalThis as unknown as { printed: string }).printed)
+  await expect.poll(pdf).not.toBe('')
+  return pdf()
+}
+
 /** Starts a drag by moving the held pointer off an element. */
 async function dragOff({ page }: Program, target: Locator): Promise<void> {
   await target.hover()
@@ -201,6 +223,10 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Control+c')
   await expect(page.getByText('Image copied.')).toBeVisible()
+  const pdf = await printed(program)
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  const [, width = '', height = ''] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
   await stepThroughHistory(program)
   expect(program.complaints).toEqual([])
   await program.close()

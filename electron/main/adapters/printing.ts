@@ -29,10 +29,10 @@ export const printPicture: Desktop['print'] = async ({ path, isLandscape, title 
         'not_offered',
         'There is no printer on this computer. Add one in the system’s settings and try again.',
       )
-    await writeFile(page, pageOf(basename(path), title))
+    await writeFile(page, pageOf(basename(path), title, isLandscape))
     await window.loadFile(page)
     const reason = await new Promise<string>((resolve) => {
-      window.webContents.print({ printBackground: true, landscape: isLandscape }, (isDone, failure) => {
+      window.webContents.print({ printBackground: true }, (isDone, failure) => {
         resolve(isDone ? '' : failure)
       })
     })
@@ -46,10 +46,15 @@ export const printPicture: Desktop['print'] = async ({ path, isLandscape, title 
   }
 }
 
-const pageOf = (picture: string, title: string): string => `<!doctype html><meta charset="utf-8">
+// The print dialog of Linux takes the orientation from the page only.
+const pageOf = (
+  picture: string,
+  title: string,
+  isLandscape: boolean,
+): string => `<!doctype html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src file:; style-src 'unsafe-inline'">
 <title>${escaped(title)}</title>
-<style>@page { margin: 10mm } html, body { margin: 0; height: 100% } img { width: 100%; height: 100%; object-fit: contain }</style>
+<style>@page { size: ${isLandscape ? 'landscape' : 'portrait'}; margin: 10mm } html, body { margin: 0; height: 100% } img { display: block; width: 100%; height: 100%; object-fit: contain }</style>
 <img alt="" src="${encodeURI(picture)}">`
 
 const escaped = (text: string): string =>
