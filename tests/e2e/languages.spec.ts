@@ -109,6 +109,23 @@ test('in German, French and Spanish, no text is cut, and the choice stays after 
         .toEqual([])
       await page.screenshot({ path: `test-results/languages/${language}-${route.replace('/', '-')}.png` })
     }
+    await page.evaluate(() => (location.hash = '#/orders'))
+    const search = page.getByRole('search')
+    await search.getByRole('searchbox').fill('Stonebridge')
+    // The button that clears the filters.
+    await expect(search.locator('> button:last-child')).toBeVisible()
+    await search.locator('button:has(.lucide-calendar)').click()
+    await page.getByRole('radio').nth(3).check()
+    await page.keyboard.press('Escape')
+    for (const width of [1024, 1241, 1600]) {
+      await setAppearance(program, width, 700, 'light')
+      const cutParts = await search.evaluate((bar) =>
+        [...bar.querySelectorAll('span, button')]
+          .filter((part) => part.clientWidth > 4 && part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.textContent.trim()),
+      )
+      expect.soft(cutParts, `${language}: filters at ${String(width)} pixels`).toEqual([])
+    }
     await program.close()
     program = await start(place)
     await program.page.evaluate(() => (location.hash = '#/settings'))
