@@ -22,6 +22,7 @@ const libraryFolderSchema = z.object({
   deliveredAt: seconds,
   missing: z.number(),
   handedOver: handedOverSchema,
+  isAnnotated: z.boolean(),
   /** `asset:` URL of a thumbnail; null if the folder has none. */
   thumbnail: text,
 })

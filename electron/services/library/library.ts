@@ -124,7 +124,15 @@ export function createLibrary(options: {
   async function listed(folder: FoundFolder): Promise<ListedFolder> {
     if (await presence.check(folder)) onChanged(folder.connectionId, [folder.folderId])
     const { folderId: id, orderId, title, relDir: place, deliveredAt } = folder
-    const none = { files: 0, texts: 0, bytes: 0, missing: 0, handedOver: null, cover: null }
+    const none = {
+      files: 0,
+      texts: 0,
+      bytes: 0,
+      missing: 0,
+      handedOver: null,
+      isAnnotated: false,
+      cover: null,
+    }
     return list.folder(id) ?? { id, orderId, title, place, deliveredAt, ...none }
   }
 

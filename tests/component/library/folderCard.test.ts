@@ -34,3 +34,15 @@ it('a folder card with a newer delivery and missing files shows both', async () 
   expect(mounted.wrapper.text()).toContain('Update available')
   expect(mounted.wrapper.text()).toContain('2 missing')
 })
+
+it('a folder card shows whether a file has annotations', async () => {
+  const [folder] = makeFakeData().folders
+  const show = async (isAnnotated: boolean): Promise<string> => {
+    const mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, isAnnotated } } })
+    const text = mounted.wrapper.text()
+    mounted.wrapper.unmount()
+    return text
+  }
+  expect(await show(true)).toContain('Annotations')
+  expect(await show(false)).not.toContain('Annotations')
+})

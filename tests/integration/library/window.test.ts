@@ -277,6 +277,11 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
   await textsRead()
   const found = await program.call('search:all', { connectionId, text: 'chimney' })
   expect(found.texts.hits).toMatchObject([{ fileId: plan?.id, kind: 'annotation' }])
+  const marked = async (): Promise<string[]> => {
+    const { folders } = await program.call('library:folders', { connectionId, search: '' })
+    return folders.filter(({ isAnnotated }) => isAnnotated).map(({ id }) => id)
+  }
+  expect(await marked()).toEqual([of.folderId])
   expect((await program.call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
   expect(
     (await program.call('library:folders', { connectionId, search: 'zzz', annotated: true })).total,
@@ -311,6 +316,7 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
   await textsRead()
   expect((await program.call('search:all', { connectionId, text: 'chimney' })).texts.hits).toEqual([])
   expect((await program.call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
+  expect(await marked()).toEqual([])
 })
 
 test('a scale saved by a newer version is not overwritten, and the error says so', async () => {

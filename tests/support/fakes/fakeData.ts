@@ -197,6 +197,7 @@ export function makeFakeData(count = 64): FakeData {
         deliveredAt: row.deliveredAt,
         missing: index === 2 ? 1 : 0,
         handedOver: null,
+        isAnnotated: false,
         mark: null,
         reference: null,
         thumbnail: index === 3 ? null : fakePlan(index),

@@ -185,6 +185,7 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
       missing: current.length - there.length,
       bytes: current.reduce((sum, { size }) => sum + size, 0),
       handedOver: null,
+      isAnnotated: false,
       // A restored file has its former hash again, and another time.
       cover:
         cover === undefined

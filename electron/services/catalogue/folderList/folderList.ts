@@ -33,12 +33,15 @@ export interface ListedFolder {
   missing: number
   /** When it was last handed over, and whether it was corrected since; null if never. */
   handedOver: HandedOver
+  /** Whether a file has annotations. */
+  isAnnotated: boolean
   /** Null if no file has a picture. */
   cover: Cover | null
 }
 type HandedOver = LibraryFolder['handedOver']
 
-type FolderRecord = Omit<ListedFolder, 'cover' | 'handedOver'> & Record<'cover' | 'handover', string | null>
+type FolderRecord = Omit<ListedFolder, 'cover' | 'handedOver' | 'isAnnotated'> &
+  Record<'cover' | 'handover', string | null> & { annotated: number }
 
 interface LibraryKey {
   connectionId: string
@@ -88,6 +91,8 @@ function sortBy(index: string, ...columns: (readonly [name: string, descending: 
 const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.files, d.texts, d.bytes,
   d.delivered_at AS deliveredAt, d.missing,
   (SELECT json_object('fileId', f.file_id, 'version', ${coverVersion('f')}) FROM files f WHERE f.file_id = d.cover) AS cover,
+  EXISTS (SELECT 1 FROM local_texts t WHERE t.connection_id = d.connection_id AND t.root = d.root
+    AND t.order_id = d.order_id AND t.kind = 'annotation') AS annotated,
   (SELECT json_object('at', handedAt, 'isCorrected', json(iif(isCorrected, 'true', 'false')))
     FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handover`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
@@ -141,8 +146,9 @@ export function createFolderList(db: DatabaseSync) {
   const prepared = preparedOnce(db)
 
   const toFolders = (found: Record<string, unknown>[]): ListedFolder[] =>
-    (found as unknown as FolderRecord[]).map(({ cover, handover, ...folder }) => ({
+    (found as unknown as FolderRecord[]).map(({ cover, handover, annotated, ...folder }) => ({
       ...folder,
+      isAnnotated: annotated === 1,
       cover: cover === null ? null : (JSON.parse(cover) as Cover),
       handedOver: handover === null ? null : (JSON.parse(handover) as HandedOver),
     }))
