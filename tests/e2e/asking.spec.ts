@@ -12,13 +12,18 @@ const showing = [
 /** Not run: it opens its file in the viewer as soon as the service has made it, whatever is open then. */
 const later = 'Combined PDF'
 
-/** Counts the system's dialogs instead of showing them. They answer that the user cancelled. */
+/**
+ * Counts the system's dialogs instead of showing them. They answer that the user cancelled. No file manager opens: it
+ * would outlive the program, which Playwright waits for.
+ */
 function countSystemDialogs({ app }: Program): Promise<void> {
-  return app.evaluate(({ BrowserWindow, dialog }) => {
+  return app.evaluate(({ BrowserWindow, dialog, shell }) => {
     Object.assign(globalThis, { asked: 0 })
     const ask = (): void => void ((globalThis as unknown as { asked: number }).asked += 1)
     dialog.showOpenDialog = () => (ask(), Promise.resolve({ canceled: true, filePaths: [] }))
     dialog.showSaveDialog = () => (ask(), Promise.resolve({ canceled: true, filePath: '' }))
+    shell.openPath = () => Promise.resolve('')
+    shell.showItemInFolder = () => undefined
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     if (contents !== undefined) contents.print = (_, done) => (ask(), done?.(false, 'cancelled'))
   })
