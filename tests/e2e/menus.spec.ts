@@ -169,6 +169,8 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
     expect.soft(await panel.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
+    // The focus returns after the panel is gone.
+    await expect(opener).toBeFocused()
   }
   await table.focus()
 
