@@ -23,6 +23,24 @@ export async function withDisplay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Runs `work` with the environment of several displays. On Linux without one, as many virtual displays are started, and
+ * PLANROOM_DISPLAYS names them.
+ */
+export async function withDisplays<T>(
+  count: number,
+  work: (environment: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  if (!hasNoDisplay(process.platform, process.env)) return work(process.env)
+  const screens = await Promise.all(Array.from({ length: count }, startVirtualScreen))
+  const [DISPLAY, ...others] = screens.map(({ display }) => display)
+  try {
+    return await work({ ...process.env, DISPLAY, PLANROOM_DISPLAYS: [DISPLAY, ...others].join() })
+  } finally {
+    await Promise.all(screens.map(({ process: child }) => stop(child)))
+  }
+}
+
 /** Starts a virtual display. It ends when its process is killed. */
 export async function startVirtualScreen(): Promise<{ process: ChildProcess; display: string }> {
   // With -displayfd, Xvfb picks a free display number and reports it. So two runs cannot collide.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ensureBuild } from '../build.ts'
 import { succeeded, type ChildOptions, type Ending } from '../child.ts'
-import { withDisplay } from '../display.ts'
+import { withDisplays } from '../display.ts'
 import { portableTally } from '../packageCheck/portable.ts'
 import { packageTally } from '../packageCheck/run.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
@@ -124,7 +124,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Ending> {
 }
 
 function endToEnd(args: readonly string[], options: ChildOptions = {}): Promise<Tally> {
-  return withDisplay(() => runPlaywright('playwright.json', args, options))
+  return withDisplays(2, (env) => runPlaywright('playwright.json', args, { ...options, env }))
 }
 
 function close(total: Tally): Ending {
