@@ -22,16 +22,16 @@ import { windowsSample, windowsTally } from './windows/tier.ts'
 
 /** Queue of the end-to-end tests. They wait for windows half of the time; the main queue uses that CPU time. */
 const ON_SCREEN = 'on screen'
-/** Queue of the package stage. It and the checks of the main queue use one core each. */
-const IN_PACKAGE = 'in a package'
+/** Queue of the checks and the package stage, which use one core. */
+const CHECKS = 'checks'
 const FUSE = '/dev/fuse'
 const FUSE_FOR_PYTHON = '/usr/lib/python3/dist-packages/fusepy.py'
 /** Number of lines of a failed check that are repeated at the end. */
 const MAX_LINES_OF_CHECK = 20
 
 /**
- * Runs all stages in three parallel queues, also after a failure: checks and tests without a window; runtime, build and
- * end-to-end tests; package. Prints at the end what failed, a line for each stage, and the sum. A build server may keep
+ * Runs all stages in three parallel queues, also after a failure: tests without a window; runtime, build and end-to-end
+ * tests; checks and package. Prints at the end what failed, a line for each stage, and the sum. A build server may keep
  * only the end of the output.
  */
 export async function runAllTests(): Promise<Ending> {
@@ -48,12 +48,12 @@ export async function runAllTests(): Promise<Ending> {
         needs: ['Runtime', 'Build'],
         run: () => endToEnd([], { output: completeLines(process.stdout) }),
       },
-      { name: 'Types', run: () => check('Types', types) },
-      { name: 'Lint', run: () => check('Lint', (options) => lint([], options)) },
-      { name: 'Unused code', run: () => check('Unused code', knip) },
+      { name: 'Types', queue: CHECKS, run: () => check('Types', types) },
+      { name: 'Lint', queue: CHECKS, run: () => check('Lint', (options) => lint([], options)) },
+      { name: 'Unused code', queue: CHECKS, run: () => check('Unused code', knip) },
       {
         name: 'Package',
-        queue: IN_PACKAGE,
+        queue: CHECKS,
         needs: ['Runtime', 'Build'],
         run: () => packageTally({ say, stopped, child: inBackground() }),
       },
