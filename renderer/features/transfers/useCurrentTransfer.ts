@@ -10,7 +10,7 @@ interface Place {
   index: number
 }
 
-/** What the user left on the page. */
+/** Place and focus of the user on leaving the page. */
 interface Left {
   at: Place | null
   /** Whether the focus was in the list. */

@@ -84,8 +84,8 @@ function readParagraph(paragraph: string, usual: string): ReadAddress[] {
   return whole === null ? [] : [whole]
 }
 
-/** What may stand between two addresses of a line, surest first. */
-const joints = [/\s+(?:and|und|et|y|e|en|sowie|&|\+)\s+/giu, /\s*[;|/]\s*/gu, /\s*,\s*/gu]
+/** Separators of two addresses in a line, surest first. */
+const separators = [/\s+(?:and|und|et|y|e|en|sowie|&|\+)\s+/giu, /\s*[;|/]\s*/gu, /\s*,\s*/gu]
 /** Longest line that is split, in characters. */
 const maxSplit = 500
 /** Digits of two house numbers and two postal codes. */
@@ -95,8 +95,8 @@ const minDigits = 6
 function splitAddresses(line: string, usual: string): string[] {
   if (line.length > maxSplit || line.replaceAll(/\D/g, '').length < minDigits) return [line]
   const isComplete = (text: string): boolean => (readLines([text], usual)?.parts.postalCode ?? '') !== ''
-  for (const joint of joints)
-    for (const { index, 0: between } of line.matchAll(joint)) {
+  for (const separator of separators)
+    for (const { index, 0: between } of line.matchAll(separator)) {
       const [before, behind] = [line.slice(0, index), line.slice(index + between.length)]
       if (isComplete(before) && isComplete(behind)) return [before, ...splitAddresses(behind, usual)]
     }

@@ -33,7 +33,7 @@ interface MenuPage {
   checkCompleteness: () => void
   /** First items for one order: how the page shows it. `folderId`: null until the order's details are read. */
   show: (folderId: string | null) => MenuItem[]
-  /** Where else the order can be shown. */
+  /** The other page that can show the order. */
   other: 'library' | 'orders'
   /** Copies the selected rows of a table. Folders are not rows. */
   copyRows?: () => unknown
