@@ -100,18 +100,18 @@ export function useShortcutKeys(mac: () => boolean): void {
   useEventListener('keydown', (event) => {
     if (event.defaultPrevented) return
     const id = shortcutFor(event, mac())
-    // The event of the clipboard runs it.
+    // The `copy` event below runs the command.
     if (id === 'copy') return
     // Stops the event: the menu has the same accelerators and would run the command a second time.
     if (id !== null && commands.run(id)) event.preventDefault()
   })
-  // The shortcut and the Edit menu both cause it.
+  // Arrives for the shortcut and for the Edit menu.
   useEventListener('copy', (event) => {
     // Selected text comes before selected rows.
     if (event.defaultPrevented || isWriting() || window.getSelection()?.toString()) return
     if (commands.run('copy')) event.preventDefault()
   })
-  // The Edit menu selects the text of the whole page. A drag of the mouse begins at an element of the page.
+  // “Select all” of the Edit menu starts a selection at the body. The mouse starts one at an element inside it.
   useEventListener('selectstart', (event) => {
     if (event.target === document.body && commands.run('select-all')) event.preventDefault()
   })

@@ -155,7 +155,9 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     } catch (error) {
       if (signal.aborted) run.state.state = 'cancelled'
       else {
-        const problem = problemOf(error, folder) ?? (await goneFolder(folder))
+        const problem =
+          problemOf(error, folder) ??
+          (await goneFolder(folder).catch((fault: unknown) => problemOf(fault, folder)))
         if (problem === null) onFault(error)
         run.state.state = 'failed'
         run.state.error = AppError.toValue(

@@ -13,7 +13,7 @@ import { createLinkPictures } from './linkPictures.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {
-  /** Expected content: a picture or PDF, or the page of a tour. */
+  /** Expected content: a picture or PDF of a plan, the picture of a logo, or the page of a tour. */
   expect: 'image' | 'logo' | 'tour'
   /** Whether to ignore a recent result. */
   recheck: boolean

@@ -1,6 +1,15 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
@@ -504,6 +513,23 @@ describe('copies that fail', () => {
     // The copies can be dragged as after any other run.
     expect(own.madeBy(id).paths.toSorted()).toEqual(files().map((name) => join(target, name)))
     expect(files().every((name) => name.endsWith('.jpg') && statSync(join(target, name)).size > 0)).toBe(true)
+  })
+
+  it('a run whose folder becomes a link to itself fails, and does not stay “running”', async () => {
+    const plan = await drawn('a.png')
+    const { runs: own, reports } = service(kept, realDisk, ({ made }) => {
+      if (made === 0) return
+      rmSync(target, { recursive: true, force: true })
+      symlinkSync(target, target)
+    })
+    const many = Array.from({ length: 8 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
+    const options = { ...defaultHandoverOptions, zip: true, sheet: false, logo: null }
+    own.start(target, oneOrder(many), options, () => Promise.resolve())
+    await own.idle()
+    expect(reports.at(-1)?.state).toBe('failed')
+    // The cause is in the log.
+    expect(faults.map((fault) => (fault as NodeJS.ErrnoException).code)).toContain('ELOOP')
+    faults = []
   })
 
   it.each([
