@@ -9,6 +9,8 @@ export interface Convention {
   unique?: true
   /** Codes and names of states in lower case, if addresses of the country contain a state. */
   states?: ReadonlySet<string>
+  /** Names of regions in lower case that may stand behind the city. */
+  regions?: ReadonlySet<string>
   /** Words in street names of the country. They also distinguish countries whose postal codes are similar. */
   streets: RegExp
 }
@@ -50,17 +52,27 @@ const brStates = list(
     'São Paulo|Sergipe|Tocantins',
 )
 
+const deRegions = list(
+  'Baden-Württemberg|Bayern|Bavaria|Berlin|Brandenburg|Bremen|Hamburg|Hessen|Hesse|Mecklenburg-Vorpommern|' +
+    'Niedersachsen|Lower Saxony|Nordrhein-Westfalen|North Rhine-Westphalia|NRW|Rheinland-Pfalz|' +
+    'Rhineland-Palatinate|Saarland|Sachsen|Saxony|Sachsen-Anhalt|Saxony-Anhalt|Schleswig-Holstein|Thüringen|Thuringia',
+)
+const atRegions = list(
+  'Burgenland|Kärnten|Carinthia|Niederösterreich|Lower Austria|Oberösterreich|Upper Austria|Salzburg|Steiermark|' +
+    'Styria|Tirol|Tyrol|Vorarlberg|Wien|Vienna',
+)
+
 const english =
   /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|square|sq|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway|wharf|yard|hill|rise|view)(?!\p{L})/iu
 const german = /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ufer|damm|chaussee|steig|ring)(?![\p{L}])/iu
 const french =
-  /(?<!\p{L})(?:rue|avenue|av\.|boulevard|boul\.|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée|lieu-dit)(?!\p{L})/iu
+  /(?<!\p{L})(?:rue|avenue|av\.|boulevard|boul\.|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée|lieu-dit|hameau|lotissement|rte|crs)(?!\p{L})/iu
 const spanish =
-  /(?<!\p{L})(?:calle|c\/|avenida|avda|plaza|paseo|camino|carrer|ronda|travesía|glorieta|carretera)(?!\p{L})/iu
+  /(?<!\p{L})(?:calle|avenida|avda|avgda|plaza|plaça|pza|rambla|passeig|paseo|camino|carrer|ronda|travesía|glorieta|carretera)(?!\p{L})|(?<!\p{L})c\//iu
 const italian =
-  /(?<!\p{L})(?:via|viale|piazza|corso|vicolo|largo|strada|piazzale|lungo\p{Ll}+|contrada)(?!\p{L})/iu
+  /(?<!\p{L})(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|località|loc\.|frazione|fraz\.|vicolo|largo|strada|piazzale|lungo\p{Ll}+|contrada)(?!\p{L})/iu
 const portuguese =
-  /(?<!\p{L})(?:rua|r\.|avenida|av\.|praça|travessa|largo|estrada|alameda|calçada)(?!\p{L})/iu
+  /(?<!\p{L})(?:rua|r\.|avenida|av\.|praça|travessa|largo|estrada|alameda|calçada|urbanização|bairro|quinta)(?!\p{L})/iu
 const brazilian =
   /(?<!\p{L})(?:rua|r\.|avenida|av\.?|praça|pça\.?|travessa|tv\.?|largo|estrada|rodovia|rod\.?|alameda|al\.|viela|ladeira|quadra|via)(?!\p{L})/iu
 const dutch = /(?:straat|laan|weg|plein|gracht|kade|singel|dreef|dijk|steenweg|hof|lei)(?!\p{L})/iu
@@ -107,13 +119,13 @@ export const conventions: readonly Convention[] = [
   town('US', '\\d{5}(?:-\\d{4})?', english, { states: usStates }),
   town('AU', '\\d{4}', english, { states: auStates }),
   town('NZ', '\\d{4}', english),
-  coded('DE', '\\d{5}', german),
+  { ...coded('DE', '\\d{5}', german), regions: deRegions },
   coded('FR', '\\d{5}', french),
   coded('ES', '\\d{5}', spanish),
   coded('IT', '\\d{5}', italian),
   coded('FI', '\\d{5}', finnish),
   coded('SE', '\\d{3} ?\\d{2}', swedish),
-  coded('AT', '\\d{4}', german),
+  { ...coded('AT', '\\d{4}', german), regions: atRegions },
   coded('CH', '\\d{4}', german, french, italian),
   coded('BE', '\\d{4}', dutch, french),
   coded('LU', '\\d{4}', french),
@@ -144,25 +156,28 @@ export const codePrefixes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(conventions.map(({ country }) => [country, country])),
 }
 
+export const prefixesOf = (country: string): string[] =>
+  Object.keys(codePrefixes).filter((prefix) => codePrefixes[prefix] === country)
+
 /** Words that end the name of an English street, for addresses without a comma before the city. */
 export const streetEnds =
   /^(.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\.?(?:\s+(?:N|S|E|W|NE|NW|SE|SW)\b\.?)?(?:\s+(?:apt|apartment|unit|suite|ste|flat)\.?\s*#?\s*\S+|\s+#\s*\S+)?)\s+(\p{L}[^\d]*)$/iu
 
 /** English words before the number or letter of a unit, with the abbreviations of the United States' post. */
 const englishUnits =
-  'apt|apartment|unit|suite|ste|flat|lot|bldg|building|rm|room|fl|floor|dept|slip|space|spc|trailer|trlr|ph|penthouse|townhouse'
+  'apt|apartment|unit|suite|ste|flat|lot|plot|bldg|building|rm|room|fl|floor|dept|slip|space|spc|trailer|trlr|ph|penthouse|townhouse'
 const unitWords =
-  `${englishUnits}|villa|block|level|lvl|th|shop|office|` +
+  `${englishUnits}|villa|block|level|lvl|th|shop|office|rr|p\\.?o\\.?\\s?box|bp|case postale|postfach|apartado|` +
   'whg|wohnung|app|top|stiege|tür|etage|og|stock|haus|aufgang|' +
   'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|porte|bureau|' +
   'piso|puerta|pta|escalera|esc|bajo|planta|portal|bloque|local|' +
   'int|interno|scala|piano|pal|palazzina|palazzo|' +
-  'andar|apto|ap|lote|fração|bloco|sala|casa|torre|cj|conj|conjunto|loja|cobertura|' +
+  'andar|apto|ap|lote|lt|fração|bloco|sala|casa|torre|cj|conj|conjunto|loja|cobertura|' +
   'bus|bte|boîte|boite|box|hs|huis|verdieping|app|' +
   'lgh|våning|vån|trappa|lejl|sal|leil|etasje|m|lok'
 /** A unit, floor or part of a building, alone between separators: "Apt 3B", "2. OG", "3º B", "Rear house". */
 export const unitPart = RegExp(
-  `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n[.º°]\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}(?:\\s+(?:links|rechts|dcha|izda|droite|gauche|left|right|[A-Z]))?|` +
+  `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n(?:[.º°]|[ro]\\b\\.?)\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}(?:\\s+(?:links|rechts|dcha|izda|droite|gauche|left|right|[A-Z]))?|` +
     `#\\s*\\S+|` +
     `\\d+(?:st|nd|rd|th|er|ère|re|e|ème|eme|[ºª°.]|\\.[ºª])\\s*(?:floor|fl|og|stock|etage|étage|piso|piano|andar|verdieping|sal|etasje|(?:${unitWords})|[\\p{L}\\d]{0,4}\\.?)?(?:\\s+(?:links|rechts|th|tv|mf|dto|esq|dcha|izda|[A-Z]))?\\.?|` +
     `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|bsmt|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)(?:\\s+(?:links|rechts|mitte|left|right|[A-Z\\d]{1,3}))?|` +
@@ -173,12 +188,13 @@ export const unitPart = RegExp(
 /** The beginning of a unit with its number, which a name may follow: "Apartment 14 Tannery Wharf". */
 export const unitWord = /^(?:unit|flat|apt|apartment|suite|ste)\.?\s*#?\d/iu
 /** The name of a building or unit: "Rose Cottage", "The Alder Building", "Garden Flat". */
-export const buildingName = /^\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio)$/iu
+export const buildingName =
+  /^\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio|rectory|vicarage|manor|grange|hall|mill|farm|farmhouse|bungalow)$/iu
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse|basement|bsmt)$`,
+  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo|rdc)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */
 export const unitBefore =
-  /^((?:(?:unit|flat|apt|apartment|suite|ste|shop|level|villa)\.?\s*#?\s*|#\s*)[\p{L}\d]{1,5})(?:\s*[/,-]\s*|\s+)(\d+\p{L}?(?:[-–]\d+\p{L}?)?\s+\p{L}.*)$/iu
+  /^((?:\p{L}(?=\d)|(?:unit|flat|apt|apartment|suite|ste|shop|level|villa|ph)\.?\s*#?\s*|#\s*)[\p{L}\d]{1,5})(?:\s*[/,-]\s*|\s+)(\d+\p{L}?(?:[-–]\d+\p{L}?)?\s+\p{L}.*)$/iu

@@ -1,9 +1,10 @@
-import { fieldOf } from '../bulk/fields.ts'
+import { isAddressField, readName } from '../bulk/fields.ts'
 import {
   buildingName,
   codePrefixes,
   conventions,
   conventionsOf,
+  prefixesOf,
   streetEnds,
   unitBefore,
   unitBehind,
@@ -49,7 +50,7 @@ export function readAddresses(text: string, usualCountry: string, mayBeginWithTo
     .map((line) =>
       withoutListNumber(
         line
-          .replace(/^[\s>*•-]+/, '')
+          .replace(/^[\s>*•-]+|\*/g, '')
           .replace(/[\s\u200b]+/g, ' ')
           .trim()
           .replace(/^["“”„«‹(](.*)["“”»›)]$/u, '$1'),
@@ -131,19 +132,27 @@ function withOtherLines(
 function readLabelled(lines: readonly string[], usual: string): ReadAddress | null {
   const parts = { ...empty }
   const rest: string[] = []
+  const values: string[] = []
   let number = ''
   for (const line of lines) {
     const [, label = '', value = ''] = /^([^:\t]{2,30})[:\t]\s*(.+)$/u.exec(line) ?? []
-    const field = label === '' ? null : fieldOf(label)
+    // "ZIP/City: 80302 Boulder"
+    const [name, ...names] = label.split(/\s*[/&+]\s*/).map((each) => readName(each)?.field)
+    const field = names.length === 0 ? name : undefined
+    const isAddress = name !== undefined && isAddressField(name)
+    if (isAddress) values.push(value)
     if (field === 'house_number') number = value
     else if (field === 'address_line_2') parts.suite ||= value
-    else if (field !== null && field in parts && parts[field as keyof AddressParts] === '')
+    else if (field !== undefined && field in parts && parts[field as keyof AddressParts] === '')
       parts[field as keyof AddressParts] = value
-    else rest.push(line)
+    else if (!isAddress) rest.push(line)
   }
-  if (parts.street === '' || parts.city === '') return null
   // "Street: 12 Oak Street, Boulder, CO" is a whole address after a label.
-  if (parts.street.includes(',') && parts.postalCode === '') return null
+  const isWhole = parts.street.includes(',') && parts.postalCode === ''
+  if (parts.street === '' || parts.city === '' || isWhole) {
+    const found = values.length > 1 ? readLines(values, usual) : null
+    return found === null ? null : { ...found, rest: [...found.rest, ...rest] }
+  }
   if (number !== '' && !/\d/.test(parts.street)) {
     parts.street =
       /^\p{L}/u.test(parts.street) && isNumberLast(parts)
@@ -159,7 +168,11 @@ const isNumberLast = ({ country }: AddressParts): boolean =>
   conventions.some((each) => each.country === countryOfName(country) && each.codeFirst && country !== 'FR')
 
 const labelBefore =
-  /^(?:(?:property |listing |site |objekt-?|shoot )?(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject))\s*:\s*/iu
+  /^(?:(?:property |listing |site |objekt-?|shoot |new )?(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject))\s*:\s*/iu
+
+/** A dash between parts. Between two numbers it joins them, unless a price, a postal code or a floor is beside it. */
+const dash =
+  /(?:(?<!\d\p{L}?)|(?<=[$€£]\s?[\d.,]+\p{L}?))\s[-–—/]\s|\s[-–—/]\s(?=\D|\d{4,5}(?:\s\p{L}|$)|\d{1,2}\.?[ºª])/gu
 
 /** Splits lines into the parts between commas and other separators. */
 function segmentsOf(lines: readonly string[]): string[] {
@@ -167,11 +180,10 @@ function segmentsOf(lines: readonly string[]): string[] {
     .flatMap((line) =>
       line
         .replace(labelBefore, '')
-        .replace(
-          /\s[-–—/]\s(?=(?:[A-Z]{1,2}-)?\d{4,5}(?:\s\p{L}|$)|\p{L}{3}|\d{1,2}\.?[ºª]|[A-Z]{2}\s[-–—/]\s)/gu,
-          ', ',
-        )
-        .split(/\s*[,;\t|·•]\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
+        .replace(/(?<=^|,\s)([A-Z]{1,2})\s[-–]\s(?=\d{4,5}\s\p{L})/gu, '$1-')
+        .replace(dash, ', ')
+        .replace(/\s(?:à|te)\s(?=\p{Lu})/gu, ', ')
+        .split(/\s*(?:[;\t|·•]|(?<!\d),|,(?!\d{3}(?!\d)))\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
     )
     .map((segment) => segment.trim().replace(/(?<!(?<!\p{L})\p{L}{1,4})\.$|[!?]$/u, ''))
     .filter((segment) => segment !== '')
@@ -280,11 +292,11 @@ function firstRead(segments: readonly string[], candidates: readonly Convention[
 
 /** Takes the country off the end of the address. Codes such as CA and DE are states of the US, too. */
 function takeCountry(segments: readonly string[]): { country: string; segments: string[] } | null {
-  for (let at = segments.length - 1; at > 0; at -= 1) {
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
     const segment = segments[at] ?? ''
     const before = segments.slice(0, at)
     const behind = segments.slice(at + 1)
-    const country = countryOfName(segment)
+    const country = at > 0 ? countryOfName(segment) : null
     if (country !== null && !isState(segment, before)) return { country, segments: [...before, ...behind] }
     const words = segment.split(' ')
     for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
@@ -359,7 +371,7 @@ function withCodeLast(segments: readonly string[], { code, unique }: Convention)
  */
 function inBrazilianOrder(segments: readonly string[]): string[] {
   const parts = segments
-    .flatMap((segment) => segment.split(/\s+[-–—]\s+|\s*[-–—/]\s*(?=[A-Z]{2}$)/u))
+    .flatMap((segment) => segment.split(/\s*[-–—/]\s*(?=[A-Z]{2}$)/u))
     .map((part) => part.replace(/^CEP\b:?\s*/iu, '').trim())
   const codes: string[] = []
   const others = parts
@@ -385,27 +397,18 @@ function inBrazilianOrder(segments: readonly string[]): string[] {
 /** Reads "Street, City, State Code". */
 function readCityFirst(segments: readonly string[], convention: Convention): ReadAddress | null {
   const { country, code, states, streets, unique } = convention
-  const flags = unique === true ? 'iu' : 'u'
-  const pattern = RegExp(`^(.*?)(?:^|\\s)(${code})(?![\\p{L}\\d-])\\s*(.*)$`, flags)
   let postalCode = ''
   let before = [...segments]
   const rest: string[] = []
-  for (let at = segments.length - 1; at > 0 && postalCode === ''; at -= 1) {
-    const [, head = '', found, tail = ''] = pattern.exec(segments[at] ?? '') ?? []
+  for (let at = segments.length - 1; at >= 0 && postalCode === ''; at -= 1) {
+    // The first part begins with the street: "4817 Maple Hollow Ln Boulder CO 80302".
+    const pattern = `^(${at === 0 ? '.+?\\s' : '.*?(?:^|\\s)'})(${code})(?![\\p{L}\\d-])\\s*(.*)$`
+    const [, head = '', found, tail = ''] =
+      RegExp(pattern, unique === true ? 'iu' : 'u').exec(segments[at] ?? '') ?? []
     if (found === undefined) continue
     postalCode = found
     before = [...segments.slice(0, at), head.trim()].filter((segment) => segment !== '')
     rest.push(...[tail, ...segments.slice(at + 1)].filter((segment) => segment !== ''))
-  }
-  if (postalCode === '') {
-    // One segment: "4817 Maple Hollow Ln Boulder CO 80302".
-    const [, head = '', found, tail = ''] =
-      RegExp(`^(.+)\\s(${code})(?![\\p{L}\\d-])\\s*(.*)$`, flags).exec(segments[0] ?? '') ?? []
-    if (found !== undefined) {
-      postalCode = found
-      before = [head]
-      rest.push(...[tail, ...segments.slice(1)].filter((segment) => segment !== ''))
-    }
   }
   // "Coogee, 2034, NSW"
   const stateBehind = states?.has(rest[0]?.toLowerCase() ?? '') === true ? rest.shift() : undefined
@@ -453,70 +456,33 @@ function takeState(before: string[], states: ReadonlySet<string> | undefined, co
   return ''
 }
 
-/** Reads "Street, Code City". */
-function readCodeFirst(
-  segments: readonly string[],
-  { country, code, streets }: Convention,
-): ReadAddress | null {
-  const prefixed = `(?:[A-Z]{1,3}[-–]\\s?)?(${code})(?![\\p{L}\\d-])`
-  const town = RegExp(`^(.*?)(?:^|\\s)${prefixed}\\s+(\\p{L}.*)$`, 'u')
-  const alone = RegExp(`^${prefixed}$`, 'u')
-  const cityBefore = RegExp(`^(\\p{L}[^\\d]*)\\s${prefixed}$`, 'u')
+/** Reads "Street, Code City", also with the code behind the city, and with both before the street. */
+function readCodeFirst(segments: readonly string[], convention: Convention): ReadAddress | null {
+  const { country, code, streets } = convention
+  const place = RegExp(
+    `^(.*?)(?:^|\\s)(?:[A-Z]{1,3}[-–]\\s?)?\\(?(${code})(?![\\p{L}\\d-])\\)?(?:\\s+(\\p{L}.*))?$`,
+    'u',
+  )
+  const letters = RegExp(`^(?:${prefixesOf(country).join('|')})\\s(?=${code})`, 'u')
   for (let at = segments.length - 1; at >= 0; at -= 1) {
-    const segment = segments[at] ?? ''
-    const [before, behind] = [segments.slice(0, at), segments.slice(at + 1)]
-    const [, head = '', postalCode, name = ''] = town.exec(segment) ?? []
+    const [, head = '', postalCode, found = ''] = place.exec((segments[at] ?? '').replace(letters, '')) ?? []
     // Several numbers before the code are a telephone number.
-    if (postalCode !== undefined && isName(name) && (head.match(/\d+/g) ?? []).length < 2) {
-      if (before.length === 0 && head === '') {
-        if (behind.length === 0) continue
-        // The town first: "10115 Berlin, Hauptstraße 12".
-        return placed(behind, [], streets, { ...empty, ...cityOf(name), postalCode, country })
-      }
-      const state = takeRegion(behind, country)
-      const city = cityOf(name)
-      return placed([...before, ...(head === '' ? [] : [head])], behind, streets, {
-        ...empty,
-        city: city.city,
-        state: city.state || state,
-        postalCode,
-        country,
-      })
-    }
-    const only = alone.exec(segment)?.[1]
-    // "50121 – Firenze, Via dei Mille 22"
-    if (only !== undefined && before.length === 0 && behind.length > 1 && /^\p{L}/u.test(behind[0] ?? ''))
-      return placed(behind.slice(1), [], streets, {
-        ...empty,
-        ...cityOf(behind[0] ?? ''),
-        postalCode: only,
-        country,
-      })
-    if (only !== undefined && before.length > 0) {
-      const next = behind.shift()
-      if (next !== undefined && /^\p{L}/u.test(next)) {
-        const state = takeRegion(behind, country)
-        const city = cityOf(next)
-        return placed(before, behind, streets, {
-          ...empty,
-          city: city.city,
-          state: city.state || state,
-          postalCode: only,
-          country,
-        })
-      }
-      if (before.length < 2) continue
-      const city = before.pop() ?? ''
-      return placed(before, next === undefined ? behind : [next, ...behind], streets, {
-        ...empty,
-        city,
-        postalCode: only,
-        country,
-      })
-    }
-    const [, city, last] = cityBefore.exec(segment) ?? []
-    if (city !== undefined && last !== undefined && before.some((each) => /\d/.test(each)))
-      return placed(before, behind, streets, { ...empty, city, postalCode: last, country })
+    if (postalCode === undefined || /\d\s+\d+$/.test(head)) continue
+    let before = segments.slice(0, at)
+    let behind = segments.slice(at + 1)
+    let town: string | undefined = found
+    if (head !== '' && found !== '') before.push(head)
+    else if (head !== '')
+      town = /^\p{L}\D*$/u.test(head) && before.some((each) => /\d/.test(each)) ? head : ''
+    else if (found === '' && /^\p{L}/u.test(behind[0] ?? '') && before.length + behind.length > 1)
+      town = behind.shift()
+    else if (found === '' && before.length > 1) town = before.pop()
+    // The town first: "10115 Berlin, Hauptstraße 12".
+    if (before.length === 0) [before, behind] = [behind, []]
+    if (town === undefined || !isName(town) || before.length === 0) continue
+    const { city, state } = cityOf(town)
+    const address = { ...empty, city, postalCode, country }
+    return placed(before, behind, streets, { ...address, state: state || takeRegion(behind, convention) })
   }
   return null
 }
@@ -527,23 +493,23 @@ function cityOf(name: string): { city: string; state: string } {
   return { city, state: inBrackets ?? letters ?? '' }
 }
 /** Takes the region behind the city, where countries write one. */
-function takeRegion(behind: string[], country: string): string {
-  const [next] = behind
-  if (
-    next === undefined ||
-    !['ES', 'IT', 'PT'].includes(country) ||
-    !/^\(?\p{L}[\p{L}\s'’-]{1,30}\)?$/u.test(next)
-  )
-    return ''
+function takeRegion(behind: string[], { country, regions }: Convention): string {
+  const next = (behind[0] ?? '').replace(/^\((.*)\)$/, '$1')
+  const isRegion =
+    regions?.has(next.toLowerCase()) ??
+    (['ES', 'IT', 'PT'].includes(country) && /^\p{L}[\p{L}\s'’-]{1,30}$/u.test(next))
+  if (!isRegion) return ''
   behind.shift()
-  return next.replace(/^\((.*)\)$/, '$1')
+  return next
 }
 
 /** "12", "12 B", "12-14", and the first word of "One Lincoln Plaza". */
 const houseNumber =
-  /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?\d+\s?\p{L}?)*(?:\s|$)|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?=\p{Lu})/u
+  /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?(?:\d+\s?)?\p{L}?)*(?:\s|$)|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?=\p{Lu})/u
 const numberAlone =
-  /^(?:(?:n\.?[º°]|n\.?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d+\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
+  /^(?:(?:n\.?[º°]|n\.?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d[\d.]*\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
+/** The number of a unit, such as "1/2" and "2F1". */
+const unitNumber = /^\p{L}?\d{1,4}(?:\s?[-–/]\s?\d{1,4})?(?:\p{L}\d?)?$/u
 /** A name begins with a capital letter, or with an article: "den Haag", "'s-Gravenzande", "la Spezia". */
 const isName = (text: string): boolean => /^(?:\p{Lu}|['’]|(?:den|la|le|les|el|l['’])(?!\p{L}))/u.test(text)
 
@@ -571,8 +537,10 @@ function placed(
   if (at < 0) at = segments.findIndex(numbered)
   if (at < 0) at = segments.findLastIndex(withNumber)
   if (at < 0) at = segments.findLastIndex((text) => !isUnit(text) && isStreetWord(text))
+  if (at < 0 && address.postalCode !== '') at = segments.findIndex((text) => buildingName.test(text))
   const street = segments[at]
-  if (street === undefined || !isName(address.city)) return null
+  const city = address.city.replace(/^in\s/, '')
+  if (street === undefined || !isName(city)) return null
   const isNumbered = /\d/.test(street) || houseNumber.test(street)
   const [before, between] = [segments.slice(0, at), segments.slice(at + 1)]
   const line = splitUnits(street, streets)
@@ -580,14 +548,14 @@ function placed(
   const units = before.filter(
     (text, place) =>
       isUnit(text) ||
-      numberAlone.test(text) ||
+      unitNumber.test(text) ||
       unitWord.test(text) ||
       buildingName.test(text) ||
       (!houseNumber.test(text) && (!isNumbered || isUnit(before[place - 1] ?? ''))),
   )
   const rest = [...before.filter((text) => !units.includes(text)), ...line.rest]
   const suite = [...units, ...line.units, ...between].join(', ')
-  return { parts: { ...address, street: line.street, suite }, rest: [...rest, ...behind] }
+  return { parts: { ...address, street: line.street, suite, city }, rest: [...rest, ...behind] }
 }
 
 /** Removes the number of a road at the end: "Rod. SC-401". */
@@ -599,9 +567,13 @@ function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] ?? ''
     const previous = joined.at(-1)
-    if (!numberAlone.test(part)) joined.push(part)
-    else if (previous !== undefined && streets.test(previous) && !/\d$/.test(withoutRoad(previous)))
-      joined[joined.length - 1] = `${previous} ${part}`
+    const isNumberless =
+      previous !== undefined && streets.test(previous) && !/\d\s?\p{L}?$/u.test(withoutRoad(previous))
+    // "Vicolo Stretto, 4 int. 7" has a unit behind the number.
+    const isNumber =
+      numberAlone.test(part) || (/^\d+\p{L}?\s/u.test(part) && !unitPart.test(part) && !streets.test(part))
+    if (isNumber && isNumberless) joined[joined.length - 1] = `${previous} ${part}`
+    else if (!numberAlone.test(part)) joined.push(part)
     else if (/^\D/.test(parts[at + 1] ?? '')) {
       joined.push(`${part} ${parts[at + 1] ?? ''}`)
       at += 1
@@ -613,7 +585,7 @@ function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
 /** Splits units off a street, and words of a sentence before its number. */
 function splitUnits(text: string, streets: RegExp): { street: string; units: string[]; rest: string[] } {
   const units: string[] = []
-  let street = text
+  let street = text.replace(/(?<=\d\s?\p{L}?)\sin$/u, '')
   const [, unit, numbered] = unitBefore.exec(street) ?? []
   if (unit !== undefined && numbered !== undefined) {
     units.push(unit)
@@ -633,13 +605,12 @@ function splitUnits(text: string, streets: RegExp): { street: string; units: str
   // A building and its apartment share a field: "Bldg 4 Apt 3".
   if (behind.length > 0) units.push(behind.join(' '))
   // "Please measure 4817 Maple Hollow Lane"
-  const [, words, from] = /^(\p{L}[^\d]*\s)(\d+\p{L}?\s.*)$/u.exec(street) ?? []
-  if (
-    words === undefined ||
-    from === undefined ||
-    streetEnds.exec(`${from} x`) === null ||
-    streets.test(words)
-  )
+  const [, words, from] = /^(\p{L}[^\d]*\s)(\d[\d\p{L}/–-]*\s.*)$/u.exec(street) ?? []
+  if (words === undefined || from === undefined) return { street, units, rest: [] }
+  // "No. 14 Orchard Grove" and "Lot 7 Old Coach Rd"
+  const [number = ''] = from.split(' ')
+  const isNumber = numberAlone.test(words + number) || unitPart.test(words + number)
+  if (isNumber || streetEnds.exec(`${from} x`) === null || streets.test(words))
     return { street, units, rest: [] }
   return { street: from, units, rest: [words.trim()] }
 }
