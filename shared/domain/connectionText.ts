@@ -23,7 +23,7 @@ const closing = /[).,;:!?\]}]+$/
 const keyLabel =
   /(?:api[\s_-]*key|\bkey|schlüssel|clé|\bclave|\bchiave|\bchave|\bsleutel)(?:\s(?:de(?:lla)?\s)?api)?"?(?:\s*\([^)]{0,80}\))?\s*/i
 const keyAfterLabel = new RegExp(
-  `${keyLabel.source}([:=\\t]|(?<!\\p{L})(?:is|ist|est|lautet|es|è|é)(?!\\p{L}):?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
+  `${keyLabel.source}([-=]>|[:=\\t|→]|(?<!\\p{L})(?:is|ist|est|lautet|es|è|é)(?!\\p{L}):?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
   'iu',
 )
 /** "the key k3y-0123456789abcdef": without a verb, only a long text of letters and digits is a key. */
@@ -71,7 +71,8 @@ export function readConnectionText(text: string): ConnectionText {
   const lines = text
     .slice(0, maxLength)
     .split(/\r?\n/)
-    .map((line) => line.trim())
+    // Bold text of a message, and the command of a settings file: "**API key:** …", "export BASE_URL=…".
+    .map((line) => line.replaceAll(/\*+|^\s*export\s+(?=\w+=)/g, '').trim())
     .filter((line) => line !== '')
   const found: Record<keyof ConnectionText, Set<string>> = {
     name: namesIn(lines),

@@ -382,6 +382,23 @@ it('the first start says what a drop will do, and why it does nothing', async ()
   await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
 })
 
+it('the first start opens the form with a pasted e-mail, and only with one', async () => {
+  const data = makeFakeData()
+  data.overview.connections = []
+  const mounted = await mountInWindow(App, { data, isStart: true })
+  await flushPromises()
+  const paste = async (text: string): Promise<void> => {
+    const event = new Event('paste', { bubbles: true })
+    Object.assign(event, { clipboardData: { getData: () => text } })
+    document.body.dispatchEvent(event)
+    await flushPromises()
+  }
+  await paste('https://api.larkfield.example')
+  expect(mounted.wrapper.find('form').exists()).toBe(false)
+  await paste(`Orders: https://api.larkfield.example\nAPI key: ${KEY}`)
+  await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
+})
+
 it('the first start uses the chosen folder before anything is downloaded', async () => {
   const data = makeFakeData()
   data.overview.connections = []

@@ -61,6 +61,16 @@ describe('text with the addresses and the key of a company', () => {
       `Aufträge: ${all.baseUrl}\nBerichte: ${all.exportUrl}\nAPI-Schlüssel: ${all.apiKey}`,
       { baseUrl: all.baseUrl, exportUrl: all.exportUrl, apiKey: all.apiKey },
     ],
+    [
+      'commands of a settings file',
+      `export BASE_URL="${all.baseUrl}"\nexport TOKEN_URL="${all.tokenUrl}"\nexport EXPORT_URL="${all.exportUrl}"\nexport API_KEY="${all.apiKey}"`,
+      all,
+    ],
+    ...[' | ', ' → ', ' => ', ':** '].map((sign): [string, string, object] => [
+      `values of a message behind “${sign}”`,
+      `- **Orders${sign}${all.baseUrl}\n- **Token${sign}${all.tokenUrl}\n- **Export${sign}${all.exportUrl}\n- **API key${sign}${all.apiKey}`,
+      all,
+    ]),
     ['punctuation after an address', `(orders: ${all.baseUrl}).`, { baseUrl: all.baseUrl }],
     ['a key at the end of a sentence', `Your key is ${all.apiKey}.`, { apiKey: all.apiKey }],
     ['a key without a digit', 'API key: kXqRtYw-LmNbVcZaPoIu', { apiKey: 'kXqRtYw-LmNbVcZaPoIu' }],
