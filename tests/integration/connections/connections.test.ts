@@ -109,6 +109,17 @@ test('a wrong address, a web page and a missing key fail by their own code', asy
   await expect(connections.save(draft({ apiKey: undefined }))).rejects.toMatchObject({ code: 'key_missing' })
 })
 
+test.each([
+  [302, { location: 'http://portal.example/sign-in' }],
+  [511, {}],
+])('a captive portal at the export address is no connection (%i)', async (status, headers) => {
+  const portal = await scripted((_, response) => void response.writeHead(status, headers).end('<html>'))
+  const { export: probe } = await open().test(draft({ exportUrl: `${portal.origin}/e` }))
+  await portal.close()
+  expect(probe.message).toContain('If this network requires signing in')
+  expect(probe.state).not.toBe('unverified')
+})
+
 test('the API key, scan link key and report key are each used for their own address', async () => {
   const connections = open()
   const { connection } = await connections.save(draft({ tokenKey: 'token-key', exportKey: 'export-key' }))

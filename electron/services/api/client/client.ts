@@ -69,7 +69,10 @@ export interface ApiClient {
   ): Promise<DocumentAnswer>
   /** Returns the path of a single order. Throws `not_offered` if the service has none, and `bad_input` for an id. */
   orderPath(orderId: string): string
-  /** Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is. */
+  /**
+   * Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is. Throws if only the
+   * sign-in page of a network answered.
+   */
   ping(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
 
@@ -257,7 +260,12 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     },
     orderPath: options.orderPath ?? ((id) => fillPath(operationTable.getOrder.known.path, { order_id: id })),
     async ping(api, signal) {
-      const { status } = await send(api, 'GET', '', { signal, retries: 0 })
+      const answer = await send(api, 'GET', '', { signal, retries: 0 })
+      const { status, location } = answer
+      const { host } = new URL(endpoints[api].address)
+      // A captive portal answered.
+      const isOther = location !== undefined && redirectHost(location, endpoints[api].address) !== host
+      if (status === 511 || (status >= 300 && status < 400 && isOther)) read(api, 'GET', answer)
       return status
     },
   }
