@@ -82,6 +82,10 @@ export function useCombobox<Item>({
     },
     onClick: open,
     onKeydown,
+    // A pasted text may fill other fields. Otherwise its input opens the list again.
+    onPaste() {
+      isOpen.value = false
+    },
     onBlur() {
       isOpen.value = false
     },

@@ -31,6 +31,15 @@ describe('a pasted address', () => {
     expect(form.wrapper.text()).not.toContain(messages.address.pasted)
   })
 
+  it('closes the list of countries, which would cover Undo', async () => {
+    const form = await open()
+    const country = field(form, 'Country')
+    await country.trigger('click')
+    expect(country.attributes('aria-expanded')).toBe('true')
+    await paste(form, 'Country', line)
+    expect(country.attributes('aria-expanded')).toBe('false')
+  })
+
   it('shows what has no field, and leaves an unsure country empty', async () => {
     const form = await open()
     await fill(form, { Country: 'US' })
