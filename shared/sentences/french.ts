@@ -503,21 +503,17 @@ export const french: Sentences = {
     'La boîte d’envoi contient un élément pour ce brouillon. Envoyez-le ou abandonnez-le d’abord, puis supprimez le brouillon.',
   'The deletion of this draft is pending or not confirmed. Resolve it in the outbox first.':
     'La suppression de ce brouillon est en attente ou non confirmée. Réglez-la d’abord dans la boîte d’envoi.',
-  'The service declined the order. Nothing was ordered.':
-    'Le service a refusé la commande. Rien n’a été commandé.',
-  'The service declined the changes. The draft stays as it was.':
-    'Le service a refusé les modifications. Le brouillon reste tel quel.',
+  'The service declined the order.': 'Le service a refusé la commande.',
+  'The service declined the changes.': 'Le service a refusé les modifications.',
   'The service declined the deletion.': 'Le service a refusé la suppression.',
   'The service declined the change request.': 'Le service a refusé la demande de modification.',
-  'The service declined the upgrade. Nothing was bought.':
-    'Le service a refusé l’extension. Rien n’a été acheté.',
-  'The service declined the request. Nothing was changed.':
-    'Le service a refusé la demande. Rien n’a été modifié.',
+  'The service declined the upgrade.': 'Le service a refusé l’extension.',
   'Nothing was changed.': 'Rien n’a été modifié.',
   'Nothing was ordered.': 'Rien n’a été commandé.',
+  'Send it again in a few minutes.': 'Renvoyez l’élément dans quelques minutes.',
+  'Nothing was bought.': 'Rien n’a été acheté.',
+  'The draft stays as it was.': 'Le brouillon reste tel quel.',
   'Send it again with the new key.': 'Renvoyez l’élément avec la nouvelle clé.',
-  'The service is busy. {0} Send it again in a few minutes.':
-    'Le service est occupé. {0} Renvoyez l’élément dans quelques minutes.',
   'Not confirmed yet.': 'Pas encore confirmé.',
   'Cancelled while sending.': 'Annulé pendant l’envoi.',
   'The draft still exists at the service. Delete it again or discard this entry.':

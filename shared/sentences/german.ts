@@ -513,21 +513,17 @@ export const german: Sentences = {
     'Der Postausgang hat einen Eintrag zu diesem Entwurf. Senden oder verwerfen Sie ihn zuerst, und löschen Sie dann den Entwurf.',
   'The deletion of this draft is pending or not confirmed. Resolve it in the outbox first.':
     'Die Löschung dieses Entwurfs steht bevor oder ist nicht bestätigt. Klären Sie sie zuerst im Postausgang.',
-  'The service declined the order. Nothing was ordered.':
-    'Der Dienst hat den Auftrag abgelehnt. Nichts wurde bestellt.',
-  'The service declined the changes. The draft stays as it was.':
-    'Der Dienst hat die Änderungen abgelehnt. Der Entwurf bleibt, wie er war.',
+  'The service declined the order.': 'Der Dienst hat den Auftrag abgelehnt.',
+  'The service declined the changes.': 'Der Dienst hat die Änderungen abgelehnt.',
   'The service declined the deletion.': 'Der Dienst hat die Löschung abgelehnt.',
   'The service declined the change request.': 'Der Dienst hat den Änderungsauftrag abgelehnt.',
-  'The service declined the upgrade. Nothing was bought.':
-    'Der Dienst hat die Erweiterung abgelehnt. Nichts wurde gekauft.',
-  'The service declined the request. Nothing was changed.':
-    'Der Dienst hat die Anfrage abgelehnt. Nichts wurde geändert.',
+  'The service declined the upgrade.': 'Der Dienst hat die Erweiterung abgelehnt.',
   'Nothing was changed.': 'Nichts wurde geändert.',
   'Nothing was ordered.': 'Nichts wurde bestellt.',
+  'Send it again in a few minutes.': 'Senden Sie in einigen Minuten erneut.',
+  'Nothing was bought.': 'Nichts wurde gekauft.',
+  'The draft stays as it was.': 'Der Entwurf bleibt, wie er war.',
   'Send it again with the new key.': 'Senden Sie erneut mit dem neuen Schlüssel.',
-  'The service is busy. {0} Send it again in a few minutes.':
-    'Der Dienst ist ausgelastet. {0} Senden Sie in einigen Minuten erneut.',
   'Not confirmed yet.': 'Noch nicht bestätigt.',
   'Cancelled while sending.': 'Beim Senden abgebrochen.',
   'The draft still exists at the service. Delete it again or discard this entry.':

@@ -500,20 +500,17 @@ export const spanish: Sentences = {
     'La bandeja de salida tiene un elemento de este borrador. Envíelo o descártelo antes y elimine después el borrador.',
   'The deletion of this draft is pending or not confirmed. Resolve it in the outbox first.':
     'La eliminación de este borrador está pendiente o sin confirmar. Resuélvala antes en la bandeja de salida.',
-  'The service declined the order. Nothing was ordered.': 'El servicio rechazó el pedido. No se pidió nada.',
-  'The service declined the changes. The draft stays as it was.':
-    'El servicio rechazó los cambios. El borrador queda como estaba.',
+  'The service declined the order.': 'El servicio rechazó el pedido.',
+  'The service declined the changes.': 'El servicio rechazó los cambios.',
   'The service declined the deletion.': 'El servicio rechazó la eliminación.',
   'The service declined the change request.': 'El servicio rechazó la solicitud de cambio.',
-  'The service declined the upgrade. Nothing was bought.':
-    'El servicio rechazó la ampliación. No se compró nada.',
-  'The service declined the request. Nothing was changed.':
-    'El servicio rechazó la petición. No se modificó nada.',
+  'The service declined the upgrade.': 'El servicio rechazó la ampliación.',
   'Nothing was changed.': 'No se modificó nada.',
   'Nothing was ordered.': 'No se pidió nada.',
+  'Send it again in a few minutes.': 'Vuelva a enviarlo en unos minutos.',
+  'Nothing was bought.': 'No se compró nada.',
+  'The draft stays as it was.': 'El borrador queda como estaba.',
   'Send it again with the new key.': 'Vuelva a enviarlo con la nueva clave.',
-  'The service is busy. {0} Send it again in a few minutes.':
-    'El servicio está ocupado. {0} Vuelva a enviarlo en unos minutos.',
   'Not confirmed yet.': 'Aún sin confirmar.',
   'Cancelled while sending.': 'Se canceló durante el envío.',
   'The draft still exists at the service. Delete it again or discard this entry.':

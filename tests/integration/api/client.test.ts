@@ -75,9 +75,13 @@ test.each([
   expect(server.requests).toHaveLength(1)
 })
 
-test('a 400 with validation errors lists the messages by field', async () => {
+test.each([
+  { validation_error: { body_params: [{ loc: ['street'], msg: 'field required' }] } },
+  { validation_error: { body_params: [{ loc: ['body', 'street'], msg: 'field required' }] } },
+  { detail: [{ loc: ['body', 'street'], msg: 'field required', type: 'value_error' }] },
+])('a 400 with validation errors lists the messages by field: %o', async (answer) => {
   const { client } = await serve((_request, response) => {
-    json(response, 400, { validation_error: { body_params: [{ loc: ['street'], msg: 'field required' }] } })
+    json(response, 400, answer)
   })
   await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({
     code: 'refused',

@@ -36,19 +36,25 @@ export function refusal(status: number, host: string, answer: unknown, method: M
 const isEmpty = (answer: unknown): boolean =>
   answer === '' || (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0)
 
-/** The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. */
+/**
+ * The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. A list named
+ * `detail` with the same entries is read, too: common servers answer so.
+ */
 function fieldErrors(answer: unknown): { fields?: { field: string; message: string }[] } {
-  if (typeof answer !== 'object' || answer === null || !('validation_error' in answer)) return {}
-  const groups = answer.validation_error
-  if (typeof groups !== 'object' || groups === null) return {}
-  const fields = Object.values(groups).flatMap((group: unknown) =>
-    Array.isArray(group)
-      ? group.flatMap((entry: unknown) => {
-          if (typeof entry !== 'object' || entry === null) return []
-          const loc = 'loc' in entry && Array.isArray(entry.loc) ? entry.loc.join('.') : ''
-          return [{ field: loc, message: 'msg' in entry ? String(entry.msg) : 'not accepted' }]
-        })
-      : [],
+  if (typeof answer !== 'object' || answer === null) return {}
+  const given = answer as { validation_error?: unknown; detail?: unknown }
+  const fields = Object.values({ ...(given.validation_error ?? { detail: given.detail }) }).flatMap(
+    (group: unknown) =>
+      Array.isArray(group)
+        ? group.flatMap((entry: unknown) => {
+            if (typeof entry !== 'object' || entry === null || !('loc' in entry || 'msg' in entry)) return []
+            const place = 'loc' in entry && Array.isArray(entry.loc) ? entry.loc : []
+            // Some answers name the part of the request first.
+            const isPart = place.length > 1 && /^(?:body|query|path)$/.test(String(place[0]))
+            const field = (isPart ? place.slice(1) : place).join('.')
+            return [{ field, message: 'msg' in entry ? String(entry.msg) : 'not accepted' }]
+          })
+        : [],
   )
   return fields.length === 0 ? {} : { fields }
 }

@@ -11,15 +11,15 @@ export type Failure =
   /** The service may have carried out the request. */
   | { outcome: 'unknown'; error: EntryError }
 
-/** Sentences for the user about an entry that the service declined. */
-const declined: Readonly<Record<EntryKind, string>> = {
-  draft: 'The service declined the order. Nothing was ordered.',
-  draft_update: 'The service declined the changes. The draft stays as it was.',
-  draft_delete: 'The service declined the deletion.',
-  redraw: 'The service declined the order. Nothing was ordered.',
-  change_request: 'The service declined the change request.',
-  upgrade: 'The service declined the upgrade. Nothing was bought.',
-  operation: 'The service declined the request. Nothing was changed.',
+/** What the service declined, and what that means. */
+const declined: Readonly<Record<EntryKind, readonly string[]>> = {
+  draft: ['The service declined the order.', 'Nothing was ordered.'],
+  draft_update: ['The service declined the changes.', 'The draft stays as it was.'],
+  draft_delete: ['The service declined the deletion.'],
+  redraw: ['The service declined the order.', 'Nothing was ordered.'],
+  change_request: ['The service declined the change request.'],
+  upgrade: ['The service declined the upgrade.', 'Nothing was bought.'],
+  operation: ['The service declined the request.', 'Nothing was changed.'],
 }
 
 /**
@@ -30,21 +30,21 @@ const declined: Readonly<Record<EntryKind, string>> = {
 export function classify(fault: unknown, kind: EntryKind): Failure {
   const error = toEntryError(fault)
   const { code, message } = error
-  const nothing = kind === 'operation' ? 'Nothing was changed.' : 'Nothing was ordered.'
+  const [what = '', ...nothing] = declined[kind]
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
   if (error.fields.length === 0) error.answer = answerOf(fault)
   if (code === 'key_refused') {
-    error.message = `${message} ${nothing} Send it again with the new key.`
+    error.message = [message, ...nothing, 'Send it again with the new key.'].join(' ')
     return { outcome: 'not_sent', error }
   }
   const status = statusOf(fault)
   if (status === 425 || status === 429) {
-    error.message = `The service is busy. ${nothing} Send it again in a few minutes.`
+    error.message = ['The service is busy.', ...nothing, 'Send it again in a few minutes.'].join(' ')
     return { outcome: 'refused', error }
   }
   if (status !== null && status >= 400 && status < 500 && status !== 408) {
     // "Not found" and "not offered" say more than "declined".
-    if (code === 'refused') error.message = declined[kind]
+    error.message = [code === 'refused' ? what : message, ...nothing].join(' ')
     return { outcome: 'refused', error }
   }
   error.message = `${code === 'cancelled' ? 'Cancelled while sending.' : message} Not confirmed yet.`
