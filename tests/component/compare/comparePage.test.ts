@@ -161,6 +161,17 @@ describe('comparison views', () => {
     expect(left).toEqual(right)
   })
 
+  it('show the difference only with both pictures: with one of them, the whole plan would look new', async () => {
+    const { wrapper } = await open()
+    await press('d')
+    const isHidden = (): boolean => wrapper.get('.only-after').element.closest('.invisible') !== null
+    expect(isHidden()).toBe(true)
+    await wrapper.get('.only-after img').trigger('load')
+    expect(isHidden()).toBe(true)
+    await wrapper.get('.only-before img').trigger('load')
+    expect(isHidden()).toBe(false)
+  })
+
   it('include a slider that arrow keys and Home move', async () => {
     await open()
     await press('l')

@@ -36,3 +36,17 @@ test('a row that shows another order never shows the previous order’s picture'
   await nextTick()
   expect(shown()).toBe('planroom://thumb/b')
 })
+
+test('a picture has a placeholder until it is loaded, also during fast scrolling', async () => {
+  const { paced, wrapper } = thumbnail('fast')
+  expect(wrapper.get('.skeleton').element.tagName).toBe('SPAN')
+  paced.value = 'still'
+  await nextTick()
+  expect(wrapper.get('.skeleton').element.tagName).toBe('IMG')
+  await wrapper.get('img').trigger('load')
+  expect(wrapper.find('.skeleton').exists()).toBe(false)
+  await wrapper.setProps({ source: 'planroom://thumb/b' })
+  expect(wrapper.get('.skeleton').attributes('src')).toBe('planroom://thumb/b')
+  await wrapper.get('img').trigger('error')
+  expect(wrapper.find('.skeleton').exists()).toBe(false)
+})
