@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import { messages } from '../../../renderer/app/messages.ts'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useRefresh } from '../../../renderer/features/orders/list/refresh.ts'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -36,4 +37,19 @@ it('the first read of a list counts no order as new, and later reads do', async 
   expect(await read(60)).toBe(messages.orders.refreshed(0))
   fake.emit('app:changed', { ...data.overview, lastReadAt: 1_774_000_000 })
   expect(await read(2)).toBe(messages.orders.refreshed(2))
+})
+
+it('while the first orders of a company are read, the page has placeholders instead of “No orders yet”', async () => {
+  const data = makeFakeData(0)
+  data.overview.lastReadAt = null
+  const { wrapper, fake } = await mountInWindow(OrdersPage, { data })
+  fake.emit('refresh:progress', progress('running', 0))
+  await passTime()
+  expect(wrapper.text()).not.toContain(messages.words.noOrdersYet)
+  expect(wrapper.findAll('.skeleton').length).toBeGreaterThan(0)
+  expect(wrapper.text()).not.toContain(messages.orders.count(0, 0))
+  fake.emit('refresh:progress', progress('done', 0))
+  await passTime()
+  expect(wrapper.text()).toContain(messages.words.noOrdersYet)
+  expect(wrapper.text()).toContain(messages.orders.count(0, 0))
 })

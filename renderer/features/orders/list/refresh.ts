@@ -32,6 +32,8 @@ export const useRefresh = defineStore('refresh', () => {
     overview.activeId === null ? null : (byConnection.get(overview.activeId) ?? null),
   )
   const running = computed(() => progress.value?.state === 'running')
+  /** Whether the list is read for the first time. */
+  const isFirst = computed(() => running.value && firstReads.has(progress.value?.connectionId ?? ''))
   /**
    * Why the refresh failed. Null if the key is missing or refused: the connection's banner asks for it, and a retry
    * would not help.
@@ -73,5 +75,5 @@ export const useRefresh = defineStore('refresh', () => {
     if (overview.activeId !== null) byConnection.delete(overview.activeId)
   }
 
-  return { progress, running, problem, note, text, start, cancel, dismissProblem }
+  return { progress, running, isFirst, problem, note, text, start, cancel, dismissProblem }
 })
