@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { nextTick } from 'vue'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
 import { useUndo } from '../../renderer/app/undo.ts'
@@ -190,6 +190,16 @@ describe('library', () => {
       ['large', 'medium', 'small'].map((tileSize) => ({ tileSize })),
     )
     expect(commands.available()).not.toContain('smaller-tiles')
+  })
+
+  it('beside a panel at 200 % zoom, the largest folders are as wide as the page', async () => {
+    mounted = await mountInWindow(LibraryPage, {
+      prepare(fake) {
+        fake.data.overview.settings.tileSize = 'large'
+        vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(288)
+      },
+    })
+    expect(mounted.wrapper.get<HTMLElement>('li[data-at="0"]').element.style.width).toBe('256px')
   })
 
   it('lists only folders with annotations, and says how to make some', async () => {

@@ -52,6 +52,7 @@ export const completenessOfQuery = defineQueryOptions(
   ({ connectionId, orderIds }: { connectionId: string; orderIds: readonly string[] }) => ({
     key: [...ordersKeys.lists(connectionId), 'completeness', ...orderIds],
     query: () => call('orders:completenessOf', { connectionId, orderIds: [...orderIds] }),
+    enabled: orderIds.length > 0,
   }),
 )
 

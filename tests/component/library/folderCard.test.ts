@@ -46,3 +46,19 @@ it('a folder card shows whether a file has annotations', async () => {
   expect(await show(true)).toContain('Annotations')
   expect(await show(false)).not.toContain('Annotations')
 })
+
+it('a folder card shows that its delivery is incomplete, unless another badge says more', async () => {
+  const [folder] = makeFakeData().folders
+  const show = async (missing: number, outdated: boolean): Promise<string> => {
+    const lacks = 'Not downloaded (7 files)'
+    const mounted = await mountInWindow(FolderCard, {
+      props: { folder: { ...folder, missing }, outdated, lacks },
+    })
+    const [badge] = mounted.wrapper.findAll('[title^="Incomplete"]')
+    mounted.wrapper.unmount()
+    return badge?.attributes('title') ?? ''
+  }
+  expect(await show(0, false)).toBe('Incomplete: Not downloaded (7 files)')
+  expect(await show(2, false)).toBe('')
+  expect(await show(0, true)).toBe('')
+})
