@@ -16,6 +16,15 @@ interface MenuOptions {
   hasDeveloperTools: boolean
 }
 
+/** Items of the Edit menu that change a text field, with what each needs. */
+const textRoles = {
+  cut: ['selection'],
+  delete: ['selection'],
+  paste: ['field', 'selection'],
+  pasteAndMatchStyle: ['field', 'selection'],
+} as const satisfies Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, MenuState['text'][]>>
+type TextRole = keyof typeof textRoles
+
 /**
  * Returns the template of the menu bar. Planroom's own items are commands that the window runs, so that menu and window
  * behave the same. They are greyed until a window reports the available commands.
@@ -44,6 +53,9 @@ export function menuTemplate({
       send(command)
     },
   })
+  // macOS greys the items of text fields by itself.
+  const textItem = (role: TextRole): MenuItemConstructorOptions =>
+    isMac ? { role } : { role, id: role, enabled: false }
   return [
     ...(isMac ? [appMenu] : []),
     {
@@ -93,11 +105,11 @@ export function menuTemplate({
         })),
         item('Redo', 'redo', 'Shift+CmdOrCtrl+Z'),
         { type: 'separator' },
-        { role: 'cut' },
+        textItem('cut'),
         { role: 'copy' },
-        { role: 'paste' },
-        { role: 'pasteAndMatchStyle' },
-        { role: 'delete' },
+        textItem('paste'),
+        textItem('pasteAndMatchStyle'),
+        textItem('delete'),
         { role: 'selectAll' },
       ],
     },
@@ -207,8 +219,12 @@ const undoId = (step: UndoStep): string => `undo ${step}`
 /** Greys and ticks the items of the menu bar. Commands that only notifications run have no item. */
 export function showMenuState(
   menu: { getMenuItemById: (id: string) => Pick<MenuItem, 'enabled' | 'checked' | 'visible'> | null } | null,
-  { enabled, checked, undo }: MenuState,
+  { enabled, checked, undo, text }: MenuState,
 ): void {
+  for (const [role, needed] of Object.entries(textRoles)) {
+    const item = menu?.getMenuItemById(role)
+    if (item !== null && item !== undefined) item.enabled = needed.some((each) => each === text)
+  }
   for (const step of [null, ...undoSteps]) {
     const item = menu?.getMenuItemById(step === null ? 'undo' : undoId(step))
     if (item !== null && item !== undefined) item.visible = step === undo

@@ -21,7 +21,7 @@ export interface Menus {
 /** Sets the menu bar. `open` gets the link to a chosen order. */
 export function createMenus(send: (command: MenuCommand) => void, open: (link: string) => void): Menus {
   const { platform } = process
-  let state: MenuState = { enabled: [], checked: [], undo: null }
+  let state: MenuState = { enabled: [], checked: [], undo: null, text: 'none' }
   /** Null until the first are known: the system's lists are then set, also to none. */
   let known: readonly RecentOrder[] | null = null
   /** Makes the menu bar. A menu can't lose items, so there is a new one for other orders. */

@@ -233,7 +233,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     opened.on('session-end', run.end)
     opened.on('closed', () => {
       window = null
-      menus.showState({ enabled: [], checked: [], undo: null })
+      menus.showState({ enabled: [], checked: [], undo: null, text: 'none' })
       for (const viewer of BrowserWindow.getAllWindows()) viewer.close()
     })
   }

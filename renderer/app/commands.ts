@@ -98,7 +98,7 @@ export const useCommands = defineStore('commands', () => {
   }
 
   /** Returns what the menu bar shows. Reactive when offers change, but not when a dialog opens or closes. */
-  function menuState(): Omit<MenuState, 'undo'> {
+  function menuState(): Pick<MenuState, 'enabled' | 'checked'> {
     const by = covers()
     const enabled = isHalted ? [] : menuCommands.filter((id) => find(id) !== undefined && !isCovered(id, by))
     return { enabled, checked: enabled.filter((id) => find(id)?.checked?.()) }

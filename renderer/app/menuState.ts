@@ -3,18 +3,32 @@ import { onScopeDispose, watch } from 'vue'
 import { call } from '../bridge/client.ts'
 import type { MenuState } from '../../shared/contract/app.ts'
 import { useCommands } from './commands.ts'
-import { useUndo } from './undo.ts'
+import { isTextField, useUndo } from './undo.ts'
 
 /** Pause after the last change before the menu bar follows, in milliseconds. */
 const pauseMs = 50
 /** Maximum delay of the menu bar during a series of changes, in milliseconds. */
 const maxWaitMs = 250
 
+/** Returns what the items of the Edit menu that change text can act on. */
+function focusedText(): MenuState['text'] {
+  const field = document.activeElement
+  if (!isTextField(field) || field.readOnly || field.disabled) return 'none'
+  // Fields for e-mails and numbers do not tell their selection.
+  const isSelected =
+    field.selectionStart === null ? field.value !== '' : field.selectionStart !== field.selectionEnd
+  return isSelected ? 'selection' : 'field'
+}
+
 /** Greys and ticks the items of the menu bar. It shows the state of the window that got the focus last. */
 export function useMenuState(): void {
   const commands = useCommands()
   const steps = useUndo()
-  const stateNow = (): MenuState => ({ ...commands.menuState(), undo: steps.nextStep() })
+  const stateNow = (): MenuState => ({
+    ...commands.menuState(),
+    undo: steps.nextStep(),
+    text: focusedText(),
+  })
   let shown = ''
   let isGone = false
   onScopeDispose(() => {
@@ -35,7 +49,11 @@ export function useMenuState(): void {
   )
   watch(stateNow, show, { immediate: true })
   // Open dialogs, the focused field and the history are not reactive. Each of these events may have changed them.
-  useEventListener(document, ['focusin', 'input', 'keyup', 'pointerup'], () => void show())
+  useEventListener(
+    document,
+    ['focusin', 'focusout', 'input', 'keyup', 'pointerup', 'selectionchange'],
+    () => void show(),
+  )
   useEventListener(window, 'focus', () => {
     // Another window may have shown its own state.
     shown = ''

@@ -41,7 +41,7 @@ interface TypedRun {
   editedAt: number
 }
 
-const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+export const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type))
 

@@ -41,12 +41,18 @@ async function shown(): Promise<MenuState | undefined> {
 it('the menu bar enables what can act and ticks what is on, as soon as that changes', async () => {
   vi.useFakeTimers()
   mounted = await mountInWindow(Page)
-  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [], undo: null })
+  expect(await shown()).toEqual({
+    enabled: ['go-orders', 'pause-transfers'],
+    checked: [],
+    undo: null,
+    text: 'none',
+  })
   hasOrder.value = isOpen.value = true
   expect(await shown()).toEqual({
     enabled: ['go-orders', 'toggle-details', 'pause-transfers'],
     checked: ['toggle-details'],
     undo: null,
+    text: 'none',
   })
   isOpen.value = false
   expect(await shown()).toMatchObject({ checked: [] })
@@ -57,11 +63,36 @@ it('below a dialog, the menu bar enables only commands that act on no page', asy
   vi.useFakeTimers()
   mounted = await mountInWindow(Page)
   isDialogOpen.value = true
-  expect(await shown()).toEqual({ enabled: ['pause-transfers'], checked: [], undo: null })
+  expect(await shown()).toMatchObject({ enabled: ['pause-transfers'], checked: [], undo: null })
   isDialogOpen.value = false
   await passTime(300)
   document.querySelector('button')?.focus()
-  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [], undo: null })
+  expect(await shown()).toEqual({
+    enabled: ['go-orders', 'pause-transfers'],
+    checked: [],
+    undo: null,
+    text: 'none',
+  })
+})
+
+it('the menu bar knows whether a text field has the focus, and whether text in it is selected', async () => {
+  vi.useFakeTimers()
+  mounted = await mountInWindow(Page)
+  isDialogOpen.value = true
+  expect(await shown()).toMatchObject({ text: 'field' })
+  const field = document.querySelector('input')
+  if (field === null) throw new Error('There is no field.')
+  field.value = 'Elm'
+  field.select()
+  document.dispatchEvent(new Event('selectionchange'))
+  expect(await shown()).toMatchObject({ text: 'selection' })
+  field.readOnly = true
+  document.dispatchEvent(new Event('selectionchange'))
+  expect(await shown()).toMatchObject({ text: 'none' })
+  isDialogOpen.value = false
+  await passTime(300)
+  document.querySelector('button')?.focus()
+  expect(await shown()).toMatchObject({ text: 'none' })
 })
 
 it('a window that gets the focus shows its state again, because another window may have shown its own', async () => {

@@ -92,10 +92,11 @@ describe('menu bar', () => {
       enabled: ['refresh', 'toggle-details'],
       checked: ['toggle-details'],
       undo: null,
+      text: 'none',
     })
     expect(enabled()).toEqual(['refresh', 'toggle-details'])
     expect(idsOf(items.filter(({ checked }) => checked))).toEqual(['toggle-details'])
-    showMenuState(bar, { enabled: ['print'], checked: [], undo: null })
+    showMenuState(bar, { enabled: ['print'], checked: [], undo: null, text: 'none' })
     expect(enabled()).toEqual(['print'])
     expect(idsOf(items.filter(({ checked }) => checked))).toEqual([])
   })
@@ -117,12 +118,29 @@ describe('menu bar', () => {
     const { items, bar, sent } = menuOf('linux')
     const shown = () => items.filter(({ label, visible }) => label?.startsWith('Undo') && visible !== false)
     expect(shown().map(({ label }) => label)).toEqual(['Undo'])
-    showMenuState(bar, { enabled: ['undo'], checked: [], undo: 'delete draft' })
+    showMenuState(bar, { enabled: ['undo'], checked: [], undo: 'delete draft', text: 'none' })
     expect(shown().map(({ label }) => label)).toEqual(['Undo delete draft'])
     shown()[0]?.click?.call(undefined, {} as never, undefined, undefined as never)
     expect(sent).toEqual(['undo'])
-    showMenuState(bar, { enabled: [], checked: [], undo: null })
+    showMenuState(bar, { enabled: [], checked: [], undo: null, text: 'none' })
     expect(shown().map(({ label }) => label)).toEqual(['Undo'])
+  })
+
+  test('Cut, Paste and Delete are greyed without a text field, Cut and Delete also without selected text', () => {
+    const { items, bar } = menuOf('linux')
+    const roles = ['cut', 'paste', 'pasteAndMatchStyle', 'delete'] as const
+    const enabled = () => roles.filter((role) => items.find((item) => item.role === role)?.enabled !== false)
+    expect(enabled()).toEqual([])
+    const state = { enabled: [], checked: [], undo: null }
+    showMenuState(bar, { ...state, text: 'field' })
+    expect(enabled()).toEqual(['paste', 'pasteAndMatchStyle'])
+    showMenuState(bar, { ...state, text: 'selection' })
+    expect(enabled()).toEqual([...roles])
+    showMenuState(bar, { ...state, text: 'none' })
+    expect(enabled()).toEqual([])
+    // macOS greys them by itself.
+    const onMac = menuOf('darwin').items.filter(({ role }) => roles.some((each) => each === role))
+    expect(onMac.map(({ enabled: isEnabled }) => isEnabled)).toEqual(roles.map(() => undefined))
   })
 
   test('a ticked item that is chosen keeps its tick until the window answers', () => {
