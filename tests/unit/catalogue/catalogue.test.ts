@@ -158,8 +158,8 @@ test('sorting by reference puts orders without a reference last in both directio
   expect(found({}, { key: 'externalId', descending: true })).toEqual(['1', '2', '3'])
 })
 
-test('the status column sorts by workflow, then other statuses by name, and orders without a status last', () => {
-  const { keep, found } = opened()
+test('the status column and filter sort by workflow, then by name, and orders without a status come last', () => {
+  const { keep, found, orders } = opened()
   const statuses = [null, 'Ready', 'Levitating', 'Draft', 'Fixing', 'Blocked', 'New', 'Pending']
   keep(statuses.map((status, at) => record(String(at), { status })))
   const sorted = (descending: boolean) =>
@@ -167,6 +167,8 @@ test('the status column sorts by workflow, then other statuses by name, and orde
   const workflow = ['Draft', 'New', 'Pending', 'Fixing', 'Ready', 'Blocked', 'Levitating']
   expect(sorted(false)).toEqual([...workflow, null])
   expect(sorted(true)).toEqual([...workflow.toReversed(), null])
+  keep([record('a', { status: 'Ready' }), record('b', { status: 'Ready' })])
+  expect(orders.facets('c').statuses.map(({ value }) => value)).toEqual(workflow)
 })
 
 test('a changed status in a list record is stored as an event, an unchanged record is not', () => {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Facets } from '../../../../shared/contract/orders.ts'
 import { overdueRows } from '../expectedDeliveries.ts'
+import { statusKeyOf } from './orderRowsSchema.ts'
 
 interface Counted {
   value: string
@@ -18,7 +19,7 @@ export interface OrderFacets {
 
 export function createFacets(db: DatabaseSync): OrderFacets {
   const ofKind = `SELECT value, n AS count FROM order_counts WHERE connection_id = ? AND kind = ? AND n > 0`
-  const mostFirst = db.prepare(`${ofKind} ORDER BY n DESC`)
+  const byStatus = db.prepare(`${ofKind} ORDER BY ${statusKeyOf('value')}`)
   const byValue = db.prepare(`${ofKind} ORDER BY value`)
   const some = db.prepare(`SELECT coalesce(sum(c.n), 0) AS count FROM
     (SELECT DISTINCT CASE :kind WHEN 'creator' THEN lower(value) ELSE value END AS value FROM json_each(:values)) v
@@ -35,7 +36,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
   return {
     count,
     of: (connection) => ({
-      statuses: read(mostFirst.all(connection, 'status')),
+      statuses: read(byStatus.all(connection, 'status')),
       users: read(byValue.all(connection, 'creator')),
       newlyDelivered: count(connection, 'new', '[""]'),
       deliveredAgain: count(connection, 'redelivered', '[""]'),

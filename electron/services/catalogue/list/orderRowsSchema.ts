@@ -37,9 +37,12 @@ const ofNew = (names: readonly string[]): string => names.map((name) => `NEW.${n
 
 /** The service's statuses in the order that an order goes through them. Other statuses follow by name. */
 const workflow = ['Draft', 'New', 'Pending', 'Fixing', 'Ready']
-const statusKey = `CASE status ${workflow
-  .map((status, at) => `WHEN '${status}' THEN '${String(at)}'`)
-  .join(' ')} ELSE '${String(workflow.length)}' || status END`
+/** SQL: sort key of the status in a column. */
+export const statusKeyOf = (column: string): string =>
+  `CASE ${column} ${workflow
+    .map((status, at) => `WHEN '${status}' THEN '${String(at)}'`)
+    .join(' ')} ELSE '${String(workflow.length)}' || ${column} END`
+const statusKey = statusKeyOf('status')
 
 /** Sort columns besides the creation date. Rows without a value come last in both directions. */
 const sorted = [
