@@ -79,6 +79,8 @@ function dataOf({ isOn, at, by, last }: ScheduleState): Record<string, unknown> 
   }
 }
 
+/** Day and time as the window writes them. */
+const stamp = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const schedulerNames = {
   systemd: 'a systemd timer',
   cron: 'cron',
@@ -89,6 +91,6 @@ const schedulerNames = {
 function textOf({ at, by, last }: ScheduleState): string {
   const first = at === null || by === null ? 'Off.' : `On: each day at ${at}, by ${schedulerNames[by]}.`
   if (last === null) return first
-  const time = new Date(last.endedAt * 1000).toLocaleString()
+  const time = stamp.format(new Date(last.endedAt * 1000))
   return `${first}\nLast run: ${time}, ${last.isOk ? 'done' : 'failed'}. ${last.message}`
 }

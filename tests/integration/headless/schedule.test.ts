@@ -166,7 +166,7 @@ describe('a run of the schedule', () => {
     await service.close()
     expect((await run('schedule', 'run')).exit).toBe(4)
     const { out } = await runWords(['schedule', 'status'], { folder, environment })
-    expect(out).toMatch(/^Off\.\nLast run: .+, failed\. Can’t connect to /)
+    expect(out).toMatch(/^Off\.\nLast run: \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M, failed\. Can’t connect to /)
   })
 
   test('without a saved connection stores why it failed', async () => {
