@@ -52,7 +52,7 @@ export const libraryMessages: typeof english = {
 
   folderPanel: {
     label: 'Ordnerdetails',
-    tabs: { deliveries: 'Lieferungen', verify: 'Dateien prüfen', notes: 'Anmerkungen' },
+    tabs: { deliveries: 'Lieferungen', verify: 'Prüfung', notes: 'Anmerkungen' },
     noDeliveries: 'Keine Lieferungen in diesem Ordner',
   },
   notes: {

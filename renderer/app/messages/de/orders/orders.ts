@@ -16,7 +16,7 @@ export const orderMessages: typeof english = {
       details: (done, total) => `Lieferungen werden abgerufen… ${count(done)} von ${count(total)}`,
     },
     refreshed: (changed) =>
-      changed === 0 ? 'Auf dem neuesten Stand' : `${orders(changed)} neu oder geändert`,
+      changed === 0 ? 'Auf dem neuesten Stand' : `${count(changed)} neu oder geändert`,
     unread: (lists) => {
       const what = lists.length > 1 ? 'Benutzer und Büros' : lists[0] === 'users' ? 'Benutzer' : 'Büros'
       return `${what} konnten nicht geladen werden. Angezeigt werden die letzten bekannten. Aktualisieren Sie erneut.`

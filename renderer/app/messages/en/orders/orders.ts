@@ -14,7 +14,7 @@ export const orderMessages = {
         `Loading deliveries… ${count(done)} of ${count(total)}`,
     },
     refreshed: (changed: number): string =>
-      changed === 0 ? 'Up to date' : `${many(changed, 'order')} new or changed`,
+      changed === 0 ? 'Up to date' : `${count(changed)} new or changed`,
     unread: (lists: readonly ('offices' | 'users')[]): string => {
       const what = lists.length > 1 ? 'Users and offices' : lists[0] === 'users' ? 'Users' : 'Offices'
       return `${what} couldn’t be loaded. Showing the last known ones. Refresh to try again.`

@@ -12,7 +12,7 @@ export const orderMessages: typeof english = {
       details: (done, total) => `Cargando entregas… ${count(done)} de ${count(total)}`,
     },
     refreshed: (changed) =>
-      changed === 0 ? 'Al día' : many(changed, 'pedido nuevo o modificado', 'pedidos nuevos o modificados'),
+      changed === 0 ? 'Al día' : many(changed, 'nuevo o modificado', 'nuevos o modificados'),
     unread: (lists) => {
       const what =
         lists.length > 1

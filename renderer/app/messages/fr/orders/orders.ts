@@ -15,9 +15,7 @@ export const orderMessages: typeof english = {
       details: (done, total) => `Chargement des livraisons… ${count(done)} sur ${count(total)}`,
     },
     refreshed: (changed) =>
-      changed === 0
-        ? 'À jour'
-        : many(changed, 'commande nouvelle ou modifiée', 'commandes nouvelles ou modifiées'),
+      changed === 0 ? 'À jour' : many(changed, 'nouvelle ou modifiée', 'nouvelles ou modifiées'),
     unread: (lists) => {
       const what =
         lists.length > 1
