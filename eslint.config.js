@@ -4,12 +4,13 @@ import vue from 'eslint-plugin-vue'
 import accessibility from 'eslint-plugin-vuejs-accessibility'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
-
-const NO_BARREL = 'No barrel files: import a thing from the file that defines it.'
+import lintRules from './resources/scripts/testing/lintRules.js'
 
 export default tseslint.config(
   {
+    // oxlint checks TypeScript files (.oxlintrc.json) in a tenth of the time. It can't read Vue templates.
     ignores: [
+      '**/*.ts',
       'node_modules/',
       'out/',
       'dist/',
@@ -21,7 +22,6 @@ export default tseslint.config(
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
-  // Rules that need types run in oxlint (.oxlintrc.json): ESLint takes four times as long for them.
   tseslint.configs.strict,
   vue.configs['flat/recommended'],
   accessibility.configs['flat/recommended'],
@@ -45,30 +45,10 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
   },
   {
+    plugins: { planroom: lintRules },
     rules: {
       'no-empty': ['error', { allowEmptyCatch: false }],
-      'no-restricted-syntax': [
-        'error',
-        // no-empty accepts a block with a comment. Here a catch block needs code.
-        {
-          selector: 'CatchClause > BlockStatement[body.length=0]',
-          message: 'An empty catch hides a failure.',
-        },
-        {
-          selector: "MemberExpression[property.name='openExternal']",
-          message: 'Nothing from outside is handed to the system to be opened.',
-        },
-        {
-          selector: "MemberExpression[object.name='AbortSignal'][property.name='any']",
-          message: 'A signal that lives longer keeps a note of each of these for ever: use underSignals().',
-        },
-        {
-          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
-          message: 'Name the fields without the spread.',
-        },
-        { selector: 'ExportAllDeclaration', message: NO_BARREL },
-        { selector: 'ExportNamedDeclaration[source]', message: NO_BARREL },
-      ],
+      'planroom/restricted-syntax': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
       '@typescript-eslint/ban-ts-comment': [
@@ -79,45 +59,6 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  {
-    // SQL belongs to the catalogue, the outbox and the bulk orders.
-    files: ['electron/**/*.ts'],
-    ignores: ['electron/services/{catalogue,sqlite,draftLists}/**', 'electron/services/outbox/store/**'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        {
-          property: 'prepare',
-          message: 'SQL belongs to catalogue/, outbox/store/, draftLists/ and sqlite/.',
-        },
-      ],
-    },
-  },
-  {
-    files: ['electron/**/*.ts'],
-    ignores: ['electron/services/files/temporaryFolder.ts', 'electron/demo/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          name: 'node:os',
-          importNames: ['tmpdir'],
-          message: 'makeTemporaryFolder() names a folder that fails.',
-        },
-      ],
-    },
-  },
   { files: ['**/*.vue'], rules: { 'no-undef': 'off' } },
-  {
-    // The default timeout of vi.waitFor is one second, which a busy machine exceeds.
-    files: ['tests/**'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        { object: 'vi', property: 'waitFor', message: 'Use until() of tests/support/waiting.ts.' },
-        { object: 'vi', property: 'waitUntil', message: 'Use until() of tests/support/waiting.ts.' },
-      ],
-    },
-  },
   prettier,
 )

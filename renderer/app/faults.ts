@@ -27,7 +27,7 @@ export function handleFaults(app: App): void {
 
   function report(where: string, fault: unknown): void {
     // The log gets a shortened report; the console gets the full one.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error(fault)
     reports += 1
     if (reports > maxReports) return

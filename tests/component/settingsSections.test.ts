@@ -72,7 +72,7 @@ it('general settings are saved when they are changed', async () => {
     { keepRunning: true },
   ])
   expect(fake.callsOf('app:startAtLogin')).toEqual([{ on: true }])
-  expect((atLogin?.element as HTMLInputElement).checked).toBe(true)
+  expect(atLogin?.element).toMatchObject({ checked: true })
 })
 
 it('the settings show when downloads are scheduled, and how the last one ended', async () => {

@@ -8,7 +8,7 @@ export function heldBySignal(signal: AbortSignal): number {
 /** Returns the number of dependent signals. Node keeps them in an internal set, garbage-collected ones included. */
 function followersOf(signal: AbortSignal): number {
   const { signal: tried } = new AbortController()
-  // eslint-disable-next-line no-restricted-syntax -- The helper inspects `any` itself. The signal is short-lived.
+  // oxlint-disable-next-line planroom/restricted-syntax -- The helper inspects `any` itself. The signal is short-lived.
   const follower = AbortSignal.any([tried])
   follower.addEventListener('abort', () => undefined)
   const key = Object.getOwnPropertySymbols(tried).find((name) => sizeAt(tried, name) > 0)

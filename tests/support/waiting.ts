@@ -5,6 +5,6 @@ import { vi } from 'vitest'
  * The library's default is one second.
  */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
-  // eslint-disable-next-line no-restricted-properties -- This helper sets the timeout.
+  // oxlint-disable-next-line no-restricted-properties -- This helper sets the timeout.
   return vi.waitFor(check, { timeout: 60_000, interval: 10 })
 }

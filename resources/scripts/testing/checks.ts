@@ -4,14 +4,19 @@ const CRUISER = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared', 'tests']
 
 /**
- * Runs ESLint, oxlint for the rules with types, the dependency rules and oxfmt, also after a failure. `--fix` repairs
- * what the tools can repair.
+ * Runs ESLint for components, oxlint for TypeScript, the dependency rules and oxfmt, also after a failure. `--fix`
+ * repairs what the tools can repair.
  */
 export async function lint(args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
   const fix = args.includes('--fix')
   const rules = ['.', '--max-warnings', '0', ...(fix ? ['--fix'] : [])]
   const eslint = await runTool('eslint/bin/eslint.js', rules, options)
-  const typed = ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]
+  const typed = [
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+    ...(fix ? ['--fix'] : []),
+  ]
   const oxlint = await runTool('oxlint/bin/oxlint', typed, options)
   const architecture = await runTool(CRUISER, [...ARCHITECTURE, '--output-type', 'err-long'], options)
   const layout = await runTool('oxfmt/bin/oxfmt', [fix ? '--write' : '--check', '.'], options)

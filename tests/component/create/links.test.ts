@@ -130,7 +130,7 @@ describe('pages of a redraw', () => {
   it('change places by keyboard, which is announced, and the focus follows the page', async () => {
     await open(linked(one, two, three))
     const handle = rows()[0]?.get('[data-handle]')
-    ;(handle?.element as HTMLElement).focus()
+    ;(handle?.element as HTMLElement | undefined)?.focus()
     await handle?.trigger('keydown', { key: 'ArrowDown', altKey: true })
     await flushPromises()
     expect(shownLinks()).toEqual([two, one, three])

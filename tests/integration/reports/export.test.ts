@@ -188,11 +188,11 @@ describe('answer to a home report export', () => {
       ['Branded', ['521 Brightfield Road, Branded front.pdf']],
       ['Unbranded', []],
     ])
-    const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
-    expect(files).toMatchObject([
+    const files = [
       { export: 'Unbranded', code: 'nothing' },
       { export: 'Branded', name: '521 Brightfield Road, Branded floors', code: 'wrong_type' },
-    ])
+    ]
+    expect(job).toMatchObject({ error: { details: { files } } })
   })
 })
 

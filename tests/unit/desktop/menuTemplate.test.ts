@@ -107,7 +107,7 @@ describe('menu bar', () => {
     expect(recentOf([])).toMatchObject({ enabled: false })
     const listed = recentOf([{ label: '1 Elm Street' }])
     expect(listed).toMatchObject({ enabled: true })
-    expect((listed?.submenu as MenuItemConstructorOptions[]).map(({ label }) => label)).toEqual([
+    expect((listed?.submenu as MenuItemConstructorOptions[] | undefined)?.map(({ label }) => label)).toEqual([
       '1 Elm Street',
       undefined,
       'Clear',

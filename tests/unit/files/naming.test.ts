@@ -72,7 +72,7 @@ function isSafe(name: string): boolean {
     Buffer.byteLength(name) <= 255 &&
     name === name.normalize('NFC') &&
     name.isWellFormed() &&
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     !/[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/.test(name) &&
     !/[ .]$/.test(name) &&
     !/^[ .]/.test(name) &&
