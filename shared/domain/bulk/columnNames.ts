@@ -15,7 +15,7 @@ export const otherNames = {
     'rue et numéro, calle y número, calle y nº, dirección y número, via e numero, via e n civico, ' +
     'via e numero civico, indirizzo e numero civico, straat en huisnummer, straat huisnummer, ' +
     'straat en nummer, straat en nr, adres en huisnummer, rua e número, rua e nº, morada e número, ' +
-    'endereço e número',
+    'endereço e número, straat huisnr, rua número, domicilio',
   house_number:
     'number, house no, house nr, house num, street number, street no, street nr, street num, no, nr, ' +
     'building number, building no, civic number, street number numeric, hausnummer, hausnr, haus nr, hnr, ' +
@@ -48,7 +48,7 @@ export const otherNames = {
     'appt, departamento número, apartamento, piso puerta, interno, appartement nummer, mieszkanie, ' +
     'numer mieszkania, nr mieszkania, lokal, lägenhet, lägenhetsnummer, asunto, leilighet, daire, квартира, ' +
     'wohnungsnr, wohnung nr, whg nr, n° appartement, n° d’appartement, numéro d’appartement, ' +
-    'nº de apartamento, número de apartamento, numero interno',
+    'nº de apartamento, número de apartamento, numero interno, piso, planta puerta, andar, scala interno',
   address_line_2:
     'address line 2, address 2, street 2, street line 2, street address line 2, street address 2, ' +
     'extended address, adresszusatz, adresszeile 2, zusatz, complément d’adresse, complément adresse, adresse 2, ' +
@@ -65,7 +65,7 @@ export const otherNames = {
     'province, state or province, state province, state region, region, state code, bundesland, kanton, ' +
     'région, département, estado, provincia, región, regione, provincie, województwo, megye, județ, län, ' +
     'fylke, maakunta, il, область, περιφέρεια, stateprovince, canton, cantone, état, comunidad autónoma, ' +
-    'deelstaat',
+    'deelstaat, prov, distrito, uf',
   postalCode:
     'zip, zip code, postcode, post code, postal, postal zip code, zip postal code, zip postal, plz, postleitzahl, ' +
     'code postal, cp, código postal, codigo postal, cap, codice postale, código de endereçamento postal, cep, ' +
@@ -88,7 +88,7 @@ export const otherNames = {
     'correo fotógrafo, correo electrónico del fotógrafo, e-mail del fotógrafo, mail fotografo, ' +
     'mail del fotografo, indirizzo e-mail del fotografo, e-mail van de fotograaf, e-mailadres fotograaf, ' +
     'e-mailadres van de fotograaf, mail fotograaf, correio eletrónico, correio electrónico, ' +
-    'endereço de e-mail, endereço e-mail, correio do fotógrafo',
+    'endereço de e-mail, endereço e-mail, correio do fotógrafo, mail photographe, mitarbeiter e-mail, e-mail mitarbeiter',
   info:
     'note, notes, comment, comments, remark, remarks, information, instructions, additional info, ' +
     'additional information, bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, hinweise, notiz, ' +
@@ -110,7 +110,7 @@ export const otherNames = {
     'referencia del pedido, numero ordine, numero d’ordine, n ordine, nº ordine, numero pratica, ' +
     'riferimento cliente, vostro riferimento, ordernummer, opdrachtnummer, bestelnummer, dossiernummer, ' +
     'referentienummer, klantreferentie, uw referentie, número do pedido, nº do pedido, n° do pedido, ' +
-    'número da encomenda, nº da encomenda, referência do cliente, número de referência',
+    'número da encomenda, nº da encomenda, referência do cliente, número de referência, rif, kenmerk, objectnummer, código de referencia, código de referência, codice riferimento',
   latitude:
     'lat, gps latitude, geo lat, breitengrad, latitud, latitudine, breddegrad, breddgrad, ' +
     'szerokość geograficzna, breedtegraad, latitude gps',
@@ -123,12 +123,12 @@ export const otherNames = {
   package_type:
     'package, package name, plan, product, product type, paket, forfait, paquete, leistungspaket, produkt, ' +
     'produktpaket, formule, produit, pack, producto, pacchetto, prodotto, pakket, pacote, produto, pakiet, ' +
-    'balíček, csomag, pachet, paketti, pakke',
+    'balíček, csomag, pachet, paketti, pakke, pakettyp, prestation, tipo pacchetto, tipo de paquete, pakkettype, tipo de pacote, plano, servicio',
   add_ons:
     'add on, addon, extras, extra, options, additional products, zusatzleistungen, zusatzoptionen, ' +
     'zusatzprodukte, zusätze, optionen, options supplémentaires, suppléments, prestations supplémentaires, ' +
     'complementos, opciones, servicios adicionales, opzioni, servizi aggiuntivi, supplementi, opties, ' +
-    'extra opties, aanvullende opties, adicionais, opções, serviços adicionais',
+    'extra opties, aanvullende opties, adicionais, opções, serviços adicionais, adicionales, aggiunte, aanvullende diensten, opcionais',
   full_address:
     'whole address, unparsed address, formatted address, complete address, address full, full street address',
 }

@@ -142,7 +142,8 @@ const completeAddress = new Set(
     'address fulladdress addressline wholeaddress location property unparsedaddress completeaddress formattedaddress ' +
     'adresse adress adres adresa dirección direccion indirizzo endereço endereco osoite cím адрес адреса διεύθυνση ' +
     'vollständigeadresse ganzeadresse adressecomplète adressedubien direccióncompleta indirizzocompleto ' +
-    'volledigadres endereçocompleto moradacompleta'
+    'volledigadres endereçocompleto moradacompleta ' +
+    'indirizzoimmobile indirizzodellimmobile objectadres endereçodoimóvel moradadoimóvel direccióndelinmueble'
   )
     .split(' ')
     .map((name) => plainName(name)),

@@ -281,16 +281,20 @@ test('listIdOf is equal for equal text on one connection only', async () => {
 describe('column names in languages of customers', () => {
   const named = {
     street:
-      'Straße und Hausnummer|Strasse/Nr.|Numéro et rue|Calle y número|Via e numero civico|Straat en huisnummer|Rua e número',
+      'Straße und Hausnummer|Strasse/Nr.|Numéro et rue|Calle y número|Via e numero civico|Straat en huisnummer|Straat + huisnr|Rua e número',
     house_number: 'Hausnr.|N° de rue|Número|N. civico|Huisnr.|Nº da porta',
     owner_email:
       'E-Mail des Fotografen|Courriel du photographe|Correo electrónico del fotógrafo|E-mail del fotografo|' +
-      'E-mail van de fotograaf|E-mail do fotógrafo|Correio eletrónico',
-    package_type: 'Leistungspaket|Formule|Paquete|Pacchetto|Pakket|Pacote',
-    add_ons: 'Zusatzleistungen|Suppléments|Complementos|Servizi aggiuntivi|Extra opties|Adicionais',
+      'E-mail van de fotograaf|E-mail do fotógrafo|Correio eletrónico|Mail photographe|E-Mail Mitarbeiter',
+    package_type:
+      'Leistungspaket|Formule|Paquete|Pacchetto|Pakket|Pacote|Pakettyp|Prestation|Tipo pacchetto|Pakkettype|Plano',
+    add_ons:
+      'Zusatzleistungen|Suppléments|Complementos|Servizi aggiuntivi|Extra opties|Adicionais|Adicionales|Aggiunte|Aanvullende diensten|Opcionais',
     info: 'Hinweise|Consignes|Indicaciones|Istruzioni|Bijzonderheden|Observações',
     external_id:
-      'Auftrags-Nr.|Objektnummer|N° de commande|Nº de pedido|Numero ordine|Ordernummer|Número do pedido',
+      'Auftrags-Nr.|Objektnummer|N° de commande|Nº de pedido|Numero ordine|Ordernummer|Número do pedido|Rif.|Kenmerk|Código de referencia',
+    state: 'Bundesland|Région|Provincia|Prov.|Provincie|Distrito|UF',
+    suite: 'Wohnung|Appt|Piso|Interno|Appartement|Andar',
     latitude: 'Breitengrad|Latitude|Latitud|Latitudine|Breedtegraad',
     longitude: 'Längengrad|Longitude|Longitud|Longitudine|Lengtegraad',
   }
