@@ -29,6 +29,8 @@ interface WorkbookSheet {
   name: string
   /** The XML of its rows. */
   rows: string
+  /** References of merged cells, such as "D4:D9". */
+  merged?: readonly string[]
   state?: 'hidden'
 }
 
@@ -68,12 +70,13 @@ export function workbookParts(
         `<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
     ),
     part('xl/sharedStrings.xml', `<sst xmlns="${main}">${sharedTexts}</sst>`),
-    ...sheets.map(({ rows }, index) =>
-      part(
+    ...sheets.map(({ rows, merged = [] }, index) => {
+      const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+      return part(
         `xl/worksheets/${index}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-      ),
-    ),
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+      )
+    }),
   ]
 }
 

@@ -40,10 +40,12 @@ export interface Table {
 export interface TableOptions {
   delimiter?: Delimiter
   hasHeader?: boolean
+  /** Whether a row ends at its last value. A shorter row then lacks no cells. */
+  endsAtLastValue?: boolean
 }
 
 /** How the text of an Excel sheet is read. */
-export const sheetOptions: TableOptions = { delimiter: ',' }
+export const sheetOptions: TableOptions = { delimiter: ',', endsAtLastValue: true }
 
 /**
  * Reads a list. The delimiter is guessed, or given by the caller or Excel's `sep=;` line. Quotes and all line ends are
@@ -92,7 +94,11 @@ export function readTable(text: string, options: TableOptions = {}): Table {
     hasHeader,
     header: hasHeader ? fill(first.cells).map(lineText) : fill([]),
     width,
-    rows: rows.map(({ line, cells }) => ({ line, cells: fill(cells), given: cells.length })),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: fill(cells),
+      given: Math.max(cells.length, options.endsAtLastValue === true ? width : 0),
+    })),
     faults,
   }
 }

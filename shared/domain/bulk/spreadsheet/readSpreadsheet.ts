@@ -217,11 +217,13 @@ function readRows(part: string, context: SheetContext): Map<number, Cells> {
   let cell: { type: string; style: number } | null = null
   let isValue = false
   let value = ''
+  const merged: string[] = []
   const pieces = textPieces((piece) => (value += piece))
   readXml(part, {
     open(element, attributes) {
       pieces.open(element)
       isValue = element === 'v'
+      if (element === 'mergeCell') merged.push(attributes.ref ?? '')
       if (element === 'row') {
         row = attributes.r === undefined ? row + 1 : Number(attributes.r)
         column = -1
@@ -248,15 +250,33 @@ function readRows(part: string, context: SheetContext): Map<number, Cells> {
           'bad_input',
           `The sheet has values below row ${maxRowNumber} or right of column ${maxColumns}. Save its rows as CSV.`,
         )
-      context.lettersLeft -= text.length
-      if (context.lettersLeft < 0) throw new AppError('bad_input', tooLarge)
-      const cells = rows.get(row) ?? []
-      while (cells.length < column) cells.push('')
-      cells[column] = text
-      rows.set(row, cells)
+      take(row, column, text)
     },
   })
+  for (const reference of merged) fillMerged(reference)
   return rows
+
+  function take(at: number, place: number, text: string): void {
+    context.lettersLeft -= text.length
+    if (context.lettersLeft < 0) throw new AppError('bad_input', tooLarge)
+    const cells = rows.get(at) ?? []
+    while (cells.length < place) cells.push('')
+    cells[place] = text
+    rows.set(at, cells)
+  }
+
+  /** Gives each row of merged cells such as "D4:D9" their value, if they are one column and the row has other values. */
+  function fillMerged(reference: string): void {
+    const [, , from = 0, , to = 0] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? []
+    const [place, last] = reference.split(':').map(columnOf)
+    const text = rows.get(Number(from))?.[place ?? 0] ?? ''
+    if (text === '' || place === undefined || place !== last) return
+    for (let at = Number(from) + 1; at <= Math.min(Number(to), maxRowNumber); at++) {
+      // A sheet may name the same cells many times.
+      context.lettersLeft -= 1
+      if (rows.has(at)) take(at, place, text)
+    }
+  }
 }
 
 /** Returns the column number, starting at 0, of a cell such as "AB12". */

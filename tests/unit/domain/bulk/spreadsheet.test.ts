@@ -39,6 +39,31 @@ test('cells are found by their reference, and missing cells are empty', () => {
   expect(text).toBe(`\n,7${','.repeat(26)}8\n\n9`)
 })
 
+test('a row that ends at its last value lacks no cells', () => {
+  const table = tableOf(
+    oneSheet(
+      inlineRows([
+        ['street', 'city', 'info'],
+        ['1 Elm Road', 'Larkfield'],
+      ]),
+    ),
+  )
+  expect(table.rows).toEqual([{ line: 2, cells: ['1 Elm Road', 'Larkfield', ''], given: 3 }])
+})
+
+test('merged cells of one column give their value to each row that has other values', () => {
+  const rows = inlineRows([
+    ['street', 'city'],
+    ['1 Elm Road', 'Larkfield'],
+    ['2 Elm Road'],
+    [],
+    ['3 Elm Road'],
+  ])
+  const merged = ['B2:B5', 'A1:B1', 'A2:B3', 'x', 'B2:B9999999', 'XFD1:XFD9']
+  const { text } = decode(workbook([{ name: 'Orders', rows, merged }]))
+  expect(text).toBe('street,city\n1 Elm Road,Larkfield\n2 Elm Road,Larkfield\n\n3 Elm Road,Larkfield')
+})
+
 test('shared and rich texts are read without their pronunciation', () => {
   const sharedTexts =
     '<si><t>Elm</t></si><si><r><t xml:space="preserve">Oak </t></r><r><t>Road</t></r><rPh><t>ooku</t></rPh></si>' +
