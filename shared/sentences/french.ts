@@ -815,8 +815,8 @@ export const french: Sentences = {
   'The street has the city in it: “{0}”.': 'La rue contient la ville : « {0} ».',
   'The house number is in the second line. Check the street.':
     'Le numéro est dans la deuxième ligne. Vérifiez la rue.',
-  'US postal codes have five digits. A leading zero may be lost.':
-    'Les codes postaux des États-Unis ont cinq chiffres. Un zéro initial est peut-être perdu.',
+  'Postal codes of this country have five digits. A leading zero may be lost.':
+    'Les codes postaux de ce pays ont cinq chiffres. Un zéro initial est peut-être perdu.',
   '“{0}” looks like a part of an address, and isn’t used.':
     '« {0} » ressemble à une partie d’adresse, et n’est pas utilisée.',
   '“{0}” and “{1}” both match {2}. Choose one of them.':
@@ -955,6 +955,8 @@ export const french: Sentences = {
   'These coordinates are not in {0}.': 'Ces coordonnées ne sont pas dans ce pays : {0}.',
   'Latitude and longitude seem to be swapped.': 'La latitude et la longitude semblent inversées.',
   '{0} requires the package {1}.': '{0} nécessite la formule {1}.',
+  'Unknown country “{0}”. It is sent as it is. The service may decline it.':
+    'Pays inconnu : « {0} ». Il est envoyé tel quel. Le service peut le refuser.',
   'Unknown {0} “{1}”. It is sent as it is. The service may decline it.':
     'Valeur inconnue ({0}) : « {1} ». Elle est envoyée telle quelle. Le service peut la refuser.',
   'Add at least one link to a plan.': 'Ajoutez au moins un lien vers un plan.',

@@ -829,8 +829,8 @@ export const german: Sentences = {
   'The street has the city in it: “{0}”.': 'Die Straße enthält den Ort: „{0}“.',
   'The house number is in the second line. Check the street.':
     'Die Hausnummer steht in der zweiten Zeile. Prüfen Sie die Straße.',
-  'US postal codes have five digits. A leading zero may be lost.':
-    'Postleitzahlen der USA haben fünf Ziffern. Vielleicht ging eine führende Null verloren.',
+  'Postal codes of this country have five digits. A leading zero may be lost.':
+    'Postleitzahlen dieses Landes haben fünf Ziffern. Vielleicht ging eine führende Null verloren.',
   '“{0}” looks like a part of an address, and isn’t used.':
     '„{0}“ sieht nach einem Teil einer Adresse aus und wird nicht verwendet.',
   '“{0}” and “{1}” both match {2}. Choose one of them.':
@@ -970,6 +970,8 @@ export const german: Sentences = {
   'These coordinates are not in {0}.': 'Diese Koordinaten liegen nicht in diesem Land: {0}.',
   'Latitude and longitude seem to be swapped.': 'Breiten- und Längengrad sind anscheinend vertauscht.',
   '{0} requires the package {1}.': '{0} erfordert das Paket {1}.',
+  'Unknown country “{0}”. It is sent as it is. The service may decline it.':
+    'Unbekanntes Land „{0}“. Es wird so gesendet, wie es ist. Der Dienst lehnt es vielleicht ab.',
   'Unknown {0} “{1}”. It is sent as it is. The service may decline it.':
     '{0} „{1}“ ist nicht bekannt und wird unverändert gesendet. Der Dienst lehnt dies eventuell ab.',
   'Add at least one link to a plan.': 'Fügen Sie mindestens einen Link zu einem Plan hinzu.',

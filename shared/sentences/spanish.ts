@@ -808,8 +808,8 @@ export const spanish: Sentences = {
   'The street has the city in it: “{0}”.': 'La calle contiene la ciudad: «{0}».',
   'The house number is in the second line. Check the street.':
     'El número está en la segunda línea. Compruebe la calle.',
-  'US postal codes have five digits. A leading zero may be lost.':
-    'Los códigos postales de EE. UU. tienen cinco cifras. Puede que se haya perdido un cero inicial.',
+  'Postal codes of this country have five digits. A leading zero may be lost.':
+    'Los códigos postales de este país tienen cinco cifras. Puede que se haya perdido un cero inicial.',
   '“{0}” looks like a part of an address, and isn’t used.':
     '«{0}» parece una parte de una dirección y no se usa.',
   '“{0}” and “{1}” both match {2}. Choose one of them.':
@@ -946,6 +946,8 @@ export const spanish: Sentences = {
   'These coordinates are not in {0}.': 'Estas coordenadas no están en {0}.',
   'Latitude and longitude seem to be swapped.': 'Parece que la latitud y la longitud están intercambiadas.',
   '{0} requires the package {1}.': '{0} requiere el paquete {1}.',
+  'Unknown country “{0}”. It is sent as it is. The service may decline it.':
+    'País desconocido: «{0}». Se envía tal cual. El servicio puede rechazarlo.',
   'Unknown {0} “{1}”. It is sent as it is. The service may decline it.':
     'No se conoce el {0} «{1}». Se envía tal cual. Es posible que el servicio lo rechace.',
   'Add at least one link to a plan.': 'Añada al menos un enlace a un plano.',

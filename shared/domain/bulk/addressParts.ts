@@ -1,3 +1,4 @@
+import { countryOfName } from '../address/countries.ts'
 import { plainName, type BulkField } from './fields.ts'
 import { isNumberLast } from './numberOrder.ts'
 
@@ -64,13 +65,15 @@ export function addressDoubts(
       field: 'address_line_2',
       message: 'The house number is in the second line. Check the street.',
     })
-  if (/^\d{3,4}$/.test(postalCode) && /^(?:us|usa|united states(?: of america)?)$/i.test(country))
+  if (/^\d{3,4}$/.test(postalCode) && fiveDigits.has(countryOfName(country) ?? ''))
     doubts.push({
       field: 'postalCode',
-      message: 'US postal codes have five digits. A leading zero may be lost.',
+      message: 'Postal codes of this country have five digits. A leading zero may be lost.',
     })
   return doubts
 }
+/** Countries whose postal codes have five digits and may begin with a zero. */
+const fiveDigits = new Set(['US', 'DE', 'FR', 'ES', 'IT', 'FI'])
 const wordsOf = (text: string): string[] => text.split(/[\s,.;]+/).map(plainName)
 
 /** Returns the house number with its addition: "12A", "12 1/2", "12 bis", "12-2". */

@@ -1,3 +1,4 @@
+import { countryOfName } from '../address/countries.ts'
 import { readCoordinates } from '../ordering/coordinates.ts'
 import { draftFormSchema, emptyDraftForm, toDraftBody, type DraftForm } from '../ordering/draftForm.ts'
 import { repeatedFields, type Mapping } from './columns.ts'
@@ -41,11 +42,11 @@ export interface DraftRow {
   problems: CellNote[]
   /** Remarks on a row that can be sent. */
   warnings: CellNote[]
-  /** Unknown packages and add-ons. */
+  /** Unknown countries, packages and add-ons. */
   unknown: UnknownValue[]
 }
 export interface UnknownValue extends CellNote {
-  field: UnknownProduct['field']
+  field: 'country' | UnknownProduct['field']
   value: string
 }
 
@@ -109,11 +110,24 @@ function rowOf(
     form,
     problems: wrong.filter(({ field, column }) => column !== null || !reported.has(field)),
     warnings: [...warnings, ...warningsOf(row, form, mapping, width, users)],
-    unknown: unknownProducts(form.package_type, form.add_ons ?? []).map((each) => ({
-      ...each,
-      column: noteAt(mapping, each.field, each.message).column,
-    })),
+    unknown: [...unknownCountry(form.country), ...unknownProducts(form.package_type, form.add_ons ?? [])].map(
+      (each) => ({
+        ...each,
+        column: noteAt(mapping, each.field, each.message).column,
+      }),
+    ),
   }
+}
+
+function unknownCountry(value: string): Omit<UnknownValue, 'column'>[] {
+  if (value === '' || countryOfName(value) !== null) return []
+  return [
+    {
+      field: 'country',
+      value,
+      message: `Unknown country “${value}”. It is sent as it is. The service may decline it.`,
+    },
+  ]
 }
 
 function listProblems(mapping: Mapping, defaults: ListDefaults): ListProblem[] {

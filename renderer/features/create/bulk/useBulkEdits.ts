@@ -1,7 +1,9 @@
 import { packageName } from '../../../app/messages/productNames.ts'
 import { computed, shallowRef, type Ref } from 'vue'
 import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
-import type { BulkField } from '../../../../shared/domain/bulk/fields.ts'
+import { countryOfName } from '../../../../shared/domain/address/countries.ts'
+import { readAddresses } from '../../../../shared/domain/address/readAddress.ts'
+import { isAddressField, type BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import { replaceAddOn } from '../../../../shared/domain/bulk/products.ts'
 import { isAddOn } from '../../../../shared/domain/ordering/product.ts'
 import type { UndoStep } from '../../../../shared/domain/menuCommands.ts'
@@ -70,7 +72,7 @@ export function useBulkEdits(options: {
         },
         before[0],
       )
-    const changed = new Map(changes.map((each) => [each.row, each]))
+    const changed = Map.groupBy(changes, ({ row }) => row)
     let { mended } = state.value
     for (const { row, entry } of changes) if (entry !== null) mended = { ...mended, [String(row)]: entry.id }
     change({
@@ -78,13 +80,42 @@ export function useBulkEdits(options: {
         ...state.value.table,
         rows: state.value.table.rows.map((source) => {
           const own = changed.get(source.line)
-          return own === undefined ? source : { ...source, cells: source.cells.with(own.column, own.text) }
+          if (own === undefined) return source
+          return {
+            ...source,
+            cells: own.reduce((cells, { column, text }) => cells.with(column, text), source.cells),
+          }
         }),
       },
       edited: true,
       mended,
     })
     for (const { row } of changes) options.onRowChanged(row)
+  }
+
+  /**
+   * Fills the address cells of a row from a pasted text. Returns false if the text is no single address, or if a part of
+   * it has no column.
+   */
+  function fillAddress({ source, draft }: BulkRow, text: string): boolean {
+    const usual = countryOfName(draft.form.country) ?? ''
+    const [only, other] = readAddresses(text, usual, true)
+    if (only === undefined || other !== undefined || only.rest.length > 0) return false
+    const { mapping } = state.value
+    // An unsure country, or one that all rows have, stays.
+    const { country, ...parts } = only.parts
+    const filled: Partial<Record<BulkField, string>> =
+      country === '' || country === usual ? parts : only.parts
+    if (Object.entries(filled).some(([field, part]) => part !== '' && !mapping.includes(field as BulkField)))
+      return false
+    setCells(
+      mapping.flatMap((field, column) =>
+        field !== null && isAddressField(field) && (field !== 'country' || 'country' in filled)
+          ? [{ row: source.line, column, text: filled[field] ?? '' }]
+          : [],
+      ),
+    )
+    return true
   }
 
   /** Replaces an unknown value in every row that has it. `by` null: company default, or the add-on is left out. */
@@ -94,12 +125,12 @@ export function useBulkEdits(options: {
         draft.unknown.flatMap((each) => {
           if (each.field !== field || each.value !== value || each.column === null) return []
           const cell = source.cells[each.column] ?? ''
-          const text =
-            field === 'package_type'
-              ? by === null
-                ? 'default'
-                : packageName(by)
-              : replaceAddOn(cell, value, by !== null && isAddOn(by) ? by : null)
+          const texts = {
+            country: () => by ?? '',
+            package_type: () => (by === null ? 'default' : packageName(by)),
+            add_ons: () => replaceAddOn(cell, value, by !== null && isAddOn(by) ? by : null),
+          }
+          const text = texts[field]()
           return [{ row: source.line, column: each.column, text }]
         }),
       ),
@@ -204,6 +235,7 @@ export function useBulkEdits(options: {
   return {
     before,
     setCell,
+    fillAddress,
     replaceUnknown,
     acceptUnknown,
     /** The last change that can be undone. */

@@ -43,6 +43,21 @@ it('one choice replaces an unknown value in all rows, and Undo takes it back', a
   expect(page.cell(3, 4).textContent).toMatch(/^drone/)
 })
 
+it('a row with an unknown country needs attention until the country is replaced in all rows or accepted', async () => {
+  const file = [head, row(1, 'none', 'Plus'), row(2, 'none', 'Plus')]
+    .join('\n')
+    .replaceAll('USA', 'Unites States')
+  const page = await opened(file)
+  expect(status(page)).toBe('2 of 2 rows need attention')
+  expect(page.wrapper.text()).toContain('Unknown country “Unites States”. In 2 rows.')
+  await replace(page, 'Replace “Unites States” in 2 rows…', 'United States')
+  expect([0, 1].map((line) => page.cell(line, 2).textContent)).toEqual(['US', 'US'])
+  expect(status(page)).toBe('2 valid rows')
+  await press(page.grid(), 'z', { ctrlKey: true })
+  await click('Send as it is')
+  expect(status(page)).toBe('2 valid rows')
+})
+
 it('Ctrl+Enter in the rows and in a cell asks to place the orders', async () => {
   const page = await opened([head, row(1, 'none', 'Gold')].join('\n'))
   await press(page.grid(), 'F8')

@@ -244,6 +244,14 @@ describe('bulk order rows with doubtful addresses', () => {
   })
 })
 
+test.each(['US', 'Deutschland', 'FR', 'ES', 'Italy'])(
+  'a postal code of four digits in %s is a warning',
+  (country) => {
+    const { warnings } = read('Street,Zip,City,Country,Owner', `1 Elm,4109,L,${country},${mail}`)
+    expect(messages(warnings)).toEqual([expect.stringMatching(/leading zero/)])
+  },
+)
+
 test('a customer’s e-mail is used as the owner’s with a warning, unless there is an owner’s e-mail', () => {
   const { good, warnings } = read('Street,City,Country,Customer Email', `1 Elm,L,US,${mail}`)
   expect(good[0]?.body.owner_email).toBe(mail)

@@ -66,7 +66,7 @@ export const bulkMessages: typeof english = {
     markValid: 'Als gültig markieren',
     showOrderOf: (row) => `Auftrag der Zeile ${count(row)} anzeigen`,
     unknownValue: (field, value) =>
-      field === 'package_type' ? `Unbekanntes Paket „${value}“.` : `Unbekannter Zusatz „${value}“.`,
+      `${{ country: 'Unbekanntes Land', package_type: 'Unbekanntes Paket', add_ons: 'Unbekannter Zusatz' }[field]} „${value}“.`,
     inRows: (n) => ofNumber(n, 'In 1 Zeile.', `In ${count(n)} Zeilen.`),
     replaceIn: (value, rowCount) =>
       ofNumber(rowCount, `„${value}“ ersetzen…`, `„${value}“ in ${count(rowCount)} Zeilen ersetzen…`),

@@ -68,8 +68,8 @@ export const bulkMessages = {
     includeRow: (row: number): string => `Include row ${count(row)}`,
     markValid: 'Mark as valid',
     showOrderOf: (row: number): string => `Show order of row ${count(row)}`,
-    unknownValue: (field: 'package_type' | 'add_ons', value: string): string =>
-      `Unknown ${field === 'package_type' ? 'package' : 'add-on'} “${value}”.`,
+    unknownValue: (field: 'country' | 'package_type' | 'add_ons', value: string): string =>
+      `Unknown ${{ country: 'country', package_type: 'package', add_ons: 'add-on' }[field]} “${value}”.`,
     inRows: (n: number): string => (n === 1 ? 'In 1 row.' : `In ${count(n)} rows.`),
     replaceIn: (value: string, rows: number): string =>
       rows === 1 ? `Replace “${value}”…` : `Replace “${value}” in ${count(rows)} rows…`,

@@ -65,7 +65,7 @@ export const bulkMessages: typeof english = {
     markValid: 'Marcar como válida',
     showOrderOf: (row) => `Mostrar el pedido de la fila ${count(row)}`,
     unknownValue: (field, value) =>
-      `${field === 'package_type' ? 'Paquete desconocido' : 'Complemento desconocido'}: «${value}».`,
+      `${{ country: 'País desconocido', package_type: 'Paquete desconocido', add_ons: 'Complemento desconocido' }[field]}: «${value}».`,
     inRows: (n) => `En ${many(n, 'fila')}.`,
     replaceIn: (value, rows) =>
       ofNumber(rows, `Reemplazar «${value}»…`, `Reemplazar «${value}» en ${count(rows)} filas…`),

@@ -67,7 +67,7 @@ export const bulkMessages: typeof english = {
     markValid: 'Marquer comme valide',
     showOrderOf: (row) => `Afficher la commande de la ligne ${count(row)}`,
     unknownValue: (field, value) =>
-      `${field === 'package_type' ? 'Formule inconnue' : 'Option inconnue'}\u202f: «\u202f${value}\u202f».`,
+      `${{ country: 'Pays inconnu', package_type: 'Formule inconnue', add_ons: 'Option inconnue' }[field]}\u202f: «\u202f${value}\u202f».`,
     inRows: (n) => `Dans ${many(n, 'ligne')}.`,
     replaceIn: (value, rows) =>
       rows === 1
