@@ -4,7 +4,7 @@ import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { messages } from '../../../../renderer/app/messages.ts'
 import { useUndo } from '../../../../renderer/app/undo.ts'
 import { byText, passTime } from '../../mounting.ts'
-import { click, day, drop, opened, press, textOf, type } from './bulkTools.ts'
+import { click, day, drop, opened, owner, press, textOf, type } from './bulkTools.ts'
 
 test('a dropped file is shown in rows, with problems at their cells', async () => {
   const page = await opened()
@@ -49,6 +49,32 @@ test('the keyboard moves, edits, clears and restores cells', async () => {
   expect(page.cell(1, 1).textContent).toContain('Larkfield')
   await press(page.grid(), 'z', { ctrlKey: true })
   expect(page.cell(0, 1).textContent).toContain('Larkfield')
+})
+
+test('a pasted address fills the cells of its row, unless a part has no column', async () => {
+  const page = await opened(['Street,No.,City,Country,Owner', `Elm Road,7,Larkfield,USA,${owner}`].join('\n'))
+  const paste = async (text: string): Promise<boolean> => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    ;(page.grid().querySelector('input') ?? page.grid()).dispatchEvent(event)
+    await flushPromises()
+    return event.defaultPrevented
+  }
+  const row = (): (string | undefined)[] =>
+    [0, 1, 2, 3].map((column) => page.cell(0, column).querySelector('p')?.textContent.trim())
+  expect(await paste('4817 Maple Hollow Lane, Apt 3B, Boulder, CO 80302')).toBe(false)
+  expect(await paste('a note')).toBe(false)
+  expect(row()).toEqual(['Elm Road', '7', 'Larkfield', 'USA'])
+  const line = 'Lindenstraße 12, Berlin, Germany'
+  expect(await paste(line)).toBe(true)
+  expect(row()).toEqual(['Lindenstraße 12', '', 'Berlin', 'DE'])
+  await press(page.grid(), 'z', { ctrlKey: true })
+  expect(row()).toEqual(['Elm Road', '7', 'Larkfield', 'USA'])
+  await press(page.grid(), 'Enter')
+  expect(await paste(line)).toBe(true)
+  expect(page.grid().querySelector('input')).toBeNull()
+  expect(row()).toEqual(['Lindenstraße 12', '', 'Berlin', 'DE'])
 })
 
 test('every change is stored, and dropping the same file opens the stored list', async () => {
