@@ -92,7 +92,11 @@ export function composeDeliveries(parts: Parts): Deliveries {
     transferOrders,
     upToDate,
     concurrency: () => [...commands].at(-1)?.concurrency ?? preferences.settings().concurrency,
-    onChange: notices.onChange,
+    onChange(news) {
+      notices.onChange(news)
+      // Floors that the property data names decide whether an order can be handed over.
+      if (news.totals.state === 'idle' && !news.isMore && !isClosing) void texts.updateChanged()
+    },
   })
   const library = createLibrary({
     db,
@@ -141,6 +145,9 @@ export function composeDeliveries(parts: Parts): Deliveries {
     },
     onProblem(what, problem) {
       log.error('the text of a file', what, problem)
+    },
+    onFloors({ connectionId, orderId }) {
+      emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
   })
   const maintenance = createLibraryMaintenance({

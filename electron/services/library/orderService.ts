@@ -13,7 +13,7 @@ import type { Completeness } from '../../../shared/domain/completeness/completen
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
-import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
+import { floorsOf } from './textIndex.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Cover } from '../catalogue/folderList/cover.ts'
 import { readPlain } from '../files/plainFile.ts'
@@ -149,8 +149,7 @@ export function createOrderService({
     const path = fileId === null ? null : await library.fileOnDisk(connectionId, root, fileId)
     if (path === null) return 0
     try {
-      const json = (await readPlain(path, maxPropertyData)).toString('utf8')
-      return readPropertyFigures(json)?.figures.filter(({ floor }) => floor !== null).length ?? 0
+      return floorsOf((await readPlain(path, maxPropertyData)).toString('utf8'))
     } catch (error) {
       // The order is judged without the file. The library shows the file's problem.
       log.error('the property data of an order', path, error)

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path'
 import { setImmediate as yieldToEventLoop, setTimeout } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
 import { parseLooseJson } from '../../../shared/domain/looseJson.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
 import { createFiles, type FoundFile, type OrderKey } from '../catalogue/filesRepository.ts'
@@ -75,8 +76,10 @@ export function createTextIndex(options: {
   /** Returns the version of the stored annotations; null if there are none, undefined for a missing folder. */
   notesVersion: (folder: FoundFolder) => Promise<string | null | undefined>
   onProblem: (what: string, error: unknown) => void
+  /** Called when the property data of an order names another number of floors. */
+  onFloors?: (key: OrderKey) => void
 }): TextIndex {
-  const { db, fileOnDisk, notesOf, notesVersion, onProblem } = options
+  const { db, fileOnDisk, notesOf, notesVersion, onProblem, onFloors } = options
   const files = createFiles(db)
   const folders = createFolders(db)
   const texts = createLocalTexts(db)
@@ -91,7 +94,8 @@ export function createTextIndex(options: {
     try {
       const content = decodeText(await readPlain(path, maxBytes))
       const text = extname(path).toLowerCase() === '.json' ? linesOf(content) : content
-      return { fileId: file.fileId, sha256: file.sha256, kind, text: text.slice(0, maxText) }
+      const floors = kind === 'property' ? floorsOf(content) : 0
+      return { fileId: file.fileId, sha256: file.sha256, kind, text: text.slice(0, maxText), floors }
     } catch (error) {
       onProblem(path, error)
       return null
@@ -136,8 +140,9 @@ export function createTextIndex(options: {
       if (keys.length === 0) return
       for (const key of keys) {
         if (stopping.signal.aborted) return
+        const stored = texts.of(key)
         const before = new Map(
-          texts.of(key).flatMap((text) => (text.sha256 === null ? [] : [[text.fileId, text] as const])),
+          stored.flatMap((text) => (text.sha256 === null ? [] : [[text.fileId, text] as const])),
         )
         const current = currentOf(key)
         const found: LocalText[] = []
@@ -153,6 +158,7 @@ export function createTextIndex(options: {
         const names = current.map(({ relPath }) => basename(relPath)).join('\n')
         if (names !== '') found.push({ fileId: null, sha256: null, kind: 'names', text: names })
         texts.put(key, found)
+        if (mostFloors(found) !== mostFloors(stored)) onFloors?.(key)
         await yieldToEventLoop()
       }
     }
@@ -228,6 +234,12 @@ function namedFile(found: readonly FoundFile[], typed: string): FoundFile | null
   const current = found.filter(({ state }) => state !== 'earlier')
   return current.toSorted((one, other) => heldBy(other) - heldBy(one))[0] ?? null
 }
+
+const mostFloors = (of: readonly LocalText[]): number => Math.max(0, ...of.map(({ floors = 0 }) => floors))
+
+/** Returns the number of floors with an area in property data. */
+export const floorsOf = (json: string): number =>
+  readPropertyFigures(json)?.figures.filter(({ floor }) => floor !== null).length ?? 0
 
 /** Returns the kind of text in a file; null if it is no text. */
 function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {

@@ -70,8 +70,8 @@ export interface Completeness {
   outdatedHere: number
 }
 
-/** 3D plans are counted individually, though not by floor. */
-const plans3d = 'floorplans_3d/jpg_urls/'
+/** Lists whose pictures are counted individually, though not by floor. */
+const counted = ['floorplans_3d/jpg_urls/', 'gla_package/image_urls/', 'snapshot/image_urls/']
 
 const fieldOf = (kind: AssetKind, field: string): string => `${kind}/${field}/`
 
@@ -143,7 +143,7 @@ const holds = (
 
 /**
  * Returns the lists that have or had files. A list of plans with fewer files than floors is incomplete. Among the other
- * lists, only 3D plans are counted: elsewhere, one file may replace two, such as a PDF with two floors.
+ * lists, only pictures are counted: elsewhere, one file may replace two, such as a PDF with two floors.
  */
 function linesOf(
   { onDisk, outdated, wanted, everListed }: KnownOfOrder,
@@ -156,7 +156,7 @@ function linesOf(
     const before = everListed[prefix] ?? 0
     if (count === 0 && before === 0) return []
     const byFloor = floorFields.includes(prefix)
-    const isCounted = count === 0 || prefix === plans3d
+    const isCounted = count === 0 || counted.includes(prefix)
     const length = byFloor && count > 0 ? floors : isCounted ? Math.max(count, before) : count
     const isWanted = wanted?.includes(prefix) ?? true
     const items = Array.from({ length }, (_, index): ItemState => {

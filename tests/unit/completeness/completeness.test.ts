@@ -16,6 +16,8 @@ const cad = 'cad_files/zip_urls/'
 const video = 'video_3d/video_urls/'
 const plans3d = 'floorplans_3d/jpg_urls/'
 const gla = 'gla_package/report_urls/'
+const glaPlans = 'gla_package/image_urls/'
+const snapshot = 'snapshot/image_urls/'
 
 /** An order with these lists. All files are on disk, except `lost`; those of `old` are outdated. */
 function known(
@@ -136,6 +138,8 @@ describe('completeness verdict', () => {
       ['the plans with dimensions', { [jpg]: 2 }, { [jpg]: 2, [dimJpg]: 2 }, 2],
       ['a kind that was not purchased', { [jpg]: 1 }, { [jpg]: 1, [gla]: 1 }, 1],
       ['one of the 3D plans', { [jpg]: 1, [plans3d]: 2 }, { [jpg]: 1, [plans3d]: 3 }, 1],
+      ['a floor of the GLA plans', { [jpg]: 1, [glaPlans]: 1 }, { [jpg]: 1, [glaPlans]: 2 }, 1],
+      ['a snapshot picture', { [jpg]: 1, [snapshot]: 1 }, { [jpg]: 1, [snapshot]: 2 }, 1],
     ])('is incomplete until they are back: %s', (_what, listed, everListed, missing) => {
       const found = assessCompleteness(known(listed, { everListed }))
       expect(found).toMatchObject({ verdict: 'incomplete', missingAtService: missing, missingHere: 0 })

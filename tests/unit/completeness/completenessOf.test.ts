@@ -4,6 +4,7 @@ import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -132,6 +133,53 @@ test('an order with accepted missing floors counts as complete until the next de
   accept(true)
   deliver(1)
   expect(found()).toEqual(missing)
+  db.close()
+})
+
+test('an order whose plans the service is changing is not among those that are ready to hand over', async () => {
+  const db = new DatabaseSync(':memory:')
+  db.exec(catalogueSchema)
+  const orders = createOrders(db)
+  const records = ['Ready', 'Fixing'].map((status) =>
+    parseOrder({ id: status, info: { status, created_at: 1 }, address: { street: 'Oak Lane' } }),
+  )
+  inTransaction(db, () => orders.storePage('c', records, 0, 1))
+  const scope = { connection: 'c', root: '' }
+  await orders.completenessOf(scope, ['Ready', 'Fixing'])
+  db.exec('UPDATE order_rows SET completeness = 1')
+  const filter = { ...emptyFilter, completeness: 'ready' as const }
+  const { rows, total } = await orders.query(scope, filter, { key: 'createdAt', descending: true }, 0, 5)
+  expect([rows.map(({ id }) => id), total]).toEqual([['Ready'], 1])
+  db.close()
+})
+
+test('a GLA formula that changes alone, without any file, updates the order in the list', async () => {
+  const db = new DatabaseSync(':memory:')
+  db.exec(catalogueSchema)
+  const orders = createOrders(db)
+  let now = 0
+  /** Stores the details with this formula. Returns whether the list judges the order again. */
+  const isJudgedAgain = (gla_formula_text: string): boolean => {
+    now += 1
+    const parsed = parseOrder({
+      id: 'a',
+      info: { status: 'Ready', created_at: 1 },
+      address: { street: 'Oak Lane' },
+      delivery_assets: {
+        listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] },
+        gla_package: { gla_formula_text },
+      },
+    })
+    inTransaction(db, () => {
+      orders.storePage('c', [parsed], 0, now)
+      orders.storeDetail('c', parsed, 1, now)
+    })
+    return db.prepare('SELECT 1 FROM order_rows_stale').get() !== undefined
+  }
+  expect(isJudgedAgain('Ground floor: 600 sq ft\nTotal: 600 sq ft')).toBe(true)
+  await orders.completenessOf({ connection: 'c', root: '' }, ['a'])
+  expect(isJudgedAgain('Ground floor: 600 sq ft\nTotal: 600 sq ft')).toBe(false)
+  expect(isJudgedAgain('Ground floor: 600 sq ft\nUpper floor: 200 sq ft\nTotal: 800 sq ft')).toBe(true)
   db.close()
 })
 

@@ -1,7 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createTextIndex, type TextIndex } from '../../../electron/services/library/textIndex.ts'
 import { sample } from '../../support/servers/assetServer.ts'
@@ -14,6 +16,8 @@ const property = {
 }
 const { server, bench } = useTransfers()
 let problems: unknown[][]
+/** Orders whose property data names another number of floors. */
+let renamed: string[]
 let index: TextIndex
 let notes: { assetKey: string; note: string }[]
 /** Version of the annotations file: null without a file, undefined for a missing folder. */
@@ -34,10 +38,12 @@ const open = (): TextIndex => {
     },
     notesVersion: () => Promise.resolve(version),
     onProblem: (...words) => void problems.push(words),
+    onFloors: ({ orderId }) => void renamed.push(orderId),
   })
 }
 beforeEach(() => {
   problems = []
+  renamed = []
   notes = []
   version = null
   meanwhile = null
@@ -99,6 +105,32 @@ it('a result of property data shows no ids and no names of the interface', async
   expect(hits.map(({ text }) => text)).toEqual([
     'total area: 90\nfloor Count: 2\ngrid: Oak\nname: Winter garden',
   ])
+})
+
+it('property data that names more floors than there are plans makes the order incomplete in the list', async () => {
+  const orders = createOrders(bench.db)
+  const record = parseOrder({
+    id: 'o1',
+    info: { status: 'Ready', created_at: 1 },
+    address: { street: 'Oak Lane' },
+    delivery_assets: {
+      listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] },
+      property_data: { json_urls: ['https://files.example/1.json'] },
+    },
+  })
+  orders.storePage('c1', [record], 0, 1)
+  orders.storeDetail('c1', record, 2, 1)
+  const verdicts = async () =>
+    (await orders.completenessOf({ connection: 'c1', root: bench.root }, ['o1'])).counts
+  const floors = (n: number) => ({ floors: Array.from({ length: n }, () => ({ area: 90 })) })
+  await deliver('o1', [], floors(1))
+  await index.updateChanged()
+  expect(await verdicts()).toMatchObject({ ready: 1, incomplete: 0 })
+  renamed = []
+  await deliver('o1', [], floors(2))
+  await index.updateChanged()
+  expect(await verdicts()).toMatchObject({ ready: 0, incomplete: 1 })
+  expect(renamed).toEqual(['o1'])
 })
 
 it('a folder that is delivered again is indexed again, and others are not lost', async () => {

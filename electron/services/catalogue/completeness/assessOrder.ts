@@ -30,7 +30,7 @@ interface ProductRow {
 /**
  * Judges the completeness of one order from the catalogue. If files other than the preset's were chosen for the order,
  * it is also complete when all of those are on disk. An unknown order has the verdict for "nothing known". `missing`:
- * asset keys of files that a disk scan found missing. `namedFloors`: floors that the property data names.
+ * asset keys of files that a disk scan found missing. `namedFloors`: floors that the property data names, if it was read now.
  */
 export function createOrderAssessment(
   db: DatabaseSync,
@@ -58,7 +58,11 @@ export function createOrderAssessment(
       addOns: readAddOns(row?.add_ons ?? '[]'),
       listed: listedBy(row),
       everListed: history.everListed({ connection, root }, id),
-      namedFloors: Math.max(namedFloors, history.floorsOfLivingArea(connection, id)),
+      namedFloors: Math.max(
+        namedFloors,
+        history.floorsOfLivingArea(connection, id),
+        history.floorsOfData({ connection, root }, id),
+      ),
       onDisk,
       outdated,
       wanted: fields,

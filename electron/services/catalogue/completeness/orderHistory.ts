@@ -9,6 +9,8 @@ export interface OrderHistory {
   everListed: (scope: Scope, id: string) => Record<string, number>
   /** Number of floors in the living area; 0 if it names none. */
   floorsOfLivingArea: (connection: string, id: string) => number
+  /** Number of floors in the property data on disk; 0 if it names none or was not read yet. */
+  floorsOfData: (scope: Scope, id: string) => number
   /** Whether the user accepted the missing floors since the last delivery. */
   isAccepted: (connection: string, id: string) => boolean
 }
@@ -21,6 +23,8 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
   const living =
     db.prepare(`SELECT json_extract(detail, '$.delivery_assets.gla_package.gla_formula_text') AS text
     FROM orders WHERE connection_id = :connection AND id = :id AND json_valid(detail)`)
+  const data = db.prepare(`SELECT coalesce(max(floors), 0) AS floors FROM local_texts
+    WHERE connection_id = :connection AND root = :root AND order_id = :id`)
   const accepted = db.prepare(`SELECT what = 'accepted' AND new_value = '1' AS accepted FROM order_events
     WHERE connection_id = :connection AND order_id = :id AND what IN ('accepted', 'files', 'fewer', 'again')
     ORDER BY rowid DESC LIMIT 1`)
@@ -44,5 +48,6 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
       const text = living.get({ connection, id })?.text
       return typeof text === 'string' ? (readGla(text)?.floors ?? 0) : 0
     },
+    floorsOfData: ({ connection, root }, id) => Number(data.get({ connection, root, id })?.floors),
   }
 }

@@ -99,7 +99,7 @@ END;`,
 const staleOrder =
   'INSERT INTO order_rows_stale (connection_id, row) VALUES (NEW.connection_id, NEW.rowid) ON CONFLICT DO NOTHING;'
 /** Marks the order of a file as stale. An order that is not stored yet needs no mark, since new rows begin as stale. */
-const staleOf = (row: 'OLD' | 'NEW'): string =>
+export const staleOf = (row: 'OLD' | 'NEW'): string =>
   `INSERT INTO order_rows_stale (connection_id, row) SELECT connection_id, rowid FROM orders
     WHERE connection_id = ${row}.connection_id AND id = ${row}.order_id ON CONFLICT DO NOTHING;`
 /** Tables whose changes make file counts stale. */
@@ -109,6 +109,9 @@ CREATE TRIGGER ${table}_put AFTER INSERT ON ${table} BEGIN ${staleOf('NEW')} END
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} BEGIN ${staleOf('OLD')} ${staleOf('NEW')} END;
 CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} BEGIN ${staleOf('OLD')} END;`,
 )
+/** The text of the living area in an order's details; null if there is none. */
+const livingArea = (row: 'OLD' | 'NEW'): string =>
+  `CASE WHEN json_valid(${row}.detail) THEN json_extract(${row}.detail, '$.delivery_assets.gla_package.gla_formula_text') END`
 const judgedBy = ['status', 'assets_known', 'asset_counts', 'newest_at', 'package_type', 'add_ons']
 const rereadBy = [
   'detail',
@@ -215,6 +218,10 @@ END;
 CREATE TRIGGER orders_reread AFTER UPDATE OF ${rereadBy.join(', ')} ON orders BEGIN
   UPDATE order_rows SET reread = ${mayBeDue} WHERE row = NEW.rowid AND reread <> ${mayBeDue};
   UPDATE order_rows SET read_at = ${readAt} WHERE row = NEW.rowid AND read_at IS NOT ${readAt};
+END;
+CREATE TRIGGER orders_floors_named AFTER UPDATE OF detail ON orders
+  WHEN ${livingArea('OLD')} IS NOT ${livingArea('NEW')} BEGIN
+  ${staleOrder}
 END;
 CREATE TRIGGER orders_judged AFTER UPDATE OF ${judgedBy.join(', ')} ON orders WHEN ${changed(judgedBy)} BEGIN
   ${staleOrder}

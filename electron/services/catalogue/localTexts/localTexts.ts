@@ -18,9 +18,11 @@ export interface LocalText {
   sha256: string | null
   kind: LocalTextKind
   text: string
+  /** Number of floors that property data names. Default: 0. */
+  floors?: number
 }
 
-export type FoundText = OrderKey & Omit<LocalText, 'sha256'>
+export type FoundText = OrderKey & Omit<LocalText, 'sha256' | 'floors'>
 
 /** Texts on disk by order folder, with a search. Synchronous calls are fast. */
 export interface LocalTexts {
@@ -68,14 +70,14 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
     ON CONFLICT DO NOTHING`,
   )
   const ofOrder = db.prepare(
-    `SELECT file_id AS fileId, sha256, kind, text FROM local_texts WHERE ${whichOrder} ORDER BY row`,
+    `SELECT file_id AS fileId, sha256, kind, text, floors FROM local_texts WHERE ${whichOrder} ORDER BY row`,
   )
   const fresh = prepareReporting(db, `DELETE FROM local_texts_stale WHERE ${whichOrder}`)
   const remove = prepareReporting(db, `DELETE FROM local_texts WHERE ${whichOrder}`)
   const add = prepareReporting(
     db,
-    `INSERT INTO local_texts (connection_id, root, order_id, file_id, sha256, kind, text)
-    VALUES (:connectionId, :root, :orderId, :fileId, :sha256, :kind, :text) RETURNING row`,
+    `INSERT INTO local_texts (connection_id, root, order_id, file_id, sha256, kind, text, floors)
+    VALUES (:connectionId, :root, :orderId, :fileId, :sha256, :kind, :text, :floors) RETURNING row`,
   )
   const index = prepareReporting(db, 'INSERT INTO local_texts_fts (rowid, words) VALUES (?, ?)')
   const wordSearch = createWordSearch(db, {
@@ -137,8 +139,8 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
       inTransaction(db, () => {
         if (left.length === 0 && taken.length > 0) keyValue.delete(takenName)
         remove.run(key)
-        for (const { fileId, sha256, kind, text } of texts) {
-          const row = add.get({ ...key, fileId, sha256, kind, text })?.row as number
+        for (const { fileId, sha256, kind, text, floors = 0 } of texts) {
+          const row = add.get({ ...key, fileId, sha256, kind, text, floors })?.row as number
           // The leading blank lets each word be found at its start (see `readTyped`).
           index.run(row, plainWords(` ${text}`).replace(/\s+/g, ' '))
         }

@@ -1,3 +1,4 @@
+import { staleOf } from '../list/orderRowsSchema.ts'
 import { changed } from '../triggers.ts'
 
 /**
@@ -21,7 +22,9 @@ CREATE TABLE local_texts (
   file_id TEXT,
   sha256 TEXT,
   kind TEXT NOT NULL,
-  text TEXT NOT NULL
+  text TEXT NOT NULL,
+  -- number of floors that property data names
+  floors INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX local_texts_order ON local_texts (connection_id, root, order_id);
 CREATE INDEX local_texts_annotated ON local_texts (connection_id, root, order_id) WHERE kind = 'annotation';
@@ -34,6 +37,8 @@ CREATE TABLE local_texts_stale (
 CREATE TRIGGER local_texts_removed AFTER DELETE ON local_texts BEGIN
   DELETE FROM local_texts_fts WHERE rowid = OLD.row;
 END;
+CREATE TRIGGER local_texts_floors_named AFTER INSERT ON local_texts WHEN NEW.floors > 0 BEGIN ${staleOf('NEW')} END;
+CREATE TRIGGER local_texts_floors_gone AFTER DELETE ON local_texts WHEN OLD.floors > 0 BEGIN ${staleOf('OLD')} END;
 CREATE TRIGGER files_worded AFTER INSERT ON files BEGIN ${stale('NEW')} END;
 CREATE TRIGGER files_reworded AFTER UPDATE ON files WHEN ${changed(worded)} BEGIN ${stale('OLD')} ${stale('NEW')} END;
 CREATE TRIGGER files_unworded AFTER DELETE ON files BEGIN ${stale('OLD')} END;
