@@ -347,6 +347,22 @@ describe('plans of a correction', () => {
     expect(current()).toContain(texts.changeIs(2, texts.states.review))
   })
 
+  it('name the formats that were removed from a plan that is there in others', async () => {
+    const data = corrected()
+    const [third] = data.deliveries.files.filter(({ id }) => id === 'third-earlier')
+    if (third === undefined) throw new Error('the fake has no removed plan')
+    Object.assign(third, {
+      name: 'Floor plan 1 with dimensions.png',
+      assetKey: 'listing_floorplans/png_urls_dim/0',
+      format: 'png',
+    })
+    const at = await open({ data }, { prepare: answered })
+    await until(() => expect(plans()[1]).toBe('Floor plan 1 with dimensions, PNGRemoved'))
+    await byText(at.wrapper, 'nav button', 'Floor plan 1 with dimensions, PNG').trigger('click')
+    await flushPromises()
+    expect(at.path()).toMatch(/third-earlier\/third-earlier$/)
+  })
+
   it('that can’t be compared are passed over when an accepted change leads on', async () => {
     const at = await open(
       { data: corrected() },

@@ -114,6 +114,23 @@ describe('completeness of an order', () => {
     expect(path()).toBe('/compare/folder-0')
   })
 
+  it('offers no comparison before the correction is downloaded', async () => {
+    const data = makeFakeData()
+    data.deliveries.deliveries = []
+    const { wrapper } = await mountInWindow(CompletenessSection, {
+      data,
+      props,
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => ({
+          ...fakeCompleteness,
+          lines: fakeCompleteness.lines.map((line) => ({ ...line, items: ['withdrawn'] })),
+        }))
+      },
+    })
+    expect(wrapper.text()).toContain(messages.change.open)
+    expect(wrapper.text()).not.toContain(messages.compare.open)
+  })
+
   it('offers no change request for an order that the service no longer lists', async () => {
     const { wrapper } = await mountInWindow(CompletenessSection, {
       props: { ...props, row: { ...row, unlistedAt: 1000 } },

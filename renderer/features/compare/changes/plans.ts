@@ -1,11 +1,13 @@
 import type { FolderDeliveries, LibraryFile } from '../../../../shared/contract/library.ts'
 import { assetKinds, readAssetKey, type AssetKind } from '../../../../shared/domain/assets.ts'
 import { isPlan } from '../../../../shared/domain/review/plans.ts'
+import { messages } from '../../../app/messages.ts'
 import { comparable, replacedPairs, type PlanPair } from '../pairs.ts'
 
 /** A plan of a correction: one floor in one variant, in all its formats. */
 export interface CorrectedPlan {
   key: string
+  /** Name of the plan. If only some of its formats were removed, their names follow. */
   title: string
   state: 'changed' | 'removed' | 'added' | 'same'
   /** The files whose differences are reviewed. For a removed plan, twice the earlier file. Null if nothing changed. */
@@ -29,7 +31,12 @@ export function correctedPlans(
     file,
     { after: file, before },
   ])
-  const removed = newest.withdrawn.map((id): [string, PlanPair] => [id, { after: id, before: id }])
+  const kept = [...newest.added, ...newest.same, ...newest.beside]
+  const keyOf = (id: string): string => files.get(id)?.assetKey ?? id
+  const keptKeys = new Set(kept.map(keyOf))
+  const removed = newest.withdrawn
+    .filter((id) => !keptKeys.has(keyOf(id)))
+    .map((id): [string, PlanPair] => [id, { after: id, before: id }])
   const of = {
     changed: byPlan(changed, files),
     removed: byPlan(removed, files),
@@ -40,14 +47,19 @@ export function correctedPlans(
   return keys
     .map((key): CorrectedPlan => {
       const state =
-        (['changed', 'added', 'same', 'removed'] as const).find((each) => of[each].has(key)) ?? 'same'
+        (['changed', 'removed', 'added', 'same'] as const).find((each) => of[each].has(key)) ?? 'same'
       const [first, ...others] = (of[state].get(key) ?? []).toSorted(
         (a, b) => rank(a, files) - rank(b, files),
       )
       const isReviewed = state === 'changed' || state === 'removed'
       return {
         key,
-        title: files.get(first?.after ?? '')?.name.replace(/\.[^.]+$/, '') ?? '',
+        title: [
+          files.get(first?.after ?? '')?.name.replace(/\.[^.]+$/, '') ?? '',
+          ...(state === 'removed' && (of.added.has(key) || of.same.has(key))
+            ? formatsOf([first, ...others], files)
+            : []),
+        ].join(', '),
         state,
         pair: isReviewed ? (first ?? null) : null,
         others,
@@ -74,6 +86,13 @@ function byPlan(pairs: readonly [string, PlanPair][], files: PlanFiles): Map<str
   }
   return found
 }
+
+/** Returns the names of the formats, such as "PNG". */
+const formatsOf = (pairs: readonly (PlanPair | undefined)[], files: PlanFiles): string[] =>
+  pairs.flatMap((pair) => {
+    const asset = readAssetKey(files.get(pair?.after ?? '')?.assetKey ?? '')
+    return asset === null ? [] : messages.formatNames[asset.format]
+  })
 
 const isPdf = (assetKey: string): boolean => readAssetKey(assetKey)?.format === 'pdf'
 
