@@ -129,6 +129,10 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
       rows: rows.toSorted((a, b) => noticedAt(b) - noticedAt(a)),
       newIds: await idsOf({ newlyDelivered: true }, ({ newAt }) => isAfter(newAt)),
       updatedIds: await idsOf({ deliveredAgain: true }, ({ redeliveredAt }) => isAfter(redeliveredAt)),
+      /** Ids of updated orders with files on disk, among the latest orders. */
+      outdatedIds: rows.flatMap(({ id, redeliveredAt, disk }) =>
+        redeliveredAt !== null && disk.earlier > 0 ? id : [],
+      ),
       correctedIds: await idsOf({ corrected: true }, ({ correctedAt }) => isAfter(correctedAt)),
     }
   },

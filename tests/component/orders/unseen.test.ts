@@ -171,6 +171,20 @@ describe('new and updated orders', () => {
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
   })
 
+  it('that are on this computer in an earlier delivery count in the side bar before they are downloaded', async () => {
+    const data = makeFakeData()
+    data.rows = data.rows.map((row, index) => ({
+      ...row,
+      newAt: null,
+      redeliveredAt: index < 2 ? 1000 : null,
+      correctedAt: index === 5 ? 1000 : null,
+      disk: { ...row.disk, earlier: index === 1 ? 3 : 0 },
+    }))
+    const page = await open(SideBar, { data })
+    // The first order was never downloaded, so nothing of it is to be reviewed.
+    expect(page.wrapper.find(`[aria-label="${texts.correctedOrders(2)}"]`).text()).toBe('2')
+  })
+
   it('that were downloaded and not reviewed have a mark, a filter, a notice and a count in the side bar', async () => {
     const data = makeFakeData()
     data.rows = data.rows.map((row, index) => ({

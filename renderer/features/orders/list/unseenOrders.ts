@@ -75,6 +75,8 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
     ids,
     /** Orders whose downloaded correction was not reviewed or dismissed. */
     corrected: computed<ReadonlySet<string>>(() => new Set(correctedIds.value)),
+    /** Number of orders whose correction was not reviewed or dismissed, downloaded or not. */
+    toReview: computed(() => new Set([...correctedIds.value, ...(unseen.value?.outdatedIds ?? [])]).size),
     notice,
     idsIn,
     dismiss,
