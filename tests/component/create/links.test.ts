@@ -1,13 +1,16 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
+import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dropOf, dropOn } from '../dropOf.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { byText, passTime } from '../mounting.ts'
+import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {
   checks,
+  complete,
   data,
   drag,
   savedLinks,
@@ -204,6 +207,34 @@ describe('pages of a redraw', () => {
     await flushPromises()
     expect(shownLinks()).toEqual([one, two, three])
     expect(page().fake.callsOf('links:check')).toHaveLength(looks)
+  })
+
+  it('are restored by Undo when the redraw is opened again after another page', async () => {
+    const form = { template: '<RedrawPage v-if="isOpen" entry-id="saved-1" />', components: { RedrawPage } }
+    const mounted = await mountInWindow(
+      { ...form, props: { isOpen: { type: Boolean, default: true } } },
+      {
+        prepare: (fake) => {
+          fake.outbox.add({
+            id: 'saved-1',
+            form: { kind: 'redraw', form: { ...complete, ...linked(one, two) } },
+          })
+        },
+      },
+    )
+    await flushPromises()
+    const links = (): number => mounted.wrapper.findAll('ol > li').length
+    await byText(mounted.wrapper, 'button', messages.links.remove(1)).trigger('click')
+    await passTime(1000)
+    await mounted.wrapper.setProps({ isOpen: false })
+    await flushPromises()
+    expect(useUndo().nextStep()).toBeNull()
+    await mounted.wrapper.setProps({ isOpen: true })
+    await flushPromises()
+    expect([links(), useUndo().nextStep()]).toEqual([1, 'remove link'])
+    useUndo().undo()
+    await flushPromises()
+    expect([links(), useUndo().nextStep()]).toEqual([2, null])
   })
 })
 

@@ -1,4 +1,5 @@
 import { onBeforeUnmount, shallowRef, type Ref } from 'vue'
+import { usePlace } from '../../../app/places.ts'
 import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { findLinks } from '../../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
@@ -10,12 +11,20 @@ const texts = messages.links
 
 /**
  * List of links: add, reorder, remove, restore. `announcement` tells screen readers what happened. `typed` is the text
- * in the box. Its links are added at the latest when the form is left, so that they are saved with it.
+ * in the box. Its links are added at the latest when the form is left, so that they are saved with it. `entryId`: the
+ * entry of the form; undefined while it has none. The last removal can be undone when the entry is opened again.
  */
-export function useLinkList(links: Ref<PastedLink[]>) {
+export function useLinkList(links: Ref<PastedLink[]>, entryId: () => string | undefined) {
   const typed = shallowRef('')
   const announcement = shallowRef('')
   const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
+  // An id is no path: the removal stays however the user comes back.
+  const left = usePlace(
+    () => entryId() ?? '',
+    'removed link',
+    () => removed.value,
+  )
+  if (entryId() !== undefined) removed.value = left ?? null
 
   function add(found: readonly string[]): number {
     const before = new Set(links.value.flatMap(({ given, direct }) => [given, direct ?? given]))
