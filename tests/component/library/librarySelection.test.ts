@@ -108,7 +108,7 @@ it('several selected folders have totals and the actions of several orders', asy
   expect(menuLabels()).toEqual([
     messages.orders.downloadSelected(2),
     messages.presets.choose,
-    messages.report.openFor(2),
+    messages.words.homeReport,
     messages.completeness.check,
     messages.handover.open,
     messages.handover.mark,

@@ -19,7 +19,7 @@ import {
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-const { change, compare, inspector, menus, orders, report } = messages
+const { change, compare, inspector, menus, orders } = messages
 
 let mounted: Mounted | undefined
 
@@ -101,7 +101,7 @@ describe('context menu of an order', () => {
     expect(menuLabels()).toEqual([
       orders.downloadSelected(3),
       messages.presets.choose,
-      report.openFor(3),
+      messages.words.homeReport,
       messages.completeness.check,
       messages.handover.open,
       messages.handover.mark,
@@ -119,7 +119,7 @@ describe('context menu of an order', () => {
     await flushPromises()
     await openMenuOf(wrapper.get(`header [aria-label="${menus.more}"]`).element)
     expect(menuLabels().slice(0, 4)).toEqual([
-      report.openFor(2),
+      messages.words.homeReport,
       messages.completeness.check,
       messages.handover.open,
       messages.handover.mark,

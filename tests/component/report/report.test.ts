@@ -432,7 +432,7 @@ it('the orders page passes selected orders to the report page', async () => {
     await rows[0]?.trigger('click')
     await rows[1]?.trigger('click', { ctrlKey: true })
     await openMenuOf(byText(orders.wrapper, 'button', messages.menus.more).element)
-    await chooseItem(messages.report.openFor(2))
+    await chooseItem(messages.words.homeReport)
     await flushPromises()
     expect(orders.path()).toBe('/create/report')
     ids = useReportOrders().handed?.ids ?? []

@@ -10,7 +10,6 @@ export const reportMessages: typeof english = {
     lead: 'PDFs der Pläne mit Ihrem Logo und Haftungshinweis',
     loading: 'Einstellungen werden geladen…',
     failedTitle: 'Einstellungen konnten nicht geladen werden',
-    openFor: (n) => `Objektbericht für ${orders(n)}`,
 
     orders: {
       chosen: (n) => (n === 0 ? 'Keine ausgewählt' : count(n)),

@@ -8,7 +8,6 @@ export const reportMessages = {
     lead: 'PDFs of the plans with your logo and disclaimer',
     loading: 'Loading settings…',
     failedTitle: 'Couldn’t load the settings',
-    openFor: (n: number): string => `Home report for ${many(n, 'order')}`,
 
     orders: {
       chosen: (n: number): string => (n === 0 ? 'None selected' : count(n)),

@@ -7,7 +7,6 @@ export const reportMessages: typeof english = {
     lead: 'PDF de los planos con su logotipo y su aviso legal',
     loading: 'Cargando opciones…',
     failedTitle: 'No se pudieron cargar las opciones',
-    openFor: (n) => `Informe de vivienda de ${many(n, 'pedido')}`,
 
     orders: {
       chosen: (n) => (n === 0 ? 'Ninguno seleccionado' : count(n)),

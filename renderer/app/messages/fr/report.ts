@@ -7,7 +7,6 @@ export const reportMessages: typeof english = {
     lead: 'Des PDF des plans avec votre logo et vos mentions légales',
     loading: 'Chargement des réglages…',
     failedTitle: 'Impossible de charger les réglages',
-    openFor: (n) => `Rapport du bien pour ${many(n, 'commande')}`,
 
     orders: {
       chosen: (n) => (n === 0 ? 'Aucune sélectionnée' : count(n)),

@@ -153,7 +153,7 @@ export function useOrderMenu(page: MenuPage) {
         },
         { label: messages.presets.choose, run: page.chooseDownload, disabled: downloadable === 0 },
         ...(one?.changes ?? []),
-        { label: several.reportLabel(ids.length), run: () => several.report(ids) },
+        { label: words.homeReport, run: () => several.report(ids) },
         { label: messages.completeness.check, run: page.checkCompleteness },
         { label: messages.handover.open, run: handOver, disabled: lacksFolder() },
         { label: messages.handover.mark, run: () => several.markHandedOver(ids), disabled: lacksFolder() },

@@ -4,7 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 import { useHandoverMarks } from '../../handover/useHandoverMarks.ts'
-import { MAX_ORDERS, useReportOrders } from '../../report/reportOrders.ts'
+import { useReportOrders } from '../../report/reportOrders.ts'
 
 /** Actions on one or several orders of the active connection. They are the same in the list and in the library. */
 export function useSeveralOrders() {
@@ -26,18 +26,15 @@ export function useSeveralOrders() {
       announce.show(messages.download.started(answer))
     })
   }
-  /** Opens a home report of the orders. */
+  /** Opens a home report of the orders. It says which orders are left out: too many, or without a model. */
   function report(ids: readonly string[]): void {
     if (overview.activeId === null || ids.length === 0) return
     reportOrders.hand(overview.activeId, [...ids])
     void router.push('/create/report')
   }
-  /** Returns the label of `report`. A report takes a limited number of orders, and says if there are more. */
-  const reportLabel = (orders: number): string =>
-    orders < 2 ? messages.words.homeReport : messages.report.openFor(Math.min(orders, MAX_ORDERS))
   function markHandedOver(ids: readonly string[]): void {
     if (overview.activeId !== null) void marks.mark(overview.activeId, ids)
   }
 
-  return { download, report, reportLabel, markHandedOver }
+  return { download, report, markHandedOver }
 }
