@@ -125,6 +125,37 @@ it('a tick takes the line of an annotation out of the request, or puts it in aga
   expect(fake.data.questions).toEqual([])
 })
 
+it('a tick acts on its own annotation if others have the same note, and on all lines of a note', async () => {
+  const notes = ['Too small', 'Too small', 'Wrong\nin two ways', 'Wrong']
+  const { fake } = await open(
+    notes.map((note, at) => annotation(String(at), { note, points: [{ x: at / 10, y: 0.5 }] })),
+  )
+  await request()
+  const whole = begin()
+  const boxes = () =>
+    [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')].slice(0, 4)
+  const ticked = () => boxes().map(({ checked }) => checked)
+  const tick = async (at: number): Promise<void> => {
+    boxes()[at]?.click()
+    await passTime()
+  }
+  await tick(3)
+  expect(ticked()).toEqual([true, true, true, false])
+  expect(begin()).toBe(whole.split('\n').slice(0, 4).join('\n'))
+  await tick(2)
+  await tick(1)
+  expect(ticked()).toEqual([true, false, false, false])
+  expect(begin()).toBe(whole.split('\n')[0])
+  await tick(2)
+  await send()
+  expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
 it('an annotation is open again if its unsent request is removed, and requested if that is undone', async () => {
   const { fake } = await open([annotation('a', { note: 'Move the door' })])
   await request()
