@@ -344,24 +344,27 @@ describe('annotations of a folder', () => {
     )
   })
 
-  it('are named after the nearest room of the plan’s drawing in a change request', async () => {
+  it('are named after the nearest room of the plan’s drawing, also in a change request', async () => {
     const page = await openList(some)
-    page.fake.answer('library:view', () => ({
-      shown: {
-        source: 'asset://view/drawing',
-        width: 1500,
-        height: 1200,
-        pages: 1,
-        metresPerWidth: null,
-        rooms: null,
-        names: [
-          { text: 'KITCHEN', x: 0.85, y: 0.52 },
-          { text: 'HALL', x: 0.6, y: 0.5 },
-        ],
-      },
-      problem: null,
-      wantsPassword: false,
-    }))
+    const names = [
+      { text: 'KITCHEN', x: 0.85, y: 0.52 },
+      { text: 'HALL', x: 0.6, y: 0.5 },
+    ]
+    const shown = {
+      source: 'asset://view/drawing',
+      width: 1500,
+      height: 1200,
+      pages: 1,
+      metresPerWidth: null,
+      rooms: null,
+      names,
+    }
+    page.fake.answer('library:view', () => ({ shown, problem: null, wantsPassword: false }))
+    // Another version of the drawing is read.
+    for (const file of page.fake.data.files) if (file.show === 'svg') file.source = `${file.source ?? ''}#2`
+    page.fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
+    await flushPromises()
+    expect(document.querySelector('aside')?.textContent).toContain('KITCHEN (90 % from the left')
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
     const read = openPointsQuery({ connectionId: 'larkfield', orderId, formKey: 1 }, () => [])
     expect((await read.query()).points?.begin).toBe(

@@ -1,13 +1,11 @@
 import { say } from '../../../app/messages/say.ts'
 import type { ChangeRequestForm } from '../../../../shared/domain/ordering/changeRequestForm.ts'
-import { placeOf } from '../../../../shared/domain/review/annotation.ts'
 import { placeText } from '../../../../shared/domain/review/placeText.ts'
-import { nearestName } from '../../../../shared/domain/review/planNames.ts'
 import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { isOpen, plansOf } from '../../library/annotations/annotatedPlans.ts'
-import { groupFiles, type FileGroup } from '../../library/folder/fileGroups.ts'
-import { allFilesIn } from '../../library/folder/tiles.ts'
+import { nameAt, readPlanDrawing } from '../../library/annotations/planDrawing.ts'
+import { groupFiles } from '../../library/folder/fileGroups.ts'
 import { pointsIn } from '../../outbox/requestedPoints.ts'
 import { unsentRequest } from '../../outbox/unsentRequest.ts'
 
@@ -60,14 +58,11 @@ async function openPoints(
   const groups = groupFiles(files)
   for (const { plan, page, title, annotations: ofPlan } of plansOf(groups, annotations)) {
     const open = ofPlan.filter(isOpen)
-    const drawing = open.length === 0 || page > 1 ? null : await drawingOf(connectionId, groups, plan)
+    const drawing = open.length === 0 || page > 1 ? null : await readPlanDrawing(connectionId, groups, plan)
     for (const annotation of open) {
-      const name =
-        drawing === null
-          ? null
-          : nearestName(placeOf(annotation), drawing.names, drawing.width / drawing.height)
+      const place = say(placeText(annotation, nameAt(drawing, annotation)))
       add(annotation.id, annotation.note, (number, text) =>
-        messages.annotations.line(number, title, say(placeText(annotation, name)), text),
+        messages.annotations.line(number, title, place, text),
       )
     }
   }
@@ -77,17 +72,6 @@ async function openPoints(
     begin: points.map(({ line }) => line).join('\n'),
     annotations: { folderId, items: points.map(({ line: _, ...item }) => item) },
   }
-}
-
-/** Returns the SVG drawing of a plan with the names on it; null without a drawing that can be read. */
-async function drawingOf(connectionId: string, groups: readonly FileGroup[], plan: string) {
-  const tile = groups.flatMap(({ tiles }) => tiles).find(({ key }) => key === plan)
-  const file = tile === undefined ? undefined : allFilesIn(tile).find(({ show }) => show === 'svg')
-  if (file === undefined) return null
-  const asked = { connectionId, fileId: file.id, page: 1, password: null }
-  // A missing drawing only costs the names.
-  const answer = await call('library:view', asked).catch(() => null)
-  return answer?.shown ?? null
 }
 
 /** Maximum number of annotations and questions in one request. */

@@ -8,5 +8,5 @@ export function useAnnotatedPlans(folderId: Readonly<Ref<string>>) {
   const { groups, isUnlisted } = useFolderFiles(folderId)
   const { annotations, error, change } = useAnnotations(() => folderId.value)
   const plans = computed(() => plansOf(groups.value, annotations.value))
-  return { annotations, plans, error, change, isUnlisted }
+  return { annotations, plans, groups, error, change, isUnlisted }
 }
