@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeStates } from '../domain/review/changeState.ts'
-import { done, id, text } from './words.ts'
+import { done, id, seconds, text } from './words.ts'
 
 /** Channels of plan comparison. They work on files on disk. */
 
@@ -26,12 +26,25 @@ const changeSchema = z.object({
   state: z.enum(changeStates),
   /** The user's question about it; null if there is none. */
   note: text,
+  /** When a change request with the question was made; null without one. */
+  requestedAt: seconds,
   /** The nearest name on the drawing, such as that of a room; null if there is none. */
   name: text,
   /** Changed texts inside the box. */
   texts: z.array(textChangeSchema),
 })
 export type PlanChange = z.output<typeof changeSchema>
+
+const askedSchema = z.object({
+  id,
+  /** Place of the question on the new file. */
+  box: boxSchema,
+  /** Readable name of the change that the question is about. */
+  title: z.string(),
+  note: text,
+  /** Whether the user has checked the answer. */
+  isDone: z.boolean(),
+})
 
 const sideSchema = z.object({
   /** Position of the file on the frame. */
@@ -53,6 +66,8 @@ const comparisonSchema = z.object({
   whole: changeSchema,
   /** Changed texts outside all changes. */
   texts: z.array(textChangeSchema),
+  /** Requested questions about earlier deliveries of the plan, oldest first. The new file answers them. */
+  asked: z.array(askedSchema),
 })
 export type Comparison = z.output<typeof comparisonSchema>
 
@@ -104,6 +119,16 @@ export const reviewChannels = {
       folderId: id,
       ids: z.array(id).max(1000),
       isRequested: z.boolean(),
+    }),
+    output: done,
+  },
+  /** Records whether the user has checked the answers to these questions. Other ids are ignored. */
+  'review:noteChecked': {
+    input: z.strictObject({
+      connectionId: id,
+      folderId: id,
+      ids: z.array(id).max(1000),
+      isDone: z.boolean(),
     }),
     output: done,
   },

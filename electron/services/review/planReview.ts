@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Emit } from '../../../shared/contract.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import type { Comparison, PlanChange, TextChange } from '../../../shared/contract/review.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -56,6 +57,7 @@ export interface PlanReview {
   /** As in `ChangeStates`. Throws `not_found` for a missing folder, as `noteRequested` does. */
   questions(of: FolderOf): ReturnType<ChangeStates['questions']>
   noteRequested(of: FolderOf, ids: readonly string[], isRequested: boolean): Promise<void>
+  noteChecked(of: FolderOf, ids: readonly string[], isDone: boolean): Promise<void>
   /** Returns the path of a page's picture by its name; null if it no longer exists. */
   page(name: string): Promise<string | null>
 }
@@ -65,6 +67,7 @@ interface Parts {
   platform: Platform
   /** Starts the process that compares two files. */
   startComparing: StartComparing
+  emit: Emit
   log: { error(...words: unknown[]): void }
   lifecycle: Registration
   library: Pick<Library, 'filePath' | 'fileOnDisk' | 'folderPath' | 'deliveries'>
@@ -73,7 +76,7 @@ interface Parts {
 
 /** Compares files of the library and stores the decisions in their folders. */
 export function createPlanReview(parts: Parts): PlanReview {
-  const { home, platform, startComparing, log, lifecycle, library, rootOf } = parts
+  const { home, platform, startComparing, emit, log, lifecycle, library, rootOf } = parts
   const comparisons = createComparisons({
     cacheFolder: join(home, 'pages'),
     start: startComparing,
@@ -167,6 +170,44 @@ export function createPlanReview(parts: Parts): PlanReview {
     return carried
   }
 
+  /** Returns the requested questions about earlier deliveries of the plan, each at its place on the new file. */
+  async function askedBefore(
+    folder: string,
+    pair: FilePair,
+    found: FileComparison,
+  ): Promise<Comparison['asked']> {
+    const requested = (await states.all(folder)).filter(
+      ({ state, requestedAt }) => state === 'question' && requestedAt !== undefined,
+    )
+    const own = pairOf(found)
+    const isEarlier = await earlierVersions(pair, own.before)
+    return requested.flatMap(({ id, after, box, sheet, title = '', note = null, isDone = false }) => {
+      if (sheet === undefined || after === own.after || !isEarlier(after)) return []
+      const place = isWhole(box, sheet) ? wholeOf(found) : boxOn(found.before, sharesOf(sheet, box))
+      return [{ id, box: place, title, note, isDone }]
+    })
+  }
+
+  /** Returns whether a content, as a decision names it, is the old file of a pair or an earlier version of it. */
+  async function earlierVersions(
+    { folderId, page, before, others }: FilePair,
+    shown: string,
+  ): Promise<(content: string) => boolean> {
+    const { files } = await library.deliveries(folderId)
+    const ids = new Set([before, ...others.map((other) => other.before)])
+    const plans = new Set(files.flatMap(({ id, assetKey }) => (ids.has(id) ? [assetKey] : [])))
+    const versions = files.filter(({ id, assetKey }) => ids.has(id) || plans.has(assetKey))
+    const contents = new Set([
+      shown,
+      ...versions.flatMap(({ sha256 }) => [sha256, `${sha256}-${String(page)}`]),
+    ])
+    return (content) => contents.has(content)
+  }
+
+  const changed = ({ connectionId, folderId }: FolderOf): void => {
+    emit('library:changed', { connectionId, folderIds: [folderId] })
+  }
+
   return {
     async compare(pair) {
       const found = await comparisons.compare(...(await filesOf(pair)))
@@ -181,8 +222,16 @@ export function createPlanReview(parts: Parts): PlanReview {
       const change = (box: DifferenceBox, name: string | null, inside: readonly TextChange[]): PlanChange => {
         const id = changeId(pairOf(found), box)
         const other = carried.find(({ area }) => area === box)?.decision
-        const { state, note }: Decision = known.get(id) ?? other ?? { state: 'review' }
-        return { id, box, state, note: note ?? null, name, texts: [...inside] }
+        const { state, note, requestedAt }: Decision = known.get(id) ?? other ?? { state: 'review' }
+        return {
+          id,
+          box,
+          state,
+          note: note ?? null,
+          requestedAt: requestedAt === undefined ? null : Date.parse(requestedAt) / 1000,
+          name,
+          texts: [...inside],
+        }
       }
       const changes = found.areas.map((box, at) =>
         change(
@@ -210,6 +259,7 @@ export function createPlanReview(parts: Parts): PlanReview {
         changes,
         whole: change(whole, null, []),
         texts: texts.filter((text) => !changes.some(({ box }) => isInside(text, box, textMargin))),
+        asked: await askedBefore(folder, pair, found),
       }
     },
     async setChange(pair, { id, state, title, note }) {
@@ -234,7 +284,14 @@ export function createPlanReview(parts: Parts): PlanReview {
           await states.set(folder, decision, { ...decision, state: 'review', note: undefined })
     },
     questions: async (of) => states.questions(await folderOf(of)),
-    noteRequested: async (of, ids, isRequested) => states.noteRequested(await folderOf(of), ids, isRequested),
+    async noteRequested(of, ids, isRequested) {
+      await states.noteRequested(await folderOf(of), ids, isRequested)
+      changed(of)
+    },
+    async noteChecked(of, ids, isDone) {
+      await states.noteChecked(await folderOf(of), ids, isDone)
+      changed(of)
+    },
     page: (name) => comparisons.pagePicture(name),
   }
 }

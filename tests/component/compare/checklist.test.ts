@@ -390,6 +390,40 @@ describe('plans of a correction', () => {
   })
 })
 
+it('a requested question says when, is not offered again, and its answer is ticked off, with undo', async () => {
+  const data = makeFakeData()
+  const [wall] = data.comparison.changes
+  if (wall === undefined) throw new Error('there is no change')
+  Object.assign(wall, { state: 'question', note: 'Is it load-bearing?' })
+  data.comparison.asked = [
+    { id: 'asked', box: wall.box, title: 'Plan 1: POWDER', note: 'Why moved?', isDone: false },
+    { id: 'bare', box: wall.box, title: 'Plan 1: STUDY', note: null, isDone: false },
+  ]
+  const at = await open({ data })
+  const offers = () =>
+    at.wrapper.findAll('aside button').filter((each) => each.text() === messages.change.open).length
+  expect(offers()).toBe(1)
+  Object.assign(wall, { requestedAt: Date.UTC(2026, 2, 1) / 1000 })
+  const changed = { connectionId, folderIds: [folderId] }
+  at.fake.emit('library:changed', changed)
+  await flushPromises()
+  expect(document.querySelector('aside ol')?.textContent).toMatch(/Is it load-bearing\?Requested, .*2026/)
+  expect(offers()).toBe(0)
+
+  const boxes = () => at.wrapper.findAll<HTMLInputElement>('aside section input[type="checkbox"]')
+  expect(boxes().map((each) => each.attributes('aria-label'))).toEqual([
+    'Done: Question: Why moved?',
+    'Done: Question: Plan 1: STUDY',
+  ])
+  await boxes()[0]?.setValue(true)
+  await flushPromises()
+  expect(data.comparison.asked.map(({ isDone }) => isDone)).toEqual([true, false])
+  expect(useUndo().nextStep()).toBe('decision')
+  useUndo().undo()
+  await flushPromises()
+  expect(data.comparison.asked.map(({ isDone }) => isDone)).toEqual([false, false])
+})
+
 it('changes requested for a plan are listed beside its comparison, shown and ticked off there, with undo', async () => {
   const requested = { requestedAt: 1000, isAnswered: true }
   const data = {

@@ -33,6 +33,7 @@ beforeEach(() => {
     startComparing: forkPictures(
       new URL('../../../electron/services/review/compare/compare-worker.ts', import.meta.url),
     ),
+    emit: () => undefined,
     log: { error: () => undefined },
     lifecycle: {
       onForget: () => undefined,
@@ -51,13 +52,16 @@ beforeEach(() => {
       deliveries: () =>
         Promise.resolve({
           deliveries: [],
-          files: [...delivered].map(([id, sha256]) => ({ id, sha256 }) as IndexedFile),
+          files: [...delivered].map(([id, sha256]) => ({ id, sha256, assetKey: keyOf(id) }) as IndexedFile),
         }),
     },
     rootOf: () => folder,
   })
 })
 afterEach(() => close())
+
+/** Returns the asset key of a file: files of the same plan and format have the same. */
+const keyOf = (name: string): string => name.replace(/ .*\./, '.')
 
 const sheet = { width: 1000, height: 750 }
 type Format = 'png' | 'jpg' | 'svg' | 'pdf'
@@ -160,5 +164,35 @@ describe('a decision that was made in another format', () => {
     const found = await review.compare(of(shown, decided))
     expect(found.whole).toMatchObject({ state: 'question', note: 'Why?' })
     expect(found.changes.map(({ state }) => state)).toEqual(['review', 'review'])
+  })
+})
+
+describe('a question that was requested', () => {
+  it('is to check at its place in the next delivery and in later ones, until its answer is checked', async () => {
+    const first = await putPair('png', sheet)
+    const { changes } = await review.compare(of(first))
+    const { id = '', box } = changes.toSorted((a, b) => a.box.y - b.box.y)[0] ?? {}
+    const asked = { id, state: 'question', title: 'Plan: HALL', note: 'Why?' } as const
+    await review.setChange(of(first), asked)
+    const folderOf = { connectionId: 'c', folderId: 'f' }
+    await put('plan next.png', sheet, ['wall'])
+    await put('plan last.png', sheet, ['speck'])
+    const next = of({ before: first.after, after: 'plan next.png' })
+    expect((await review.compare(next)).asked).toEqual([])
+    await review.noteRequested(folderOf, [id], true)
+    const { state, requestedAt } =
+      (await review.compare(of(first))).changes.find((each) => each.id === id) ?? {}
+    expect([state, typeof requestedAt]).toEqual(['question', 'number'])
+    expect((await review.compare(of(first))).asked).toEqual([])
+    const [toCheck] = (await review.compare(next)).asked
+    expect(toCheck).toMatchObject({ id, title: 'Plan: HALL', note: 'Why?', isDone: false })
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((toCheck?.box[side] ?? 0) - (box?.[side] ?? 0))).toBeLessThan(20)
+    const last = of({ before: 'plan next.png', after: 'plan last.png' })
+    expect((await review.compare(last)).asked).toHaveLength(1)
+    await review.noteChecked(folderOf, [id, 'unknown'], true)
+    expect((await review.compare(last)).asked.map(({ isDone }) => isDone)).toEqual([true])
+    await review.noteChecked(folderOf, [id], false)
+    expect((await review.compare(next)).asked.map(({ isDone }) => isDone)).toEqual([false])
   })
 })

@@ -4,7 +4,7 @@ import { fakePlan } from './fakePlan.ts'
 /** Returns three changes of a corrected plan: a wall, a name and a size. */
 export function makeComparison(): Comparison {
   const box = { x: 0, y: 0, width: 4000, height: 3000 }
-  const open = { state: 'review' as const, note: null, name: null, texts: [] }
+  const open = { state: 'review' as const, note: null, requestedAt: null, name: null, texts: [] }
   return {
     frame: { width: 4000, height: 3000 },
     before: { box, source: fakePlan(1), pages: 1 },
@@ -28,5 +28,6 @@ export function makeComparison(): Comparison {
     ],
     whole: { ...open, id: 'whole', box },
     texts: [{ about: null, before: null, after: 'PANTRY', x: 3000, y: 200 }],
+    asked: [],
   }
 }

@@ -9,5 +9,6 @@ export function reviewHandlers({ planReview }: Pick<Services, 'planReview'>) {
       planReview.setChange(pair, { id: changeId, state, title, note }),
     'review:questions': async (of) => ({ questions: await planReview.questions(of) }),
     'review:noteRequested': ({ ids, isRequested, ...of }) => planReview.noteRequested(of, ids, isRequested),
+    'review:noteChecked': ({ ids, isDone, ...of }) => planReview.noteChecked(of, ids, isDone),
   } satisfies Partial<Handlers>
 }

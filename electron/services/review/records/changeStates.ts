@@ -22,13 +22,22 @@ export interface Decision {
   state: ChangeState
   /** The user's question about it. */
   note?: string | undefined
+  /** When a change request with this question was made, in ISO 8601. */
+  requestedAt?: string | undefined
+}
+
+/** A decision about a place on a pair of files. `isDone`: the user has checked the answer to the question. */
+export interface PlacedDecision extends Decision, ComparedPair, ChangePlace {
+  id: string
+  title?: string | undefined
+  isDone?: boolean | undefined
 }
 
 export interface ChangeStates {
   /** Returns the decisions about a pair's changes, by change id. */
   of(folder: string, pair: ComparedPair): Promise<Map<string, Decision>>
   /** Returns all decisions of a folder. */
-  all(folder: string): Promise<(Decision & ComparedPair & ChangePlace & { id: string })[]>
+  all(folder: string): Promise<PlacedDecision[]>
   /**
    * Saves the state of a change in the order's folder (absolute, real path). A saved question counts as not requested,
    * even if it was requested before.
@@ -42,6 +51,8 @@ export interface ChangeStates {
   questions(folder: string): Promise<{ id: string; title: string }[]>
   /** Records whether a change request contains these questions. */
   noteRequested(folder: string, ids: readonly string[], isRequested: boolean): Promise<void>
+  /** Records whether the user has checked the answers to these questions. */
+  noteChecked(folder: string, ids: readonly string[], isDone: boolean): Promise<void>
 }
 
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -60,6 +71,8 @@ const recordSchema = z.object({
   note: z.string().max(5000).optional(),
   /** When a change request with this question was made. */
   requestedAt: z.iso.datetime().optional(),
+  /** Whether the user has checked the answer. */
+  isDone: z.boolean().optional(),
 })
 
 /** Returns an id that is the same on each computer that compares the same files. */
@@ -78,7 +91,7 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
     async of(folder, { before, after }) {
       const items = await records.read(folder)
       const ofPair = items.filter((item) => item.before === before && item.after === after)
-      return new Map(ofPair.map(({ id, state, note }) => [id, { state, note }]))
+      return new Map(ofPair.map(({ id, state, note, requestedAt }) => [id, { state, note, requestedAt }]))
     },
     all: (folder) => records.read(folder),
     set: (folder, { before, after }, { id, box, sheet, state, title, note }) =>
@@ -95,6 +108,14 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
         await records.put(folder, id, (before) =>
           before?.state === 'question' && (before.requestedAt === undefined) === isRequested
             ? { ...before, requestedAt }
+            : null,
+        )
+    },
+    async noteChecked(folder, ids, isDone) {
+      for (const id of ids)
+        await records.put(folder, id, (before) =>
+          before?.requestedAt !== undefined && (before.isDone === true) !== isDone
+            ? { ...before, isDone: isDone || undefined }
             : null,
         )
     },

@@ -12,6 +12,10 @@ export function itemsOf({ changes, whole, isAligned }: Comparison, isRemoved: bo
   return isAligned ? changes : [{ ...whole, what: 'redrawn' }]
 }
 
+/** Whether a change is a question that no change request contains yet. */
+export const isOpenQuestion = ({ state, requestedAt }: PlanChange): boolean =>
+  state === 'question' && requestedAt === null
+
 export const textOf = ({ about, before, after }: TextChange): string => texts.text(about, before, after)
 
 /** Returns the title of a change: its first text, else the name near it, else its position in thirds of the sheet. */

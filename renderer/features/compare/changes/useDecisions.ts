@@ -26,7 +26,7 @@ const keyOf = ({ connectionId, folderId, before, after, page }: AskedAbout): str
 function withDecisions(found: Comparison, decisions: readonly Decision[]): Comparison {
   const decided = (change: PlanChange): PlanChange => {
     const last = decisions.findLast(({ changeId }) => changeId === change.id)
-    return last === undefined ? change : { ...change, state: last.state, note: last.note }
+    return last === undefined ? change : { ...change, state: last.state, note: last.note, requestedAt: null }
   }
   return { ...found, changes: found.changes.map(decided), whole: decided(found.whole) }
 }

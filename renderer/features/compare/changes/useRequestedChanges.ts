@@ -1,14 +1,29 @@
 import { computed, type Ref } from 'vue'
 import type { Comparison, FrameBox } from '../../../../shared/contract/review.ts'
 import type { Annotation } from '../../../../shared/contract/review/annotations.ts'
+import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
+import { messages } from '../../../app/messages.ts'
+import { useAnnounce } from '../../../app/announce.ts'
+import { useOverview } from '../../../app/overview.ts'
+import { useUndo } from '../../../app/undo.ts'
+import { call } from '../../../bridge/client.ts'
 import { isAnswered } from '../../library/annotations/annotatedPlans.ts'
 import { useAnnotatedPlans } from '../../library/annotations/useAnnotatedPlans.ts'
 
-/** An annotation for which a change was requested, at its place on the frame. `number`: as in the viewer. */
+/**
+ * An annotation or a question that was requested, at its place on the frame. `number`: of annotations as in the viewer.
+ * Questions follow. `mark`: on the new file.
+ */
 export interface RequestedChange {
-  annotation: Annotation
+  id: string
   number: number
+  /** For screen readers. */
+  name: string
+  /** Empty for an annotation without a note. */
+  note: string
+  isDone: boolean
   box: FrameBox
+  mark: Pick<AnnotationMark, 'shape' | 'points'>
 }
 
 /** Minimum side of a box, as a share of the file's width. */
@@ -21,22 +36,63 @@ export function useRequestedChanges(
   shown: () => { plan: string; page: number } | null,
   comparison: Readonly<Ref<Comparison | null>>,
 ) {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const steps = useUndo()
   const { plans, change } = useAnnotatedPlans(folderId)
   const plan = computed(() =>
     plans.value.find(({ plan, page }) => plan === shown()?.plan && page === shown()?.page),
   )
   const requested = computed((): RequestedChange[] => {
     const side = comparison.value?.after.box
-    if (side === undefined || plan.value === undefined) return []
-    return plan.value.annotations.flatMap((annotation, at) =>
-      isAnswered(annotation) ? { annotation, number: at + 1, box: boxOf(annotation, side) } : [],
-    )
+    if (side === undefined) return []
+    const annotations = plan.value?.annotations ?? []
+    return [
+      ...annotations.flatMap((mark, at) => {
+        if (!isAnswered(mark)) return []
+        const { id, note, isDone } = mark
+        const name = messages.annotations.about(at + 1, note)
+        return { id, number: at + 1, name, note, isDone, box: boxOf(mark, side), mark }
+      }),
+      ...(comparison.value?.asked ?? []).map(({ id, box, title, note, isDone }, at) => ({
+        id,
+        number: annotations.length + at + 1,
+        name: messages.app.labelled(messages.compare.note, note ?? title),
+        note: note ?? title,
+        isDone,
+        box,
+        mark: { shape: 'box' as const, points: cornersOf(box, side) },
+      })),
+    ]
   })
+
+  /** Records whether the user has checked the answer to a question. */
+  async function checkAnswer(id: string, isDone: boolean): Promise<boolean> {
+    const connectionId = overview.activeId
+    if (connectionId === null) return false
+    const of = { connectionId, folderId: folderId.value, ids: [id] }
+    const store = (isNowDone: boolean): Promise<boolean> =>
+      announce.attempt(() => call('review:noteChecked', { ...of, isDone: isNowDone }))
+    if (!(await store(isDone))) return false
+    steps.did('decision', () => store(!isDone))
+    return true
+  }
   return {
     requested,
     check: (id: string, isDone: boolean): Promise<boolean> =>
-      change(plan.value?.fileId ?? null, id, { isDone }),
+      comparison.value?.asked.some((each) => each.id === id) === true
+        ? checkAnswer(id, isDone)
+        : change(plan.value?.fileId ?? null, id, { isDone }),
   }
+}
+
+/** Returns two opposite corners of a box on the frame, as shares of a file's sides. */
+function cornersOf({ x, y, width, height }: FrameBox, side: FrameBox): AnnotationMark['points'] {
+  const at = (left: number, top: number) => ({
+    x: (left - side.x) / side.width,
+    y: (top - side.y) / side.height,
+  })
+  return [at(x, y), at(x + width, y + height)]
 }
 
 function boxOf({ points }: Annotation, side: FrameBox): FrameBox {

@@ -1,9 +1,9 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { Comparison } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { call } from '../../../bridge/client.ts'
+import { call, useEvent } from '../../../bridge/client.ts'
 import type { ComparedFiles } from '../queries.ts'
-import { itemsOf } from './changeTitle.ts'
+import { isOpenQuestion, itemsOf } from './changeTitle.ts'
 import type { CorrectedPlan } from './plans.ts'
 
 /** Number of changes of a plan by decision. */
@@ -12,6 +12,8 @@ interface Tally {
   left: number
   accepted: number
   questions: number
+  /** Questions that no change request contains yet. */
+  openQuestions: number
 }
 
 interface ReviewOf {
@@ -27,13 +29,20 @@ interface ReviewOf {
 
 const keyOf = ({ key, pair }: CorrectedPlan): string => JSON.stringify([key, pair])
 
-/** Decisions about all plans of a correction. While the page reads nothing, the plans not shown yet are compared. */
+/** Decisions about all plans of a correction. While the page reads nothing, the other plans are compared. */
 export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf) {
   const known = shallowRef<ReadonlyMap<string, Comparison>>(new Map())
+  /** Plans whose known comparison has all stored decisions. */
+  const current = shallowRef<ReadonlySet<string>>(new Set())
+  useEvent('library:changed', ({ connectionId, folderIds }) => {
+    const { connectionId: shownConnection, folderId } = of()
+    if (connectionId === shownConnection && folderIds?.includes(folderId) !== false) current.value = new Set()
+  })
   /** Plans that can't be compared. Opening such a plan shows the reason. */
   const failed = shallowRef<ReadonlySet<string>>(new Set())
   const note = (plan: CorrectedPlan, found: Comparison): void => {
     known.value = new Map(known.value).set(keyOf(plan), found)
+    current.value = new Set(current.value).add(keyOf(plan))
   }
   watch(
     [shown, comparison],
@@ -47,7 +56,7 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
   const next = computed(() =>
     isReading.value || comparison.value === null || shown.value === undefined
       ? undefined
-      : reviewed.value.find((plan) => !known.value.has(keyOf(plan)) && !failed.value.has(keyOf(plan))),
+      : reviewed.value.find((plan) => !current.value.has(keyOf(plan)) && !failed.value.has(keyOf(plan))),
   )
   watch(next, (plan) => plan !== undefined && void compare(plan), { immediate: true })
 
@@ -75,6 +84,7 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
       left: countOf('review'),
       accepted: countOf('accepted'),
       questions: countOf('question'),
+      openQuestions: items.filter(isOpenQuestion).length,
     }
   }
 
@@ -88,11 +98,12 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
   const result = computed(() => {
     const tallies = reviewed.value.map(tallyOf)
     if (tallies.length === 0) return null
-    const sum = { accepted: 0, questions: 0 }
+    const sum = { accepted: 0, questions: 0, openQuestions: 0 }
     for (const tally of tallies) {
       if (tally === null || tally.left > 0) return null
       sum.accepted += tally.accepted
       sum.questions += tally.questions
+      sum.openQuestions += tally.openQuestions
     }
     return sum
   })

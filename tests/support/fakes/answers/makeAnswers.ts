@@ -320,6 +320,9 @@ export function makeAnswers(
     'review:noteRequested': ({ ids, isRequested }, data) => {
       if (isRequested) data.questions = data.questions.filter(({ id }) => !ids.includes(id))
     },
+    'review:noteChecked': ({ ids, isDone }, data) => {
+      for (const each of data.comparison.asked) if (ids.includes(each.id)) each.isDone = isDone
+    },
     'library:view': ({ fileId, page }, data) => {
       const file = data.files.find(({ id }) => id === fileId)
       const shown = {
