@@ -368,6 +368,36 @@ describe('transfers page', () => {
     vi.useRealTimers()
   })
 
+  it('keeps rows at their places while the pointer or the keyboard is in the list', async () => {
+    const page = await open(TransfersPage)
+    const [first, second] = page.fake.data.transfers.orders
+    if (first === undefined || second === undefined) throw new Error('no transfer')
+    const reads = () => page.fake.callsOf('transfers:overview').length
+    const before = reads()
+    vi.useFakeTimers()
+    const end = async (transfer: typeof first, state: 'paused' | 'done' | 'running'): Promise<void> => {
+      page.fake.emitProgress([{ ...transfer, state }])
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    const list = page.wrapper.get('[role="region"]')
+    await list.trigger('mouseenter')
+    await end(first, 'paused')
+    await page.wrapper.get(`button[aria-label^="Cancel: ${second.title}"]`).trigger('click')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reads()).toBe(before)
+    await list.trigger('mouseleave')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reads()).toBe(before + 1)
+    ;(list.element as HTMLElement).focus()
+    await list.trigger('keydown', { key: 'Tab' })
+    await end(second, 'done')
+    expect(reads()).toBe(before + 1)
+    ;(byText(page.wrapper, 'button', 'Pause all').element as HTMLElement).focus()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reads()).toBe(before + 2)
+    vi.useRealTimers()
+  })
+
   it('renders only visible rows again on progress of one of 5,000 transfers', async () => {
     const data = makeFakeData()
     const [first] = data.transfers.orders

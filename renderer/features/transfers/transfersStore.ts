@@ -27,7 +27,21 @@ export const useTransfers = defineStore('transfers', () => {
   const totals = computed(() => answer.value?.totals ?? null)
   const loaded = computed(() => answer.value !== null)
 
+  /** Whether rows keep their places, so that none moves away from under the pointer or the focus. */
+  let isHeld = false
+  /** Whether a held row has a new state, which belongs to another place in the list. */
+  let hasMoved = false
   const soon = useTimeoutFn(() => void refetch(), REREAD_DELAY_MS, { immediate: false })
+
+  function reread(): void {
+    hasMoved = false
+    soon.start()
+  }
+  /** Keeps the rows at their places from now on, or shows them in their order again. */
+  function hold(isNow: boolean): void {
+    isHeld = isNow
+    if (!isNow && hasMoved && part.value.limit > 0) reread()
+  }
 
   useEvent('transfers:progress', (progress) => {
     const before = answer.value
@@ -42,8 +56,8 @@ export const useTransfers = defineStore('transfers', () => {
     if (part.value.limit === 0 || before === null || soon.isPending.value) return
     // An order with a new state moves to another place in the list.
     const states = new Map(before.orders.map(({ id, state }) => [id, state]))
-    const hasMoved = progress.orders.some(({ id, state }) => states.get(id) !== state)
-    if (hasMoved || before.totals.listed.all !== progress.totals.listed.all) soon.start()
+    if (progress.orders.some(({ id, state }) => states.get(id) !== state)) hasMoved = true
+    if ((hasMoved && !isHeld) || before.totals.listed.all !== progress.totals.listed.all) reread()
   })
 
   /** Reads the rows on screen unless they are loaded. */
@@ -56,12 +70,14 @@ export const useTransfers = defineStore('transfers', () => {
   /** Stops reading rows, because the list is no longer on screen. */
   function hide(): void {
     soon.stop()
+    isHeld = false
+    hasMoved = false
     part.value = { offset: 0, limit: 0 }
   }
 
   /** Applies the action to one transfer, to all transfers of a connection, or to all transfers. */
   async function act(action: TransferAction, target: TransferScope = {}): Promise<void> {
-    if (await announce.attempt(() => call(`transfers:${action}`, target))) await refetch()
+    if ((await announce.attempt(() => call(`transfers:${action}`, target))) && !isHeld) await refetch()
   }
 
   async function clearFinished(): Promise<void> {
@@ -93,5 +109,6 @@ export const useTransfers = defineStore('transfers', () => {
     waitsForFolder,
     show,
     hide,
+    hold,
   }
 })
