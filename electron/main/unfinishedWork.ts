@@ -9,15 +9,21 @@ export const backgroundWork = (downloadsByItself: boolean): string =>
 /** Returns the work that a quit interrupts, as sentences for the user; empty if there is none. */
 export function unfinishedWork(
   groups: readonly Pick<TransferGroup, 'active'>[],
-  entries: readonly Pick<Entry, 'state'>[],
+  entries: readonly Pick<Entry, 'state' | 'agreed'>[],
 ): string[] {
   const transfers = groups.reduce((sum, { active }) => sum + active, 0)
-  const unsent = entries.filter(({ state }) => state === 'ready' || state === 'sending').length
+  const unsent = entries.filter(({ state }) => state === 'ready' || state === 'sending')
+  // The user agreed that these are sent when there is a network.
+  const toSend = unsent.filter(({ agreed }) => agreed).length
+  const kept = unsent.length - toSend
   const sentences: string[] = []
   if (transfers === 1) sentences.push('1 transfer is running. It continues at the next start.')
   if (transfers > 1)
     sentences.push(`${String(transfers)} transfers are running. They continue at the next start.`)
-  if (unsent === 1) sentences.push('1 outbox entry isn’t sent. It stays in the outbox.')
-  if (unsent > 1) sentences.push(`${String(unsent)} outbox entries aren’t sent. They stay in the outbox.`)
+  if (toSend === 1) sentences.push('1 outbox entry isn’t sent yet. Sending continues at the next start.')
+  if (toSend > 1)
+    sentences.push(`${String(toSend)} outbox entries aren’t sent yet. Sending continues at the next start.`)
+  if (kept === 1) sentences.push('1 outbox entry isn’t sent. It stays in the outbox.')
+  if (kept > 1) sentences.push(`${String(kept)} outbox entries aren’t sent. They stay in the outbox.`)
   return sentences
 }

@@ -89,6 +89,8 @@ export const french: Sentences = {
     '{0}. L’icône de la zone de notification ouvre Planroom. Vous pouvez changer cela dans Paramètres.',
   '{0} transfers are running. They continue at the next start.':
     '{0} transferts sont en cours. Ils continuent au prochain démarrage.',
+  '{0} outbox entries aren’t sent yet. Sending continues at the next start.':
+    '{0} éléments de la boîte d’envoi ne sont pas encore envoyés. L’envoi continue au prochain démarrage.',
   '{0} outbox entries aren’t sent. They stay in the outbox.':
     '{0} éléments de la boîte d’envoi ne sont pas envoyés. Ils y restent.',
   'The service’s response is not a change request. Try again later.':
@@ -1065,6 +1067,8 @@ export const french: Sentences = {
   'Downloads and reminders continue': 'Les téléchargements et les rappels continuent',
   '1 transfer is running. It continues at the next start.':
     '1 transfert est en cours. Il continue au prochain démarrage.',
+  '1 outbox entry isn’t sent yet. Sending continues at the next start.':
+    '1 élément de la boîte d’envoi n’est pas encore envoyé. L’envoi continue au prochain démarrage.',
   '1 outbox entry isn’t sent. It stays in the outbox.':
     '1 élément de la boîte d’envoi n’est pas envoyé. Il y reste.',
   Close: 'Fermer',

@@ -90,6 +90,8 @@ export const german: Sentences = {
     '{0}. Das Symbol im Infobereich öffnet Planroom. Sie können das in den Einstellungen ändern.',
   '{0} transfers are running. They continue at the next start.':
     '{0} Übertragungen laufen. Beim nächsten Start werden sie fortgesetzt.',
+  '{0} outbox entries aren’t sent yet. Sending continues at the next start.':
+    '{0} Einträge im Postausgang sind noch nicht gesendet. Beim nächsten Start wird das Senden fortgesetzt.',
   '{0} outbox entries aren’t sent. They stay in the outbox.':
     '{0} Einträge im Postausgang sind nicht gesendet. Sie bleiben im Postausgang.',
   'The service’s response is not a change request. Try again later.':
@@ -1080,6 +1082,8 @@ export const german: Sentences = {
   'Downloads and reminders continue': 'Downloads und Erinnerungen laufen weiter',
   '1 transfer is running. It continues at the next start.':
     '1 Übertragung läuft. Beim nächsten Start wird sie fortgesetzt.',
+  '1 outbox entry isn’t sent yet. Sending continues at the next start.':
+    '1 Eintrag im Postausgang ist noch nicht gesendet. Beim nächsten Start wird das Senden fortgesetzt.',
   '1 outbox entry isn’t sent. It stays in the outbox.':
     '1 Eintrag im Postausgang ist nicht gesendet. Er bleibt im Postausgang.',
   Close: 'Schließen',

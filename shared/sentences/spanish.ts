@@ -89,6 +89,8 @@ export const spanish: Sentences = {
     '{0}. Planroom se abre desde el icono de la bandeja del sistema. Puede cambiarlo en Ajustes.',
   '{0} transfers are running. They continue at the next start.':
     'Hay {0} transferencias en curso. Continuarán en el próximo inicio.',
+  '{0} outbox entries aren’t sent yet. Sending continues at the next start.':
+    'Hay {0} elementos sin enviar en la bandeja de salida. El envío continuará en el próximo inicio.',
   '{0} outbox entries aren’t sent. They stay in the outbox.':
     'Hay {0} elementos sin enviar en la bandeja de salida. Se quedan ahí.',
   'The service’s response is not a change request. Try again later.':
@@ -1055,6 +1057,8 @@ export const spanish: Sentences = {
   'Downloads and reminders continue': 'Las descargas y los recordatorios continúan',
   '1 transfer is running. It continues at the next start.':
     'Hay 1 transferencia en curso. Continuará en el próximo inicio.',
+  '1 outbox entry isn’t sent yet. Sending continues at the next start.':
+    'Hay 1 elemento sin enviar en la bandeja de salida. El envío continuará en el próximo inicio.',
   '1 outbox entry isn’t sent. It stays in the outbox.':
     'Hay 1 elemento sin enviar en la bandeja de salida. Se queda ahí.',
   Close: 'Cerrar',

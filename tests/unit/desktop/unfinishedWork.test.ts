@@ -3,7 +3,10 @@ import { backgroundWork, unfinishedWork } from '../../../electron/main/unfinishe
 
 it('a quit interrupts running transfers of all connections and unsent outbox entries', () => {
   const groups = [{ active: 1 }, { active: 0 }, { active: 2 }]
-  const entries = [{ state: 'ready' }, { state: 'sending' }] as const
+  const entries = [
+    { state: 'ready', agreed: false },
+    { state: 'sending', agreed: false },
+  ] as const
   expect(unfinishedWork(groups, entries)).toEqual([
     '3 transfers are running. They continue at the next start.',
     '2 outbox entries aren’t sent. They stay in the outbox.',
@@ -14,9 +17,23 @@ it('a quit interrupts running transfers of all connections and unsent outbox ent
   ])
 })
 
+it('entries that are sent when there is a network continue at the next start', () => {
+  const [saved, toSend] = [
+    { state: 'ready', agreed: false },
+    { state: 'ready', agreed: true },
+  ] as const
+  expect(unfinishedWork([], [saved, toSend])).toEqual([
+    '1 outbox entry isn’t sent yet. Sending continues at the next start.',
+    '1 outbox entry isn’t sent. It stays in the outbox.',
+  ])
+  expect(unfinishedWork([], [toSend, toSend])).toEqual([
+    '2 outbox entries aren’t sent yet. Sending continues at the next start.',
+  ])
+})
+
 it('a quit interrupts no unfinished form, and nothing that was sent', () => {
   const states = ['writing', 'refused', 'unknown', 'done'] as const
-  const entries = states.map((state) => ({ state }))
+  const entries = states.map((state) => ({ state, agreed: true }))
   expect(unfinishedWork([{ active: 0 }], entries)).toEqual([])
 })
 
