@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import { useDrops } from '../../../renderer/features/drops/drops.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { dropOf } from '../dropOf.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
 import { openSheet, ordered, page, press } from './sheetTools.ts'
 
@@ -65,6 +67,15 @@ describe('change request', () => {
     expect(buttons.filter((each) => each.text() === 'New request')).toHaveLength(1)
     // The service may have begun to change the plans, so the order is read again.
     expect(reads()).toBe(readsBefore + 1)
+  })
+
+  it('says what a dropped link file does, without a library folder: the dialog takes none', async () => {
+    await open((sheets) => {
+      sheets.requestChange(ordered)
+    })
+    const linkFile = new File(['[InternetShortcut]\nURL=https://a.example/1.png'], 'plan.url')
+    const field = page().get('[role="dialog"] textarea').element
+    expect(useDrops().foresee(dropOf({ files: [linkFile] }), field).text).toBe(messages.drops.area.file)
   })
 
   it('returns the focus to the control that opened it', async () => {

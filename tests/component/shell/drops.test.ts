@@ -132,7 +132,7 @@ describe('dragging over the window', () => {
     expect(shell.path()).toBe('/create/bulk')
   })
 
-  it('is left to a field that takes the drop, to text fields for text, and to drags of the window itself', async () => {
+  it('is left to a field that takes the drop, and to text fields for text', async () => {
     await mountShell()
     const [field, button] = [document.querySelector('input'), document.querySelector('button')]
     await send('dragover', dropOf({ text: 'Maple Lane' }), field as HTMLElement)
@@ -140,6 +140,10 @@ describe('dragging over the window', () => {
     button?.addEventListener('dragover', (event) => event.preventDefault())
     await send('dragover', dropOf({ files: [photo] }), button as HTMLElement)
     expect(hint()).toBeUndefined()
+  })
+
+  it('says that a file of the window is for other programs, and nothing while rows are reordered', async () => {
+    await mountShell()
     // A list that is reordered stops the event.
     const handle = document.body.appendChild(document.createElement('button'))
     handle.addEventListener('dragstart', (event) => {
@@ -147,10 +151,19 @@ describe('dragging over the window', () => {
     })
     await send('dragstart', dropOf({}), handle)
     handle.remove()
-    await send('dragover', dropOf({ files: [photo] }))
+    await send('dragover', dropOf({ text: 'row' }))
     expect(hint()).toBeUndefined()
+    const own = dropOf({ files: [photo] })
+    const over = await send('dragover', own)
+    expect(hint()).toBe(texts.before(texts.reasons.own))
+    expect(over.defaultPrevented).toBe(false)
+    await send('dragleave', own)
+    expect(hint()).toBeUndefined()
+    await send('dragover', own)
     window.dispatchEvent(new Event('pointermove'))
-    await send('dragover', dropOf({ files: [photo] }))
+    await flushPromises()
+    expect(hint()).toBeUndefined()
+    await send('dragover', own)
     expect(hint()).toBe(texts.opens.photo)
   })
 })

@@ -79,6 +79,7 @@ export const appMessages: typeof english = {
       unusable: 'Planroom kann diese Datei nicht verwenden',
       dialog: 'Schließen Sie zuerst den Dialog',
       viewer: 'Ziehen Sie es auf das Hauptfenster',
+      own: 'Ziehen Sie es in ein anderes Programm',
       connect: 'Verbinden Sie zuerst eine Firma',
       placed: 'Dieser Auftrag ist bereits erteilt, beginnen Sie zuerst einen neuen',
       link: 'Der Dienst braucht einen Link, keine Datei',

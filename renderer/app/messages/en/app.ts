@@ -77,6 +77,7 @@ export const appMessages = {
       unusable: 'Planroom can’t use this file',
       dialog: 'close the dialog first',
       viewer: 'drop it on the main window',
+      own: 'drop it in another program',
       connect: 'connect a company first',
       placed: 'this order is already placed, start a new one first',
       link: 'the service needs a link, not a file',

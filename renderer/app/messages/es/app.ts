@@ -78,6 +78,7 @@ export const appMessages: typeof english = {
       unusable: 'Planroom no puede usar este archivo',
       dialog: 'cierre antes el cuadro de diálogo',
       viewer: 'suéltelo en la ventana principal',
+      own: 'suéltelo en otro programa',
       connect: 'conecte antes una empresa',
       placed: 'este pedido ya está hecho, empiece antes uno nuevo',
       link: 'el servicio necesita un enlace, no un archivo',

@@ -80,6 +80,7 @@ export const appMessages: typeof english = {
       unusable: 'Planroom ne peut pas utiliser ce fichier',
       dialog: 'fermez d’abord la boîte de dialogue',
       viewer: 'déposez-le sur la fenêtre principale',
+      own: 'déposez-le dans un autre programme',
       connect: 'connectez d’abord une entreprise',
       placed: 'cette commande est déjà passée, commencez-en d’abord une nouvelle',
       link: 'le service a besoin d’un lien, pas d’un fichier',

@@ -1,5 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { messages } from '../../../app/messages.ts'
+import { isDialogOpen } from '../../../app/shortcuts.ts'
 import { fileTypes, isLinkType } from '../../drops/dragTypes.ts'
 import { noEffect, useDropArea } from '../../drops/drops.ts'
 import { linksIn } from './useLinkList.ts'
@@ -35,7 +36,8 @@ export function useLinkDrops(options: {
       if (!options.open()) return null
       if (data.types.includes('text/uri-list')) return { text: texts.fills.links, isUsed: true }
       if (types.length === 0) return { text: texts.area.text, isUsed: true }
-      if (types.every(isLinkType)) return { text: texts.area.unknown, isUsed: true }
+      if (types.every(isLinkType))
+        return { text: isDialogOpen() ? texts.area.file : texts.area.unknown, isUsed: true }
       if (types.every((type) => isLinkType(type) || /^text\/(?:plain|csv|tab-separated-values)$/.test(type)))
         return { text: texts.area.file, isUsed: true }
       const isPicture = types.some((type) => /^image\/|\/pdf$/.test(type))
