@@ -143,6 +143,9 @@ export function composeDeliveries(parts: Parts): Deliveries {
       const folder = await library.folderOnDisk(connectionId, root, folderId)
       return folder === null ? undefined : annotations.version(folder)
     },
+    onAnnotated({ connectionId, folderId }) {
+      emit('library:changed', { connectionId, folderIds: [folderId] })
+    },
     onProblem(what, problem) {
       log.error('the text of a file', what, problem)
     },

@@ -40,7 +40,7 @@ export interface TextIndex {
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ hits: TextHit[]; total: number | null }>
-  /** Marks the texts of a folder as stale, since its annotations changed. */
+  /** Reads the texts of a folder again in the background, since its annotations changed. */
   noteChange(folderId: string): void
   /**
    * Checks whether annotations were changed outside of this program, such as by another computer, and reads them again.
@@ -75,11 +75,13 @@ export function createTextIndex(options: {
   notesOf: (folder: FoundFolder) => Promise<{ assetKey: string; note: string }[]>
   /** Returns the version of the stored annotations; null if there are none, undefined for a missing folder. */
   notesVersion: (folder: FoundFolder) => Promise<string | null | undefined>
+  /** Called when the index has the first annotation of a folder, or the last one no longer. */
+  onAnnotated?: (folder: FoundFolder) => void
   onProblem: (what: string, error: unknown) => void
   /** Called when the property data of an order names another number of floors. */
   onFloors?: (key: OrderKey) => void
 }): TextIndex {
-  const { db, fileOnDisk, notesOf, notesVersion, onProblem, onFloors } = options
+  const { db, fileOnDisk, notesOf, notesVersion, onAnnotated, onProblem, onFloors } = options
   const files = createFiles(db)
   const folders = createFolders(db)
   const texts = createLocalTexts(db)
@@ -159,6 +161,8 @@ export function createTextIndex(options: {
         if (names !== '') found.push({ fileId: null, sha256: null, kind: 'names', text: names })
         texts.put(key, found)
         if (mostFloors(found) !== mostFloors(stored)) onFloors?.(key)
+        const folder = isAnnotated(stored) === isAnnotated(found) ? null : folders.get(key)
+        if (folder !== null) onAnnotated?.(folder)
         await yieldToEventLoop()
       }
     }
@@ -194,7 +198,9 @@ export function createTextIndex(options: {
     },
     noteChange(folderId) {
       const folder = folders.byId(folderId)
-      if (folder !== null) texts.markStale(folder)
+      if (folder === null) return
+      texts.markStale(folder)
+      void updateChanged()
     },
     async checkNotes(folder) {
       try {
@@ -240,6 +246,8 @@ const mostFloors = (of: readonly LocalText[]): number => Math.max(0, ...of.map((
 /** Returns the number of floors with an area in property data. */
 export const floorsOf = (json: string): number =>
   readPropertyFigures(json)?.figures.filter(({ floor }) => floor !== null).length ?? 0
+
+const isAnnotated = (found: readonly LocalText[]): boolean => found.some(({ kind }) => kind === 'annotation')
 
 /** Returns the kind of text in a file; null if it is no text. */
 function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {

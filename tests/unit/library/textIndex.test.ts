@@ -22,6 +22,8 @@ let index: TextIndex
 let notes: { assetKey: string; note: string }[]
 /** Version of the annotations file: null without a file, undefined for a missing folder. */
 let version: string | null | undefined
+/** Orders whose folders got their first annotation, or lost their last. */
+let annotated: string[]
 /** Runs once, after the annotations of a folder were read and before they are indexed. */
 let meanwhile: (() => void | Promise<void>) | null
 const open = (): TextIndex => {
@@ -37,6 +39,7 @@ const open = (): TextIndex => {
       return read
     },
     notesVersion: () => Promise.resolve(version),
+    onAnnotated: (folder) => void annotated.push(folder.orderId),
     onProblem: (...words) => void problems.push(words),
     onFloors: ({ orderId }) => void renamed.push(orderId),
   })
@@ -44,6 +47,7 @@ const open = (): TextIndex => {
 beforeEach(() => {
   problems = []
   renamed = []
+  annotated = []
   notes = []
   version = null
   meanwhile = null
@@ -196,8 +200,8 @@ it('annotations and deliveries that arrive while their folder is indexed are fou
     index.noteChange(folder?.folderId ?? '')
   }
   expect(await found('crooked')).toEqual(['o1: annotation Floor plan 1.jpg'])
-  index.noteChange(folder?.folderId ?? '')
   meanwhile = () => deliver('o1', [], { rooms: ['Sauna'] })
+  index.noteChange(folder?.folderId ?? '')
   expect(await found('sauna')).toEqual(['o1: property Property data.json'])
 })
 
@@ -238,4 +242,23 @@ it('annotations from another computer are found once the folder is checked', asy
   version = null
   expect(await index.checkNotes(folder)).toBe(true)
   expect(await found('crooked')).toEqual([])
+})
+
+it('reports the first annotation of a folder and the removal of the last, once they are indexed', async () => {
+  await deliver('o1', [], property)
+  await index.updateChanged()
+  const { folderId = '' } =
+    createFolders(bench.db).get({ connectionId: 'c1', root: bench.root, orderId: 'o1' }) ?? {}
+  const change = async (...texts: string[]): Promise<void> => {
+    notes = texts.map((note) => ({ assetKey: 'listing_floorplans/jpg_urls/0', note }))
+    index.noteChange(folderId)
+    await index.updateChanged()
+  }
+  expect(annotated).toEqual([])
+  await change('Door')
+  expect(annotated).toEqual(['o1'])
+  await change('Door', 'Window')
+  expect(annotated).toEqual(['o1'])
+  await change()
+  expect(annotated).toEqual(['o1', 'o1'])
 })
