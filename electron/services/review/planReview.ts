@@ -16,6 +16,7 @@ import {
   type StartComparing,
 } from './compare/comparisons.ts'
 import type { DifferenceBox } from './compare/difference.ts'
+import type { FoundTextChange } from './compare/textChanges.ts'
 import { maxWorkingPixels } from './compare/workingPixels.ts'
 import {
   changeId,
@@ -219,7 +220,11 @@ export function createPlanReview(parts: Parts): PlanReview {
         comparisons.compareBeside(...files).catch(() => null),
       )
       const texts = found.texts ?? []
-      const change = (box: DifferenceBox, name: string | null, inside: readonly TextChange[]): PlanChange => {
+      const change = (
+        box: DifferenceBox,
+        name: string | null,
+        inside: readonly FoundTextChange[],
+      ): PlanChange => {
         const id = changeId(pairOf(found), box)
         const other = carried.find(({ area }) => area === box)?.decision
         const { state, note, requestedAt }: Decision = known.get(id) ?? other ?? { state: 'review' }
@@ -230,14 +235,14 @@ export function createPlanReview(parts: Parts): PlanReview {
           note: note ?? null,
           requestedAt: requestedAt === undefined ? null : Date.parse(requestedAt) / 1000,
           name,
-          texts: [...inside],
+          texts: inside.map(asTextChange),
         }
       }
       const changes = found.areas.map((box, at) =>
         change(
           box,
           found.names[at] ?? null,
-          texts.filter((text) => isInside(text, box, textMargin)),
+          texts.filter((text) => isTextAt(text, box)),
         ),
       )
       const side = (which: 'before' | 'after'): Comparison['before'] => {
@@ -258,7 +263,7 @@ export function createPlanReview(parts: Parts): PlanReview {
         isAligned: found.isAligned,
         changes,
         whole: change(whole, null, []),
-        texts: texts.filter((text) => !changes.some(({ box }) => isInside(text, box, textMargin))),
+        texts: texts.filter((text) => !changes.some(({ box }) => isTextAt(text, box))).map(asTextChange),
         asked: await askedBefore(folder, pair, found),
       }
     },
@@ -296,7 +301,7 @@ export function createPlanReview(parts: Parts): PlanReview {
   }
 }
 
-/** Tolerance in pixels: a text is located by its center, while the change may be in one letter. */
+/** Distance in pixels at which a changed text still belongs to a changed area. */
 const textMargin = 30
 
 /** Box of the change that stands for the whole plan, for example if the plan was removed or drawn anew. */
@@ -364,11 +369,20 @@ function mostlyAt(box: DifferenceBox, areas: readonly DifferenceBox[]): Differen
     .toSorted((a, b) => b.share - a.share)[0]?.area
 }
 
-function isInside({ x, y }: { x: number; y: number }, box: DifferenceBox, margin = 0): boolean {
-  const isWithin = (at: number, from: number, length: number): boolean =>
-    at >= from - margin && at <= from + length + margin
-  return isWithin(x, box.x, box.width) && isWithin(y, box.y, box.height)
+/** Whether a changed text, which may be long, is at an area: the change may be in one letter. */
+function isTextAt({ x, y, reach }: FoundTextChange, box: DifferenceBox): boolean {
+  const isNear = (at: number, length: number, from: number, size: number): boolean =>
+    at + length >= from - textMargin && at - length <= from + size + textMargin
+  return isNear(x, reach.x, box.x, box.width) && isNear(y, reach.y, box.y, box.height)
 }
+
+const asTextChange = ({ about, before, after, x, y }: FoundTextChange): TextChange => ({
+  about,
+  before,
+  after,
+  x,
+  y,
+})
 
 /**
  * Returns the compared contents by hash. For a PDF the page belongs to the hash, since each page is a separate drawing.

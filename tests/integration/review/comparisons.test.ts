@@ -86,7 +86,7 @@ test('SVGs are compared by their pictures and their texts', async () => {
   await writeFile(join(folder, 'b.svg'), drawing('Study', 230))
   const found = await comparisons.compare(at(join(folder, 'a.svg')), at(join(folder, 'b.svg')))
   expect(found.isAligned).toBe(true)
-  expect(found.texts).toEqual([{ about: null, before: 'Office', after: 'Study', x: 480, y: 800 }])
+  expect(found.texts).toMatchObject([{ about: null, before: 'Office', after: 'Study', x: 480, y: 800 }])
 })
 
 test('PDFs are compared page by page, and the page pictures are available by name only', async () => {

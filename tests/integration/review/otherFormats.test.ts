@@ -196,3 +196,24 @@ describe('a question that was requested', () => {
     expect((await review.compare(next)).asked.map(({ isDone }) => isDone)).toEqual([false])
   })
 })
+
+it('a change in a long text is named after the text, not after the nearest room', async () => {
+  const words = 'Main floor, 1,313 sq ft'
+  // Drawings have the letters of a text as lines, with the text as their label.
+  const line = (more: string): string =>
+    `<path aria-label="${words}${more}" fill="none" d="M60 720 L${more === '' ? '400' : '690'} 700"/>`
+  for (const [name, more, mark] of [
+    ['before', '', ''],
+    ['after', ', corrected drawing', '<rect x="600" y="700" width="90" height="20"/>'],
+  ] as const) {
+    const png = await drawnPlan(sheet).encode('png')
+    const image = `<image width="1000" height="750" href="data:image/png;base64,${png.toString('base64')}"/>`
+    const texts = `<text x="500" y="500" font-size="20">HALL</text>${line(more)}`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 750">${image}${mark}${texts}</svg>`
+    await writeFile(join(folder, `text ${name}.svg`), svg)
+  }
+  const found = await review.compare(of({ before: 'text before.svg', after: 'text after.svg' }))
+  const named = found.changes.flatMap(({ texts }) => texts.map(({ after }) => after))
+  expect([...new Set(named)]).toEqual([`${words}, corrected drawing`])
+  expect(found.texts).toEqual([])
+})

@@ -8,8 +8,11 @@ export interface FoundTextChange {
   before: string | null
   /** Null if the text was removed. */
   after: string | null
+  /** Center of the text. */
   x: number
   y: number
+  /** Distances from the center to the ends of the text. */
+  reach: { x: number; y: number }
 }
 
 /** Share of the longest edge: a text this close to a removed one replaces it. */
@@ -54,10 +57,15 @@ export function findTextChanges(
   const replaced = pair((a, b) => kindOf(a.text) === kindOf(b.text), maxDistance)
   const about = (text: DrawnText, among: readonly DrawnText[]): string | null =>
     kindOf(text.text) === 'size' ? ownerOf(text, among, edge * ownerShare) : null
+  const placeOf = ({ x, y, start }: DrawnText) => ({
+    x,
+    y,
+    reach: { x: Math.abs(x - start.x), y: Math.abs(y - start.y) },
+  })
   const changes = [
-    ...replaced.map(([a, b]) => ({ about: about(b, after), before: a.text, after: b.text, x: b.x, y: b.y })),
-    ...[...right].map((b) => ({ about: about(b, after), before: null, after: b.text, x: b.x, y: b.y })),
-    ...[...left].map((a) => ({ about: about(a, before), before: a.text, after: null, x: a.x, y: a.y })),
+    ...replaced.map(([a, b]) => ({ about: about(b, after), before: a.text, after: b.text, ...placeOf(b) })),
+    ...[...right].map((b) => ({ about: about(b, after), before: null, after: b.text, ...placeOf(b) })),
+    ...[...left].map((a) => ({ about: about(a, before), before: a.text, after: null, ...placeOf(a) })),
   ]
   return changes.sort((a, b) => a.y - b.y || a.x - b.x).slice(0, maxChanges)
 }
