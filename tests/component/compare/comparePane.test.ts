@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ref } from 'vue'
 import ComparePane from '../../../renderer/features/compare/ComparePane.vue'
+import type { RequestedChange } from '../../../renderer/features/compare/changes/useRequestedChanges.ts'
 import type { CompareStage } from '../../../renderer/features/compare/useCompareStage.ts'
 import { mountInWindow } from '../mounting.ts'
 
@@ -8,7 +9,7 @@ const frame = { width: 1000, height: 800 }
 const box = { x: 100, y: 100, width: 200, height: 100 }
 
 /** Mounts a plan with a change. `scale`: pixels of the screen in a unit of the plan. */
-async function numberOn(scale: number): Promise<number> {
+async function mount(scale: number, requested: readonly RequestedChange[] = []) {
   const stage = { scale: ref(scale), style: ref({}), dragging: ref(false), handlers: {} }
   const change = { id: 'change', box, kind: 'drawing', state: 'review' }
   const { wrapper } = await mountInWindow(ComparePane, {
@@ -19,11 +20,13 @@ async function numberOn(scale: number): Promise<number> {
       changes: [change],
       currentId: null,
       side: { box: { x: 0, y: 0, ...frame } },
-      requested: [],
+      requested,
     },
   })
-  return Number(wrapper.get('circle').attributes('r')) * scale
+  return wrapper
 }
+const numberOn = async (scale: number): Promise<number> =>
+  Number((await mount(scale)).get('circle').attributes('r')) * scale
 
 describe('numbers of changes on a compared plan', () => {
   it.each([
@@ -34,4 +37,20 @@ describe('numbers of changes on a compared plan', () => {
   ])('%s', async (_what, scale, radius) => {
     expect(await numberOn(scale)).toBeCloseTo(radius)
   })
+})
+
+it('requested changes have colours that are readable on white paper, also in a dark theme', async () => {
+  const mark = { shape: 'pin' as const, points: [{ x: 0.5, y: 0.5 }] }
+  const requested = [true, false].map((isDone, at) => ({
+    id: String(at),
+    number: at + 1,
+    name: '',
+    note: '',
+    isDone,
+    box,
+    mark,
+  }))
+  const wrapper = await mount(1, requested)
+  const colours = wrapper.findAll('g[color]').map((each) => each.attributes('color'))
+  expect(colours).toEqual(['#1c6a3f', '#865000'])
 })
