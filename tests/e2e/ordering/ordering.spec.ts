@@ -91,7 +91,7 @@ test('a draft ordered offline survives a restart and is sent once when the servi
     })
     const asked = (): Promise<string[]> =>
       program.app.evaluate(() => (globalThis as unknown as { dialogTexts: string[] }).dialogTexts)
-    await expect.poll(asked).toEqual(['1 outbox entry isn’t sent. It stays in the outbox.'])
+    await expect.poll(asked).toEqual(['1 outbox entry isn’t sent yet. Sending continues at the next start.'])
     await program.app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.close()
     })

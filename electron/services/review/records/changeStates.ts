@@ -27,7 +27,7 @@ export interface Decision {
 }
 
 /** A decision about a place on a pair of files. `isDone`: the user has checked the answer to the question. */
-export interface PlacedDecision extends Decision, ComparedPair, ChangePlace {
+interface PlacedDecision extends Decision, ComparedPair, ChangePlace {
   id: string
   title?: string | undefined
   isDone?: boolean | undefined
