@@ -363,6 +363,56 @@ describe('plans of a correction', () => {
     expect(at.path()).toMatch(/third-earlier\/third-earlier$/)
   })
 
+  it('are the pages of a PDF if no plan is a picture, and the review ends after the last page', async () => {
+    const data = corrected()
+    const pdf = data.files.find(({ id }) => id === 'file-pdf')
+    const [newest] = data.deliveries.deliveries
+    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    data.files = [pdf]
+    data.deliveries.files = [pdf, { ...pdf, id: 'pdf-earlier', earlier: 1000 }]
+    newest.replaced = [{ file: pdf.id, before: 'pdf-earlier' }]
+    newest.withdrawn = []
+    newest.same = []
+    const at = await open(
+      { data },
+      {
+        prepare: (fake) => {
+          fake.answer('review:compare', ({ page }, { comparison }) => ({
+            ...comparison,
+            before: { ...comparison.before, source: `before-${String(page)}` },
+            after: { ...comparison.after, source: `after-${String(page)}`, pages: 2 },
+            changes: comparison.changes.map((change) => ({
+              ...change,
+              id: `${change.id} of ${String(page)}`,
+            })),
+          }))
+        },
+      },
+    )
+    const name = pdf.name.replace('.pdf', '')
+    const left = (page: number): string => texts.page(name, page) + texts.plans.left(2)
+    await until(() => expect(plans()).toEqual([left(1), left(2)]))
+    await press('n')
+    await press('a')
+    await press('a')
+    expect(plans()[0]).toBe(texts.page(name, 1) + texts.plans.done)
+    expect(lastAsked(at)).toMatchObject({ page: 2 })
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([])
+    await press('a')
+    await press('q')
+    expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({
+      page: 2,
+      title: expect.stringContaining(texts.page(name, 2)) as string,
+    })
+    await until(() => expect(at.fake.callsOf('orders:markReviewed')).toHaveLength(1))
+    expect(document.querySelector('nav [role="status"]')?.textContent).toContain('5 accepted, 1 question')
+    useUndo().undo()
+    await flushPromises()
+    await byText(at.wrapper, 'nav button', texts.page(name, 1)).trigger('click')
+    await flushPromises()
+    expect(lastAsked(at)).toMatchObject({ page: 1 })
+  })
+
   it('that can’t be compared are passed over when an accepted change leads on', async () => {
     const at = await open(
       { data: corrected() },

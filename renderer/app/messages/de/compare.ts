@@ -18,6 +18,7 @@ export const compareMessages: typeof english = {
     otherOrder: 'Mit anderem Auftrag vergleichen…',
     otherTitle: 'Mit anderem Auftrag vergleichen',
     otherSearch: 'Ordner suchen',
+    page: (title: string, page: number): string => `${title}, Seite ${String(page)}`,
     views: {
       difference: 'Differenz',
       overlay: 'Überlagerung',

@@ -18,6 +18,7 @@ export const compareMessages = {
     otherOrder: 'Compare with another order…',
     otherTitle: 'Compare with another order',
     otherSearch: 'Search folders',
+    page: (title: string, page: number): string => `${title}, page ${String(page)}`,
     views: {
       difference: 'Difference',
       overlay: 'Overlay',

@@ -18,6 +18,7 @@ export const compareMessages: typeof english = {
     otherOrder: 'Comparar con otro pedido…',
     otherTitle: 'Comparar con otro pedido',
     otherSearch: 'Buscar carpetas',
+    page: (title: string, page: number): string => `${title}, página ${String(page)}`,
     views: {
       difference: 'Diferencia',
       overlay: 'Superposición',

@@ -19,6 +19,7 @@ export const compareMessages: typeof english = {
     otherOrder: 'Comparer avec une autre commande…',
     otherTitle: 'Comparer avec une autre commande',
     otherSearch: 'Rechercher des dossiers',
+    page: (title: string, page: number): string => `${title}, page ${String(page)}`,
     views: {
       difference: 'Différence',
       overlay: 'Superposer',

@@ -4,12 +4,13 @@ import { isPlan } from '../../../../shared/domain/review/plans.ts'
 import { messages } from '../../../app/messages.ts'
 import { comparable, replacedPairs, type PlanPair } from '../pairs.ts'
 
-/** A plan of a correction: one floor in one variant, in all its formats. */
+/** A plan of a correction: one floor in one variant, in all its formats, or one page of a PDF. */
 export interface CorrectedPlan {
   key: string
   /** Name of the plan. If only some of its formats were removed, their names follow. */
   title: string
   state: 'changed' | 'removed' | 'added' | 'same'
+  page: number
   /** The files whose differences are reviewed. For a removed plan, twice the earlier file. Null if nothing changed. */
   pair: PlanPair | null
   /** Further formats of the same plan in both deliveries. Decisions are about the plan, so all formats share them. */
@@ -61,6 +62,7 @@ export function correctedPlans(
             : []),
         ].join(', '),
         state,
+        page: 1,
         pair: isReviewed ? (first ?? null) : null,
         others,
       }

@@ -1,6 +1,7 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { Comparison } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { messages } from '../../../app/messages.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import type { ComparedFiles } from '../queries.ts'
 import { isOpenQuestion, itemsOf } from './changeTitle.ts'
@@ -20,7 +21,9 @@ interface ReviewOf {
   of: () => Pick<ComparedFiles, 'connectionId' | 'folderId'>
   plans: Readonly<Ref<readonly CorrectedPlan[]>>
   /** The plan on screen; undefined if the compared files are no plan of the correction. */
-  shown: Readonly<Ref<CorrectedPlan | undefined>>
+  plan: Readonly<Ref<CorrectedPlan | undefined>>
+  /** The page on screen. */
+  page: Readonly<Ref<number>>
   /** The comparison of the plan on screen with all decisions; null while it is read. */
   comparison: Readonly<Ref<Comparison | null>>
   /** Whether the page reads a comparison. Main answers only the newest request. */
@@ -29,8 +32,16 @@ interface ReviewOf {
 
 const keyOf = ({ key, pair }: CorrectedPlan): string => JSON.stringify([key, pair])
 
+/** Returns a page of a plan of which only the first page is known. */
+const pageOf = (plan: CorrectedPlan, page: number): CorrectedPlan =>
+  page === 1 ? plan : { ...plan, key: `${plan.key}/${String(page)}`, page }
+
+/** Returns the number of pages of the compared files. */
+export const pagesOf = (found: Comparison | null | undefined): number =>
+  Math.max(found?.before.pages ?? 1, found?.after.pages ?? 1)
+
 /** Decisions about all plans of a correction. While the page reads nothing, the other plans are compared. */
-export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf) {
+export function useReview({ of, plans: whole, plan, page, comparison, isReading }: ReviewOf) {
   const known = shallowRef<ReadonlyMap<string, Comparison>>(new Map())
   /** Plans whose known comparison has all stored decisions. */
   const current = shallowRef<ReadonlySet<string>>(new Set())
@@ -44,6 +55,18 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
     known.value = new Map(known.value).set(keyOf(plan), found)
     current.value = new Set(current.value).add(keyOf(plan))
   }
+  /** Plans and their pages. Each page of a PDF is a plan, once its comparison tells the number of pages. */
+  const plans = computed(() =>
+    whole.value.flatMap((each) => {
+      const pages = pagesOf(known.value.get(keyOf(each)))
+      if (pages === 1) return each
+      return Array.from({ length: pages }, (_, at) => ({
+        ...pageOf(each, at + 1),
+        title: messages.compare.page(each.title, at + 1),
+      }))
+    }),
+  )
+  const shown = computed(() => plan.value && pageOf(plan.value, page.value))
   watch(
     [shown, comparison],
     ([plan, found]) => {
@@ -65,7 +88,7 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
     if (connectionId === null || plan.pair === null) return
     const files = { ...plan.pair, others: [...plan.others] }
     try {
-      note(plan, await call('review:compare', { connectionId, folderId, ...files, page: 1 }))
+      note(plan, await call('review:compare', { connectionId, folderId, ...files, page: plan.page }))
     } catch (error) {
       // The page asked for other files meanwhile. `next` changes when these are read.
       if (error instanceof AppError && error.code === 'cancelled') return
@@ -107,5 +130,5 @@ export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf)
     }
     return sum
   })
-  return { tallyOf, mayBeOpen, result }
+  return { plans, shown, tallyOf, mayBeOpen, result }
 }
