@@ -9,6 +9,7 @@ import { isAddOn } from '../../../../shared/domain/ordering/product.ts'
 import type { UndoStep } from '../../../../shared/domain/menuCommands.ts'
 import type { ListDefaults, UnknownValue } from '../../../../shared/domain/bulk/rows.ts'
 import type { TableOptions } from '../../../../shared/domain/bulk/table.ts'
+import { usePlace } from '../../../app/places.ts'
 import { decodedIn, stateOf, type BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 import { useColumnChoices } from './useColumnChoices.ts'
@@ -18,10 +19,17 @@ interface CellText {
   column: number
   text: string
 }
+/** What undoes changes. A page that is opened again has other functions for the same bulk order. */
+interface Edits {
+  change: (part: Partial<BulkState>) => void
+  changeColumns: (columns: Pick<BulkState, 'mapping' | 'decided'>) => void
+  setCells: (wanted: readonly CellText[], undoable: boolean) => void
+  setSkipped: (lines: readonly number[], isSkipped: boolean) => void
+}
 /** A change that can be undone. */
 interface BulkStep {
   step: UndoStep
-  run: () => void
+  run: (edits: Edits) => void
   /** The first row that it concerns, and the column of a cell. Null if it concerns columns or all rows. */
   at: { row: number; column?: number } | null
   /** When the change was made, in milliseconds of `performance.now()`. */
@@ -43,9 +51,15 @@ export function useBulkEdits(options: {
   const columnChoices = useColumnChoices()
   /** State before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
-  /** The user's changes, oldest first, each with what undoes it. */
+  /** The user's changes, oldest first, each with what undoes it. They stay when the page is left. */
   const undos = shallowRef<readonly BulkStep[]>([])
-  function did(step: UndoStep, run: () => void, at: BulkStep['at'] = null): void {
+  undos.value =
+    usePlace(
+      () => id,
+      'bulk changes',
+      () => undos.value,
+    ) ?? []
+  function did(step: UndoStep, run: BulkStep['run'], at: BulkStep['at'] = null): void {
     undos.value = [...undos.value, { step, run, at, madeAt: performance.now() }]
   }
 
@@ -67,8 +81,8 @@ export function useBulkEdits(options: {
     if (undoable)
       did(
         'row change',
-        () => {
-          setCells(before, false)
+        (edits) => {
+          edits.setCells(before, false)
         },
         before[0],
       )
@@ -139,8 +153,8 @@ export function useBulkEdits(options: {
   /** Sends an unknown value as it is. */
   function acceptUnknown(value: string): void {
     const { accepted } = state.value
-    did('row change', () => {
-      change({ accepted })
+    did('row change', (edits) => {
+      edits.change({ accepted })
     })
     change({ accepted: [...new Set([...state.value.accepted, value])] })
   }
@@ -149,7 +163,7 @@ export function useBulkEdits(options: {
   function undo(step = undos.value.at(-1)): BulkStep['at'] {
     if (step === undefined || !undos.value.includes(step)) return null
     undos.value = undos.value.filter((each) => each !== step)
-    step.run()
+    step.run({ change, changeColumns, setCells, setSkipped })
     return step.at
   }
 
@@ -164,8 +178,8 @@ export function useBulkEdits(options: {
     setSkipped(skipped, true)
     did(
       'skip',
-      () => {
-        setSkipped(skipped, false)
+      (edits) => {
+        edits.setSkipped(skipped, false)
       },
       rowOf(skipped),
     )
@@ -176,8 +190,8 @@ export function useBulkEdits(options: {
     setSkipped(included, false)
     did(
       'row change',
-      () => {
-        setSkipped(included, true)
+      (edits) => {
+        edits.setSkipped(included, true)
       },
       rowOf(included),
     )
@@ -189,8 +203,8 @@ export function useBulkEdits(options: {
 
   function choose(column: number, field: BulkField | null): void {
     const { mapping, decided } = state.value
-    did('column change', () => {
-      changeColumns({ mapping, decided })
+    did('column change', (edits) => {
+      edits.changeColumns({ mapping, decided })
     })
     changeColumns({ mapping: mapping.with(column, field), decided: [...new Set([...decided, column])] })
   }
@@ -200,8 +214,8 @@ export function useBulkEdits(options: {
   }
   function setDefaults(some: Partial<ListDefaults>): void {
     const { defaults } = state.value
-    did('column change', () => {
-      change({ defaults })
+    did('column change', (edits) => {
+      edits.change({ defaults })
     })
     change({ defaults: { ...defaults, ...some } })
   }

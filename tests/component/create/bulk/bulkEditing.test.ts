@@ -4,7 +4,7 @@ import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { messages } from '../../../../renderer/app/messages.ts'
 import { useUndo } from '../../../../renderer/app/undo.ts'
 import { byText, passTime } from '../../mounting.ts'
-import { click, day, drop, opened, owner, press, textOf, type } from './bulkTools.ts'
+import { click, day, drop, opened, owner, press, readToTheEnd, textOf, type } from './bulkTools.ts'
 
 test('a dropped file is shown in rows, with problems at their cells', async () => {
   const page = await opened()
@@ -138,6 +138,25 @@ test('Undo names and takes back an inclusion, a skip, a value for all rows and a
   expect(chosen()).toEqual(before)
   expect(named).toEqual(['row change', 'skip', 'column change', 'column change'])
   expect(undo.nextStep()).toBeNull()
+})
+
+test('a skip and a changed cell are undone after the page was left', async () => {
+  const page = await opened()
+  const undo = useUndo()
+  const first = page.cell(0, 0).textContent
+  await press(page.grid(), 'Delete')
+  await click('Skip 3 rows')
+  await page.leaveAndReturn()
+  const [kept] = page.stored.keys()
+  await page.wrapper.vm.$router.push(`/create/bulk/${kept ?? ''}`)
+  await readToTheEnd()
+  expect([undo.nextStep(), textOf(page)]).toEqual(['skip', expect.stringContaining('4 rows, 3 skipped')])
+  undo.undo()
+  await flushPromises()
+  expect(textOf(page)).toContain('3 of 4 rows need attention')
+  undo.undo()
+  await flushPromises()
+  expect([page.cell(0, 0).textContent, undo.nextStep()]).toEqual([first, null])
 })
 
 test('removing a bulk order can be undone from another page', async () => {
