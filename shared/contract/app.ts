@@ -45,7 +45,7 @@ const menuStateSchema = z.strictObject({
   checked: z.array(z.enum(menuCommands)),
   /** Step that Undo undoes next; null if there is none. */
   undo: z.enum(undoSteps).nullable(),
-  /** What Cut, Paste and Delete can act on: nothing, a text field, or selected text in one. */
+  /** Target of Cut, Paste and Delete: nothing, a text field, or selected text in one. */
   text: z.enum(['none', 'field', 'selection']),
 })
 export type MenuState = z.output<typeof menuStateSchema>

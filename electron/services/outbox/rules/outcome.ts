@@ -11,7 +11,7 @@ export type Failure =
   /** The service may have carried out the request. */
   | { outcome: 'unknown'; error: EntryError }
 
-/** What the service declined, and what that means. */
+/** Sentences about a declined entry: what was declined, and what that means. */
 const declined: Readonly<Record<EntryKind, readonly string[]>> = {
   draft: ['The service declined the order.', 'Nothing was ordered.'],
   draft_update: ['The service declined the changes.', 'The draft stays as it was.'],

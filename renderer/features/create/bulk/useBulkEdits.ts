@@ -19,7 +19,7 @@ interface CellText {
   column: number
   text: string
 }
-/** What undoes changes. A page that is opened again has other functions for the same bulk order. */
+/** Functions that undo changes. A page that is opened again has other functions for the same bulk order. */
 interface Edits {
   change: (part: Partial<BulkState>) => void
   changeColumns: (columns: Pick<BulkState, 'mapping' | 'decided'>) => void
