@@ -256,16 +256,20 @@ function readRows(part: string, context: SheetContext): Map<number, Cells> {
   for (const reference of merged) fillMerged(reference)
   return rows
 
-  function take(at: number, place: number, text: string): void {
-    context.lettersLeft -= text.length
+  function spend(letters: number): void {
+    context.lettersLeft -= letters
     if (context.lettersLeft < 0) throw new AppError('bad_input', tooLarge)
+  }
+
+  function take(at: number, place: number, text: string): void {
+    spend(text.length)
     const cells = rows.get(at) ?? []
     while (cells.length < place) cells.push('')
     cells[place] = text
     rows.set(at, cells)
   }
 
-  /** Gives each row of merged cells such as "D4:D9" their value, if they are one column and the row has other values. */
+  /** Fills merged cells of one column, such as "D4:D9", with their value, in each row that has other values. */
   function fillMerged(reference: string): void {
     const [, , from = 0, , to = 0] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? []
     const [place, last] = reference.split(':').map(columnOf)
@@ -273,7 +277,7 @@ function readRows(part: string, context: SheetContext): Map<number, Cells> {
     if (text === '' || place === undefined || place !== last) return
     for (let at = Number(from) + 1; at <= Math.min(Number(to), maxRowNumber); at++) {
       // A sheet may name the same cells many times.
-      context.lettersLeft -= 1
+      spend(1)
       if (rows.has(at)) take(at, place, text)
     }
   }

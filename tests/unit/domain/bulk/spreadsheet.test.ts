@@ -64,6 +64,13 @@ test('merged cells of one column give their value to each row that has other val
   expect(text).toBe('street,city\n1 Elm Road,Larkfield\n2 Elm Road,Larkfield\n\n3 Elm Road,Larkfield')
 })
 
+test('a sheet that merges the same cells without end is refused', () => {
+  const merged = Array.from({ length: 1000 }, () => 'A1:A9999999')
+  expect(() => decode(workbook([{ name: 'Orders', rows: inlineRows([['street']]), merged }]))).toThrow(
+    'more than 40 MB',
+  )
+})
+
 test('shared and rich texts are read without their pronunciation', () => {
   const sharedTexts =
     '<si><t>Elm</t></si><si><r><t xml:space="preserve">Oak </t></r><r><t>Road</t></r><rPh><t>ooku</t></rPh></si>' +
