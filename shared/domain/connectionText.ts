@@ -72,7 +72,7 @@ export function readConnectionText(text: string): ConnectionText {
     .slice(0, maxLength)
     .split(/\r?\n/)
     // Bold text of a message, and the command of a settings file: "**API key:** …", "export BASE_URL=…".
-    .map((line) => line.replaceAll(/\*+|^\s*export\s+(?=\w+=)/g, '').trim())
+    .map((line) => line.replaceAll(/(?<![^\s:])\*+|\*+(?!\S)|^\s*export\s+(?=\w+=)/g, '').trim())
     .filter((line) => line !== '')
   const found: Record<keyof ConnectionText, Set<string>> = {
     name: namesIn(lines),

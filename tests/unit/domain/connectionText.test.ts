@@ -73,6 +73,7 @@ describe('text with the addresses and the key of a company', () => {
     ]),
     ['punctuation after an address', `(orders: ${all.baseUrl}).`, { baseUrl: all.baseUrl }],
     ['a key at the end of a sentence', `Your key is ${all.apiKey}.`, { apiKey: all.apiKey }],
+    ['no key without its asterisk', 'API key: kXqRtYw*LmNbVcZaPoIu', {}],
     ['a key without a digit', 'API key: kXqRtYw-LmNbVcZaPoIu', { apiKey: 'kXqRtYw-LmNbVcZaPoIu' }],
     [
       'a long key of small letters',
