@@ -114,7 +114,12 @@ export function useSelectedOrders(connectionId: string) {
       note.value = null
       list.value = before.filter((each) => !removed.includes(each))
       return () => {
-        list.value = before
+        const now = new Map(list.value.map((each) => [keyOf(each), each]))
+        const restored = before.flatMap(
+          (each) => now.get(keyOf(each)) ?? (removed.includes(each) ? each : []),
+        )
+        const keys = new Set(restored.map(keyOf))
+        list.value = [...restored, ...list.value.filter((each) => !keys.has(keyOf(each)))]
       }
     },
     has: (orderId: string) => list.value.some((each) => each.orderId === orderId),

@@ -16,6 +16,7 @@ import {
   closeReport,
   exportNow,
   field,
+  leaveAndReturn,
   savedForm,
   open,
   press,
@@ -144,6 +145,22 @@ describe('sections of a home report', () => {
     await field(/^Floors/).setValue(false)
     await field(/^Floors/).setValue(true)
     expect(page().wrapper.text()).not.toContain(sections.leftOut('Floors'))
+  })
+
+  it('have a left out page again after Undo on a later visit of the page, with what was changed since', async () => {
+    await open()
+    await press(/^Duplicate$/)
+    await field(/^Floors/).setValue(false)
+    const before = tabs()
+    await leaveAndReturn()
+    expect(tabs()).toEqual(before)
+    expect(page().wrapper.find('[role="tab"][data-state="active"]').text()).toBe(tabs()[1])
+    await field(`${sections.own}: Front page`).setValue(true)
+    await press('Undo')
+    expect(field(/^Floors/).element).toMatchObject({ checked: true })
+    await passTime(SAVE_DELAY)
+    expect(sectionsOf(savedForm(), 1).map(({ on }) => on)).toEqual([true, true, true])
+    expect(sectionsOf(savedForm(), 1)[0]).toMatchObject({ own: true })
   })
 
   it('lose the undo of their last change when another export is shown or the export starts', async () => {

@@ -5,7 +5,17 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
 import { byText, passTime } from '../mounting.ts'
-import { exportCalls, choose, exportNow, field, reportEvent, open, press, page } from './reporting.ts'
+import {
+  exportCalls,
+  choose,
+  exportNow,
+  field,
+  leaveAndReturn,
+  reportEvent,
+  open,
+  press,
+  page,
+} from './reporting.ts'
 import { until } from '../../support/waiting.ts'
 
 const model = '0c9a7e52-3d1f-4b77-8c21-5d0e6f7a8b9c'
@@ -109,6 +119,22 @@ it('a model without an order can be entered in the order search', async () => {
     { orderId: null, modelId: model },
   ])
   expect(text()).toContain('Home reports / Model of')
+})
+
+it('a removed order comes back after Undo on a later visit, beside orders that were added since', async () => {
+  await open({ orders: ['100 Bright', '113 Quarry'] })
+  const listed = (): string[] =>
+    page()
+      .wrapper.findAll('button[aria-label^="Remove "]')
+      .map((each) => each.attributes('aria-label') ?? '')
+      .filter((label) => !label.includes('line'))
+  const before = listed()
+  await press(/^Clear$/)
+  await choose('126 Mari')
+  const [added] = listed()
+  await leaveAndReturn()
+  await press('Undo')
+  expect(listed()).toEqual([...before, added])
 })
 
 const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({

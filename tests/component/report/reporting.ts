@@ -1,12 +1,23 @@
 /** The home report page and the steps that its tests share. */
 
 import { flushPromises, type DOMWrapper } from '@vue/test-utils'
+import { defineComponent, h } from 'vue'
+import { useRoute } from 'vue-router'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
 import type { ReportForm } from '../../../shared/domain/report/form.ts'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+const elsewhere = '/orders'
+/** The page as the router renders it. */
+const Routed = defineComponent({
+  setup() {
+    const route = useRoute()
+    return () => (route.path === elsewhere ? null : h(ReportPage))
+  },
+})
 
 let mounted: Mounted | undefined
 export function closeReport(): void {
@@ -24,7 +35,7 @@ export async function open(
 ): Promise<Mounted> {
   const data = makeFakeData()
   data.overview.online = options.offline !== true
-  mounted = await mountInWindow(ReportPage, {
+  mounted = await mountInWindow(Routed, {
     data,
     path: '/create/report',
     prepare: options.prepare ?? (() => undefined),
@@ -32,6 +43,13 @@ export async function open(
   await passTime()
   for (const address of options.orders ?? []) await choose(address)
   return mounted
+}
+
+export async function leaveAndReturn(): Promise<void> {
+  for (const path of [elsewhere, '/create/report']) {
+    await page().wrapper.vm.$router.push(path)
+    await passTime()
+  }
 }
 
 /** Types into the search and takes the only match. */

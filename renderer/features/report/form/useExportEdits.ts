@@ -1,4 +1,4 @@
-import { computed, shallowRef, toRaw, type Ref } from 'vue'
+import { computed, reactive, shallowRef, toRaw, type Ref } from 'vue'
 import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import { brandOf, followersOf, withOwn, type Brand } from '../../../../shared/domain/report/brand.ts'
 import {
@@ -20,11 +20,27 @@ interface Undoable {
   isOfExport?: true
 }
 
-/** The user's changes to the exports of a report, with undo. `active` is the index of the shown export. */
-export function useExportEdits(form: ReportForm, unit: Readonly<Ref<GlaUnit>>, onReplaced: () => void) {
-  const active = shallowRef(0)
-  const undoable = shallowRef<Undoable | null>(null)
+/** A report while it is edited. It outlives the page, so that the undo changes the same objects afterwards. */
+export interface EditedReport {
+  form: ReportForm
+  /** Index of the shown export. */
+  active: Ref<number>
+  undoable: Ref<Undoable | null>
+}
 
+/** Starts editing a report with these settings. */
+export const editedReport = (start: ReportForm): EditedReport => ({
+  form: reactive(structuredClone(withOwn(start))),
+  active: shallowRef(0),
+  undoable: shallowRef(null),
+})
+
+/** The user's changes to the exports of a report, with undo. */
+export function useExportEdits(
+  { form, active, undoable }: EditedReport,
+  unit: Readonly<Ref<GlaUnit>>,
+  onReplaced: () => void,
+) {
   const keyOf = useExportKeys()
   const canAdd = computed(() => form.exports.length < MAX_EXPORTS)
   function add(): void {

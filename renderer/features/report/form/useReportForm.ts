@@ -1,13 +1,13 @@
-import { reactive, watch, type Ref } from 'vue'
+import { watch, type Ref } from 'vue'
 import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
-import { withOwn } from '../../../../shared/domain/report/brand.ts'
 import { toExportBody } from '../../../../shared/domain/report/body.ts'
 import type { ReportForm } from '../../../../shared/domain/report/form.ts'
+import { usePlace } from '../../../app/places.ts'
 import { call } from '../../../bridge/client.ts'
 import { useProblems } from '../../create/formProblems.ts'
 import { useFormAutosave } from '../../create/autosave/useFormAutosave.ts'
-import { useExportEdits } from './useExportEdits.ts'
+import { editedReport, useExportEdits, type EditedReport } from './useExportEdits.ts'
 import { useLogoChecks } from './useLogoChecks.ts'
 
 /**
@@ -20,7 +20,13 @@ export function useReportForm(
   unit: Readonly<Ref<GlaUnit>>,
   used: () => readonly string[],
 ) {
-  const form = reactive(structuredClone(withOwn(start)))
+  const edited: EditedReport =
+    usePlace(
+      () => `report ${connectionId}`,
+      'edited',
+      () => edited,
+    ) ?? editedReport(start)
+  const { form } = edited
   const logos = useLogoChecks(connectionId, form, used)
 
   const autosave = useFormAutosave({
@@ -42,7 +48,7 @@ export function useReportForm(
       return fields.length === 0 ? result : { ok: false, fields }
     },
   })
-  const edits = useExportEdits(form, unit, checks.clear)
+  const edits = useExportEdits(edited, unit, checks.clear)
 
   /** Returns the problems of one export, by the service's field names. */
   function problemsOf(index: number): FieldProblem[] {
