@@ -4,9 +4,12 @@ import type { OutdatedOrders } from '../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call } from '../../bridge/client.ts'
+import { call, useEvent } from '../../bridge/client.ts'
 import type { OutdatedScope } from './queries.ts'
 import { downloadNewest } from './useOutdated.ts'
+
+/** How a question ends. `newest`: the newest deliveries are on disk. */
+type Choice = 'cancel' | 'anyway' | 'newest'
 
 /** An open question: what is outdated, and what the user was about to do. */
 interface Question {
@@ -14,7 +17,7 @@ interface Question {
   outdated: OutdatedOrders
   /** Label of the button that continues with the files on disk, such as "Print anyway". */
   anyway: string
-  answer: (goesOn: boolean) => void
+  answer: (choice: Choice) => void
 }
 
 /** Asks before a plan of an earlier delivery leaves the program. */
@@ -22,22 +25,47 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const question = shallowRef<Question | null>(null)
+  /** Whether the newer deliveries of the question are being downloaded. */
+  const isDownloading = shallowRef(false)
 
-  function close(goesOn: boolean): void {
-    question.value?.answer(goesOn)
+  function close(choice: Choice): void {
+    question.value?.answer(choice)
     question.value = null
+    isDownloading.value = false
   }
+
+  /** Downloads the newer deliveries. The question ends when all of them are on disk. */
+  async function download(): Promise<void> {
+    const asked = question.value
+    if (asked === null) return
+    isDownloading.value = true
+    const isStarted = await announce.attempt(() => downloadNewest(asked.connectionId, asked.outdated))
+    if (!isStarted && question.value === asked) isDownloading.value = false
+  }
+
+  /** Ends the question once the newest deliveries are on disk. `hasEnded`: whether no download is left. */
+  async function goOn(hasEnded: boolean): Promise<void> {
+    const asked = question.value
+    if (asked === null || !isDownloading.value) return
+    const { connectionId, outdated } = asked
+    const left = await call('orders:outdated', { connectionId, orderIds: outdated.orderIds })
+    if (question.value !== asked) return
+    if (left.orderIds.length === 0) close('newest')
+    else if (hasEnded) isDownloading.value = false
+  }
+  useEvent('orders:changed', () => void announce.attempt(() => goOn(false)))
+  useEvent('transfers:finished', () => void announce.attempt(() => goOn(true)))
 
   /** The file or folder whose next drag the user allowed, as text. */
   let allowedDrag: string | null = null
 
   /** Resolves to the user's choice; null if nothing is outdated. */
-  async function ask(scope: OutdatedScope, anyway: string): Promise<boolean | null> {
+  async function ask(scope: OutdatedScope, anyway: string): Promise<Choice | null> {
     const connectionId = overview.activeId
-    if (connectionId === null) return false
+    if (connectionId === null) return 'cancel'
     const outdated = await call('orders:outdated', { connectionId, ...scope })
     if (outdated.orderIds.length === 0) return null
-    close(false)
+    close('cancel')
     return new Promise((answer) => {
       question.value = { connectionId, outdated, anyway, answer }
     })
@@ -45,13 +73,15 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
 
   return {
     question,
+    isDownloading,
     close,
+    download,
     /**
-     * Resolves to whether to continue: at once if nothing is outdated, otherwise by the user's choice. Rejects if that
-     * can't be determined.
+     * Resolves to whether to continue: at once if nothing is outdated, otherwise by the user's choice, or when the newest
+     * delivery is downloaded. Rejects if that can't be determined.
      */
     mayUse: async (scope: OutdatedScope, anyway: string): Promise<boolean> =>
-      (await ask(scope, anyway)) ?? true,
+      (await ask(scope, anyway)) !== 'cancel',
     /** As `mayUse`. The question ends the drag, so the consent is for the next drag of the same file or folder. */
     async mayDrag(scope: OutdatedScope): Promise<boolean> {
       const key = JSON.stringify(scope)
@@ -59,19 +89,10 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
       allowedDrag = null
       if (isAllowed) return true
       const choice = await ask(scope, messages.outdated.dragAnyway)
-      if (choice !== true) return choice === null
-      allowedDrag = key
+      if (choice === null || choice === 'cancel') return choice === null
+      if (choice === 'anyway') allowedDrag = key
       announce.show(messages.outdated.dragAgain)
       return false
-    },
-    /** Downloads the newer deliveries instead of continuing. */
-    async download(): Promise<void> {
-      const asked = question.value
-      close(false)
-      if (asked === null) return
-      await announce.attempt(async () => {
-        announce.show(messages.download.started(await downloadNewest(asked.connectionId, asked.outdated)))
-      })
     },
   }
 })

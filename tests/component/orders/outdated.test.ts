@@ -138,15 +138,67 @@ describe('printing a plan of an earlier delivery', () => {
     await choose(messages.commands.print)
   }
 
-  it('asks first and downloads the newer delivery instead', async () => {
+  const orderId = (): string => idOf(orderOf('folder-1'))
+  const finish = async (failed: number): Promise<void> => {
+    mounted?.fake.emit('transfers:finished', {
+      orders: 1,
+      files: 3 - failed,
+      failed,
+      connectionId,
+      folderId: 'folder-1',
+    })
+    await passTime()
+  }
+
+  it('asks first, downloads the newer delivery, and then prints it', async () => {
     await print()
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
     expect(document.activeElement).toBe(button(texts.downloadFirst))
     expect(isPrimary(texts.downloadFirst)).toBe(true)
     await press(texts.downloadFirst)
     expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
+    // Some of its files are there.
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
+    await passTime()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.goesOn)
     expect(calls('handover:print')).toEqual([])
+
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
+    await passTime()
     expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(calls('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    await finish(0)
+    expect(calls('handover:print')).toHaveLength(1)
+  })
+
+  it('asks again after a download that failed', async () => {
+    await print()
+    await press(texts.downloadFirst)
+    await finish(3)
+    expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain(texts.goesOn)
+    expect(button(texts.downloadFirst).disabled).toBe(false)
+    await press(texts.printAnyway)
+    expect(calls('handover:print')).toHaveLength(1)
+  })
+
+  it('is cancelled while the newer delivery is downloaded', async () => {
+    await print()
+    await press(texts.downloadFirst)
+    await press(messages.words.cancel)
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
+    await finish(0)
+    expect(calls('handover:print')).toEqual([])
+  })
+
+  it('can go on with Print anyway while the newer delivery is downloaded', async () => {
+    await print()
+    await press(texts.downloadFirst)
+    await press(texts.printAnyway)
+    correct()
+    await finish(0)
+    expect(calls('handover:print')).toHaveLength(1)
   })
 
   it('goes on with Print anyway', async () => {
@@ -176,13 +228,25 @@ describe('dragging or copying files of an earlier delivery to other programs', (
   }
   const dragged = { connectionId, fileId: 'file-jpg-1' }
 
-  it('asks instead of the drag, and downloads the newer delivery', async () => {
+  it('asks instead of the drag, downloads the newer delivery, and says to drag again', async () => {
     await openFolder()
     await drag()
     expect(document.activeElement).toBe(button(texts.downloadFirst))
     await press(texts.downloadFirst)
     expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
+    const index = orderOf('folder-1')
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
+    await passTime()
+    expect(useAnnounce().current?.text).toBe(texts.dragAgain)
     expect(calls('library:drag')).toEqual([])
+    // A still newer delivery is asked about.
+    correct(index)
+    await drag()
+    await press(messages.words.cancel)
+    correct()
+    await drag()
+    expect(calls('library:drag')).toEqual([dragged])
   })
 
   it('lets the next drag through after Drag anyway, and asks again for the one after', async () => {

@@ -13,6 +13,7 @@ export const outdatedMessages: typeof english = {
     badge: 'Neuere Lieferung',
     downloadFirst: 'Zuerst herunterladen',
     downloading: 'Wird heruntergeladen…',
+    goesOn: 'Planroom macht weiter, sobald alles heruntergeladen ist.',
     title: (orders) =>
       ofNumber(
         orders,

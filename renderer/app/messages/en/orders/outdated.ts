@@ -11,6 +11,8 @@ export const outdatedMessages = {
     badge: 'Update available',
     downloadFirst: 'Download first',
     downloading: 'Downloading…',
+    /** While the download runs that the user chose first. */
+    goesOn: 'Planroom continues when the download is complete.',
     title: (orders: number): string =>
       orders === 1
         ? 'A corrected delivery is available'

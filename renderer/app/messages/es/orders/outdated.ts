@@ -13,6 +13,7 @@ export const outdatedMessages: typeof english = {
     badge: 'Nueva versión',
     downloadFirst: 'Descargar antes',
     downloading: 'Descargando…',
+    goesOn: 'Planroom continúa cuando termine la descarga.',
     title: (orders) =>
       ofNumber(orders, 'Hay una entrega corregida', `Hay entregas corregidas de ${count(orders)} pedidos`),
     text: 'Los archivos de este ordenador son de la entrega anterior.',

@@ -14,6 +14,7 @@ export const outdatedMessages: typeof english = {
     badge: 'Mise à jour disponible',
     downloadFirst: 'Télécharger d’abord',
     downloading: 'Téléchargement…',
+    goesOn: 'Planroom continue dès que le téléchargement est terminé.',
     title: available,
     text: 'Les fichiers sur cet ordinateur sont ceux de la livraison précédente.',
     more: (orders) => `et ${many(orders, 'autre commande', 'autres commandes')}`,
