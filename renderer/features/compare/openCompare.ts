@@ -22,6 +22,8 @@ export function useOpenCompare() {
   }
 }
 
+export type Correction = ReturnType<typeof useCorrection>
+
 /** The comparison of a folder's newest correction. `has`: whether a delivery corrected something. */
 export function useCorrection(folderId: Readonly<Ref<string | null>>) {
   const overview = useOverview()

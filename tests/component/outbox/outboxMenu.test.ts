@@ -1,12 +1,17 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
-import { choose, menuLabels, openMenu } from '../menuTools.ts'
-import { draft, line, open, ordered, upgrade } from './outboxTools.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
+import { passTime } from '../mounting.ts'
+import { change, draft, line, open, ordered, upgrade } from './outboxTools.ts'
 
 const texts = messages.outbox
+/** An order with files and a correction. */
+const delivered = makeFakeData().folders[0]?.orderId ?? ''
 
 describe('context menu of an outbox entry', () => {
   it('selects the entry, and offers Send, Edit, Copy reference and Discard', async () => {
@@ -58,9 +63,38 @@ describe('context menu of an outbox entry', () => {
       outbox.add({ form: draft('4 Unknown Street'), state: 'unknown', body: '{}', reference: null })
     })
     await openMenu(line('Buy').element)
-    expect(menuLabels()).toEqual([texts.buy, messages.words.showOrder, messages.words.discard])
+    expect(menuLabels()).toEqual([
+      texts.buy,
+      messages.words.showOrder,
+      messages.compare.open,
+      messages.words.discard,
+    ])
     await openMenu(line('Unknown').element)
     expect(menuLabels()).toEqual([messages.words.checkNow])
+  })
+
+  it('compares the newest correction of the order of a sent entry, as the command does', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ form: change(delivered), title: '5 Change Street', orderId: delivered, state: 'done' })
+    })
+    const comparison = `/compare/${String(page.fake.data.detail(delivered).folderId)}`
+    await openMenu(line('Change').element)
+    await choose(messages.compare.open)
+    expect(page.path()).toBe(comparison)
+    await page.wrapper.vm.$router.push('/outbox')
+    expect(useCommands().run('compare')).toBe(true)
+    await passTime()
+    expect(page.path()).toBe(comparison)
+  })
+
+  it('compares nothing for an entry whose order has no files', async () => {
+    await open(({ outbox }) => {
+      outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: 'unknown' })
+    })
+    await openMenu(line('Done').element)
+    const item = menuItems().find(({ textContent }) => textContent.trim() === messages.compare.open)
+    expect(item?.hasAttribute('data-disabled')).toBe(true)
+    expect(useCommands().available()).not.toContain('compare')
   })
 
   it('shows the order of a sent entry', async () => {
