@@ -103,7 +103,7 @@ describe('verify panel', () => {
     expect(wrapper.text()).toContain('No problems found in 3,400 files')
   })
 
-  it('shows the result of a folder in no other folder', async () => {
+  it('of a folder shows neither the result of another folder nor that of the library', async () => {
     const other = result([finding('a', 'damaged')], { folderId: 'folder-1', title: '1 Other Street' })
     const show = async (path: string, value: VerifyState): Promise<string> => {
       const { wrapper } = await mountInWindow(VerifyPanel, {
@@ -119,7 +119,8 @@ describe('verify panel', () => {
     expect(await show('/library/folder-1', state({ order: other }))).toContain('1 Other Street')
     expect(await show('/library/folder-2', state({ order: other }))).not.toContain('1 Other Street')
     const both = state({ order: other, library: result([]) })
-    expect(await show('/library/folder-2', both)).toContain(messages.verify.summary(result([]), 0))
+    expect(await show('/library/folder-2', both)).not.toContain(messages.verify.summary(result([]), 0))
+    expect(await show('/library', both)).toContain(messages.verify.summary(result([]), 0))
   })
 
   it('lists problems by order, restores with one click, and leaves changed files to the user', async () => {

@@ -19,7 +19,7 @@ export const markTones: Readonly<Record<FileMark, string>> = {
 
 /**
  * Returns a function that returns a file's mark or null. It uses the file's present size on disk, and the bytes as of
- * the folder's last verification.
+ * the last verification of the folder, or else of the library.
  */
 export function useFileMarks(
   folder: Readonly<Ref<LibraryFolder | null>>,
@@ -27,8 +27,10 @@ export function useFileMarks(
   const verify = useVerify()
   const found = computed(() => {
     const marks = new Map<string, FileMark>()
-    const { id, place } = folder.value ?? { id: null, place: null }
-    for (const { problem, name, place: at } of (id === null ? null : verify.resultOf(id))?.findings ?? [])
+    if (folder.value === null) return marks
+    const { id, place } = folder.value
+    const result = verify.resultOf(id) ?? verify.state?.library
+    for (const { problem, name, place: at } of result?.findings ?? [])
       if (at === place && (problem === 'damaged' || problem === 'changed')) marks.set(name, problem)
     return marks
   })

@@ -114,11 +114,11 @@ export const useVerify = defineStore('verify', () => {
     dismiss: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
     reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),
-    /** Returns the last result of an order's folder, or else of the whole library, but never of another folder. */
+    /** Returns the last result of an order's folder; null if that folder was not checked. Without a folder: any result. */
     resultOf(folderId: string | null): VerifyResult | null {
       const { order, library } = state.value ?? { order: null, library: null }
       if (folderId === null) return library ?? order
-      return order?.folderId === folderId ? order : library
+      return order?.folderId === folderId ? order : null
     },
   }
 })
