@@ -63,6 +63,9 @@ const maxName = 80
 const maxLength = 50_000
 const quotes = /^["'`<(]+|["'`>.,;:!?)}\]]+$/g
 
+/** Returns whether a text has several values of a connection. A single value may be in any text. */
+export const hasConnection = (text: string): boolean => Object.keys(readConnectionText(text)).length > 1
+
 /**
  * Reads the addresses and the API key from an e-mail or a settings file. A value that is missing, or given twice with
  * different contents, is left out. A wrong value is worse than an empty field.

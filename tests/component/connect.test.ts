@@ -52,7 +52,7 @@ describe('connection form', () => {
     const drop = async (text: string): Promise<void> => {
       const file = new File([text], 'larkfield.json', { type: 'application/json' })
       const hint = await dropOn(form.wrapper.get('form').element, dropOf({ files: [file] }))
-      expect(hint).toBe(messages.drops.area.connection)
+      expect(hint).toBe(messages.drops.fills.connection)
       await passTime()
     }
     await drop('{"name": "Larkfield"}')
@@ -370,7 +370,7 @@ it('the first start says what a drop will do, and why it does nothing', async ()
   data.overview.connections = []
   const mounted = await mountInWindow(App, { data, isStart: true })
   await flushPromises()
-  const { area, after, before, reasons } = messages.drops
+  const { fills, after, before, reasons } = messages.drops
   const start = mounted.wrapper.get('main').element
   expect(await dropOn(start, dropOf({ text: 'Larkfield' }))).toBe(before(reasons.connect))
   expect(useAnnounce().current?.text).toBe(after(reasons.connect))
@@ -378,7 +378,7 @@ it('the first start says what a drop will do, and why it does nothing', async ()
     [JSON.stringify({ base_url: 'https://api.larkfield.example', api_key: KEY })],
     'larkfield.json',
   )
-  expect(await dropOn(start, dropOf({ files: [file] }))).toBe(area.connection)
+  expect(await dropOn(start, dropOf({ files: [file] }))).toBe(fills.connection)
   await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
 })
 

@@ -96,6 +96,13 @@ const kinds: readonly [name: string, bytes: string | Uint8Array, before: string 
     '1 link added.',
   ],
   ['links.txt', 'https://127.0.0.1:9/1.png\nhttps://127.0.0.1:9/2.png', 'from its links', '2 links added.'],
+  [
+    'connection.json',
+    '{"company":"Elm Media","baseUrl":"https://a.example/v3","apiKey":"key-0123456789"}',
+    'Add a connection with this file',
+    'Add connection',
+  ],
+  ['data.json', '{"rooms":[]}', 'Add a connection with this file', 'Planroom can’t use “data.json”.'],
   ['setup.exe', 'MZ', 'Nothing happens: Planroom can’t use this file', 'Planroom can’t use “setup.exe”.'],
   ['none.csv', '', 'Import as a bulk order', '“none.csv” is empty.'],
 ]

@@ -7,7 +7,7 @@ export function useConnectionDrop(element: () => HTMLElement | null, take: (file
   useDropArea({
     element,
     foresee: (data) =>
-      fileTypes(data).length === 1 ? { text: messages.drops.area.connection, isUsed: true } : null,
+      fileTypes(data).length === 1 ? { text: messages.drops.fills.connection, isUsed: true } : null,
     take: ({ files: [file] }) => file && take(file),
   })
 }

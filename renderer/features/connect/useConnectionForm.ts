@@ -1,6 +1,6 @@
 import { computed, onScopeDispose, reactive, shallowRef } from 'vue'
 import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
-import { completeAddress, readConnectionText } from '../../../shared/domain/connectionText.ts'
+import { completeAddress, hasConnection, readConnectionText } from '../../../shared/domain/connectionText.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { connectionDraft, connectionErrors, valuesOf, type ConnectionField } from './connectionDraft.ts'
@@ -52,10 +52,9 @@ export function useConnectionForm(saved: Connection | null) {
    * that still need a value, and null for a text that is a single value.
    */
   function fillFrom(text: string): ConnectionField[] | null {
-    const found = readConnectionText(text)
-    if (Object.keys(found).length < 2) return null
+    if (!hasConnection(text)) return null
     const { name } = form
-    Object.assign(form, found, name.trim() === '' ? {} : { name })
+    Object.assign(form, readConnectionText(text), name.trim() === '' ? {} : { name })
     return Object.keys(connectionErrors(form, hasStoredKey.value)) as ConnectionField[]
   }
 

@@ -11,4 +11,8 @@ export const isLinkType = (type: string): boolean =>
 export const isTableType = (type: string): boolean =>
   /^text\/(?:csv|tab-separated-values|plain)$|ms-excel|spreadsheet/.test(type)
 
+/** Whether a file may have the values of a connection: a settings file or an e-mail. */
+export const isConnectionType = (type: string): boolean =>
+  type === 'application/json' || type === 'message/rfc822'
+
 export const isImageType = (type: string): boolean => type.startsWith('image/')

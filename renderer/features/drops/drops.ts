@@ -3,6 +3,7 @@ import { onScopeDispose, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { useAnnounce } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/tableFile.ts'
+import { hasConnection } from '../../../shared/domain/connectionText.ts'
 import { findLinks } from '../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
@@ -10,7 +11,7 @@ import { useOverview } from '../../app/overview.ts'
 import { isUnreadable, offer, sentence } from '../../bridge/client.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom } from '../create/links/useLinkList.ts'
-import { fileTypes, isImageType, isLinkType, isTableType } from './dragTypes.ts'
+import { fileTypes, isConnectionType, isImageType, isLinkType, isTableType } from './dragTypes.ts'
 
 /** Things that a page can take when they are dropped on the window, by kind. */
 interface Dropped {
@@ -22,6 +23,8 @@ interface Dropped {
   plan: string
   /** Addresses of plans to redraw. */
   links: readonly string[]
+  /** Addresses and key of a connection. */
+  connection: File
 }
 type DropKind = keyof Dropped
 
@@ -37,6 +40,7 @@ const pages: Readonly<Record<DropKind, string>> = {
   photo: '/create/draft',
   plan: '/create/redraw',
   links: '/create/redraw',
+  connection: '/settings?connect=new',
 }
 
 /** Effect of a drop, as a text. `isUsed` is false if it would do nothing. */
@@ -73,8 +77,8 @@ export const useDrops = defineStore('drops', () => {
   /** A drop that waits until the page that receives it is open; null if there is none. */
   let waiting: { kind: DropKind; what: unknown } | null = null
   // A page that the user opens later does not take an earlier drop.
-  router.afterEach(({ path }) => {
-    if (waiting !== null && path !== pages[waiting.kind]) waiting = null
+  router.afterEach(({ fullPath }) => {
+    if (waiting !== null && fullPath !== pages[waiting.kind]) waiting = null
   })
 
   /** Whether home reports are open: a dropped image is meant as their logo. */
@@ -124,6 +128,7 @@ export const useDrops = defineStore('drops', () => {
     if (isTableType(type)) return use('table')
     if (isImageType(type) && isReport()) return noEffect('link')
     if (isImageType(type)) return use('photo')
+    if (isConnectionType(type)) return use('connection')
     return type === 'application/pdf' ? use('plan') : noEffect('unusable')
   }
 
@@ -145,8 +150,9 @@ export const useDrops = defineStore('drops', () => {
     announce.show(texts.after(texts.reasons[reason]), true)
   }
 
-  /** Does what was foreseen, or says why nothing happened. */
+  /** Does what was foreseen, or says why nothing happened. The message about an earlier drop is no longer true. */
   async function take(data: DataTransfer, target: EventTarget | null = null): Promise<void> {
+    announce.clear()
     const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
     const area = areaOf(target)
     await read(() =>
@@ -192,6 +198,7 @@ export const useDrops = defineStore('drops', () => {
     else if (isImageType(type)) await takeImage(file)
     else if (type === 'application/pdf') await give('plan', messages.links.notLinks([name]))
     else if (isLinkFile(name)) await giveLinks(readLinkFile(name, new Uint8Array(await file.arrayBuffer())))
+    else if (isConnectionType(type) && hasConnection(await file.text())) await give('connection', file)
     else announce.show(texts.notUsed(name), true)
   }
 

@@ -22,6 +22,12 @@ const list = new File(['Plan: https://a.example/1.png\nhttps://a.example/2.pdf']
   type: 'text/plain',
 })
 const addresses = new File(['Street,City\n1 Elm Road,Larkfield'], 'day.txt', { type: 'text/plain' })
+const settings = new File(
+  ['{"company":"Elm","baseUrl":"https://a.example/v3","tokenUrl":"https://t.example/token"}'],
+  'connection.json',
+  { type: 'application/json' },
+)
+const rooms = new File(['{"rooms":[]}'], 'data.json', { type: 'application/json' })
 const empty = new File([], 'day.csv', { type: 'text/csv' })
 const linkFile = new File(['[InternetShortcut]\nURL=https://a.example/1.png'], 'plan.url')
 const link = 'https://a.example/1.png'
@@ -87,6 +93,7 @@ describe('dragging over the window', () => {
     ['a picture of a web page', { files: [photo], links: [link] }, texts.opens.links],
     ['a link file or a folder', { files: [linkFile] }, texts.unknown],
     ['a link file with a type', { files: [windowsLink] }, texts.unknown],
+    ['a settings file', { files: [settings] }, texts.opens.connection],
     ['another file', { files: [archive] }, texts.before(reasons.unusable)],
     ['text', { text: 'Maple Lane' }, texts.before(reasons.text)],
     ['several photos', { files: [photo, photo] }, texts.before(reasons.several)],
@@ -179,12 +186,21 @@ describe('a drop', () => {
     ['several link files', { files: [linkFile, list] }, '/create/redraw'],
     ['a link', { links: [link] }, '/create/redraw'],
     ['a link file', { files: [linkFile] }, '/create/redraw'],
+    ['a settings file', { files: [settings] }, '/settings?connect=new'],
     ['another file', { files: [archive] }, '/orders'],
   ] as const)('of %s opens its page', async (_what, held, path) => {
     const shell = await mountShell()
     await drop(dropOf(held))
     expect(hint()).toBeUndefined()
     await until(() => expect(shell.path()).toBe(path))
+  })
+
+  it('removes the message about an earlier drop', async () => {
+    await mountShell()
+    await drop(dropOf({ files: [archive] }))
+    expect(useAnnounce().current).not.toBeNull()
+    await drop(dropOf({ files: [table] }))
+    expect(useAnnounce().current).toBeNull()
   })
 
   it('is given to the page that it opened, and stays on a page that takes it', async () => {
@@ -240,6 +256,7 @@ describe('a drop', () => {
     ['several folders', { files: [table, table], isFolder: true }, texts.after(reasons.several)],
     ['several kinds', { files: [table, located] }, texts.after(reasons.several)],
     ['a file of another kind', { files: [archive] }, texts.notUsed('plans.zip')],
+    ['JSON without a connection', { files: [rooms] }, texts.notUsed('data.json')],
     ['an empty file', { files: [empty] }, texts.empty('day.csv')],
     ['text', { text: 'Maple Lane' }, texts.after(reasons.text)],
     ['a link file without a link', { files: [new File(['x'], 'plan.url')] }, texts.noLinks],

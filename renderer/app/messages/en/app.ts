@@ -51,6 +51,7 @@ export const appMessages = {
       photo: 'New order at the photo’s location, or redraw if it has none',
       plan: 'New redraw. The service needs a link to this file.',
       links: 'New redraw from this link',
+      connection: 'Add a connection with this file',
     },
     /** Effects of a drop on the page that takes it. */
     fills: {
@@ -58,13 +59,13 @@ export const appMessages = {
       photo: 'Use the photo’s location',
       plan: 'Nothing happens: the service needs a link to this file',
       links: 'Add this link',
+      connection: 'Fill in the connection from this file',
     },
     /** Effects of a drop on a form or a field. */
     area: {
       file: 'Add the links in this file',
       unknown: 'Add the links in this file, or use a library folder',
       text: 'Add the links in this text',
-      connection: 'Fill in the connection from this file',
       logo: 'Use this link for the logo',
       logoFile: 'Use as logo',
     },
