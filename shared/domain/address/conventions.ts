@@ -68,7 +68,7 @@ const german = /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ufer|damm|chaussee
 const french =
   /(?<!\p{L})(?:rue|avenue|av\.|boulevard|boul\.|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée|lieu-dit|hameau|lotissement|rte|crs)(?!\p{L})/iu
 const spanish =
-  /(?<!\p{L})(?:calle|avenida|avda|avgda|plaza|plaça|pza|rambla|passeig|paseo|camino|carrer|ronda|travesía|glorieta|carretera)(?!\p{L})|(?<!\p{L})c\//iu
+  /(?<!\p{L})(?:calle|avenida|avda|avgda|plaza|plaça|pza|rambla|passeig|paseo|p\.?º|camino|carrer|ronda|travesía|glorieta|carretera|ctra)(?!\p{L})|(?<!\p{L})c\//iu
 const italian =
   /(?<!\p{L})(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|località|loc\.|frazione|fraz\.|vicolo|largo|strada|piazzale|lungo\p{Ll}+|contrada)(?!\p{L})/iu
 const portuguese =
@@ -159,13 +159,17 @@ export const codePrefixes: Readonly<Record<string, string>> = {
 export const prefixesOf = (country: string): string[] =>
   Object.keys(codePrefixes).filter((prefix) => codePrefixes[prefix] === country)
 
-/** Words that end the name of an English street, for addresses without a comma before the city. */
-export const streetEnds =
-  /^(.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\.?(?:\s+(?:N|S|E|W|NE|NW|SE|SW)\b\.?)?(?:\s+(?:apt|apartment|unit|suite|ste|flat)\.?\s*#?\s*\S+|\s+#\s*\S+)?)\s+(\p{L}[^\d]*)$/iu
-
 /** English words before the number or letter of a unit, with the abbreviations of the United States' post. */
 const englishUnits =
   'apt|apartment|unit|suite|ste|flat|lot|plot|bldg|building|rm|room|fl|floor|dept|slip|space|spc|trailer|trlr|ph|penthouse|townhouse'
+/** An English unit with its number or letter, behind a street: " Apt 3B", " # 12". */
+const englishUnit = `\\s+(?:(?:${englishUnits})\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))|#\\s*)\\S+`
+/** Words that end the name of an English street, for addresses without a comma before the city. */
+export const streetEnds = RegExp(
+  `^(.*\\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\\.?(?:\\s+(?:N|S|E|W|NE|NW|SE|SW)\\b\\.?)?(?:${englishUnit})*)\\s+(\\p{L}[^\\d]*)$`,
+  'iu',
+)
+
 const unitWords =
   `${englishUnits}|villa|block|level|lvl|th|shop|office|rr|p\\.?o\\.?\\s?box|bp|case postale|postfach|apartado|` +
   'whg|wohnung|app|top|stiege|tür|etage|og|stock|haus|aufgang|' +
@@ -175,12 +179,15 @@ const unitWords =
   'andar|apto|ap|lote|lt|fração|bloco|sala|casa|torre|cj|conj|conjunto|loja|cobertura|' +
   'bus|bte|boîte|boite|box|hs|huis|verdieping|app|' +
   'lgh|våning|vån|trappa|lejl|sal|leil|etasje|m|lok'
+/** Behind a floor or unit: "left", "B". */
+const side =
+  '(?:\\s+(?:links|rechts|mitte|dcha|izda|droite|gauche|left|right|th|tv|mf|dto|esq|[A-Z]|\\d{1,3}[A-Z]?))?'
 /** A unit, floor or part of a building, alone between separators: "Apt 3B", "2. OG", "3º B", "Rear house". */
 export const unitPart = RegExp(
-  `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n(?:[.º°]|[ro]\\b\\.?)\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}(?:\\s+(?:links|rechts|dcha|izda|droite|gauche|left|right|[A-Z]))?|` +
+  `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n(?:[.º°]|[ro]\\b\\.?)\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}${side}|` +
     `#\\s*\\S+|` +
-    `\\d+(?:st|nd|rd|th|er|ère|re|e|ème|eme|[ºª°.]|\\.[ºª])\\s*(?:floor|fl|og|stock|etage|étage|piso|piano|andar|verdieping|sal|etasje|(?:${unitWords})|[\\p{L}\\d]{0,4}\\.?)?(?:\\s+(?:links|rechts|th|tv|mf|dto|esq|dcha|izda|[A-Z]))?\\.?|` +
-    `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|bsmt|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)(?:\\s+(?:links|rechts|mitte|left|right|[A-Z\\d]{1,3}))?|` +
+    `\\d+(?:st|nd|rd|th|er|ère|re|e|ème|eme|[ºª°.]|\\.[ºª])\\s*(?:floor|fl|og|stock|etage|étage|piso|piano|andar|verdieping|sal|etasje|(?:${unitWords})|[\\p{L}\\d]{0,4}\\.?)?${side}\\.?|` +
+    `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|bsmt|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)${side}|` +
     `(?:c\\/o|z\\.\\s?hd\\.|attn:?|bei)\\s.+|` +
     `(?:bât|bâtiment|résidence|immeuble|edificio|edifício|gebäude|haus|urb\\.?|urbanización|building)\\.?\\s+.{1,40})$`,
   'iu',
@@ -192,7 +199,7 @@ export const buildingName =
   /^\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio|rectory|vicarage|manor|grange|hall|mill|farm|farmhouse|bungalow)$/iu
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo|rdc)$`,
+  `^(.*?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo|rdc)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */

@@ -168,11 +168,11 @@ const isNumberLast = ({ country }: AddressParts): boolean =>
   conventions.some((each) => each.country === countryOfName(country) && each.codeFirst && country !== 'FR')
 
 const labelBefore =
-  /^(?:(?:property |listing |site |objekt-?|shoot |new )?(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject))\s*:\s*/iu
+  /^(?:\p{L}+[ -]?){0,2}(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject)\s*:\s*/iu
 
 /** A dash between parts. Between two numbers it joins them, unless a price, a postal code or a floor is beside it. */
 const dash =
-  /(?:(?<!\d\p{L}?)|(?<=[$€£]\s?[\d.,]+\p{L}?))\s[-–—/]\s|\s[-–—/]\s(?=\D|\d{4,5}(?:\s\p{L}|$)|\d{1,2}\.?[ºª])/gu
+  /(?:(?<!\d\p{L}?)|(?<=[$€£]\s?[\d.,]+\p{L}?))\s[-–—/]\s|\s[-–—/]\s(?=\D|\d{4,5}(?:\s(?:-\s)?\p{L}|$)|\d{1,2}\.?[ºª])/gu
 
 /** Splits lines into the parts between commas and other separators. */
 function segmentsOf(lines: readonly string[]): string[] {
@@ -183,6 +183,7 @@ function segmentsOf(lines: readonly string[]): string[] {
         .replace(/(?<=^|,\s)([A-Z]{1,2})\s[-–]\s(?=\d{4,5}\s\p{L})/gu, '$1-')
         .replace(dash, ', ')
         .replace(/\s(?:à|te)\s(?=\p{Lu})/gu, ', ')
+        .replace(/:(?=\s+(?:\p{L}{2}|\d+\p{L}?\s\p{L}).*,)/gu, ',')
         .split(/\s*(?:[;\t|·•]|(?<!\d),|,(?!\d{3}(?!\d)))\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
     )
     .map((segment) => segment.trim().replace(/(?<!(?<!\p{L})\p{L}{1,4})\.$|[!?]$/u, ''))
@@ -212,18 +213,12 @@ function readWithoutCapitals(lines: readonly string[], usual: string): ReadAddre
   if (found === null || !isPlain(found)) return null
   const written = new Map(text.match(words)?.map((word) => [capital(word), word]))
   const asWritten = (part: string): string => part.replace(words, (word) => written.get(word) ?? word)
-  const { country, ...parts } = found.parts
-  return {
-    parts: {
-      street: asWritten(parts.street),
-      suite: asWritten(parts.suite),
-      city: asWritten(parts.city),
-      state: asWritten(parts.state),
-      postalCode: asWritten(parts.postalCode),
-      country,
-    },
-    rest: found.rest.map(asWritten),
-  }
+  const parts = Object.entries({ ...found.parts, country: '' }).map(([field, part]) => [
+    field,
+    asWritten(part),
+  ])
+  const { country } = found.parts
+  return { parts: { ...found.parts, ...Object.fromEntries(parts), country }, rest: found.rest.map(asWritten) }
 }
 
 /** Whether a text without capitals has the form of an address, not of a sentence. */
@@ -300,10 +295,13 @@ function takeCountry(segments: readonly string[]): { country: string; segments: 
     if (country !== null && !isState(segment, before)) return { country, segments: [...before, ...behind] }
     const words = segment.split(' ')
     for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
-      const name = words.slice(-count).join(' ')
+      const name = words
+        .slice(-count)
+        .join(' ')
+        .replace(/^\((.*)\)$/, '$1')
       const last = countryOfName(name)
-      // Behind a postal code or city, two letters are more often a state than a country. "USA" and names count.
-      if (last !== null && name.length > 2 && !isState(name, before))
+      // Behind a postal code or city, a code is more often a state than a country. "UK", "USA" and names count.
+      if (last !== null && name.toUpperCase() !== last && !isState(name, before))
         return { country: last, segments: [...before, words.slice(0, -count).join(' '), ...behind] }
     }
   }
@@ -407,8 +405,10 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
       RegExp(pattern, unique === true ? 'iu' : 'u').exec(segments[at] ?? '') ?? []
     if (found === undefined) continue
     postalCode = found
-    before = [...segments.slice(0, at), head.trim()].filter((segment) => segment !== '')
-    rest.push(...[tail, ...segments.slice(at + 1)].filter((segment) => segment !== ''))
+    // "41 Corporation St, M4 4DG Manchester"
+    const isTown = head === '' && isName(tail) && streets.test(segments[at - 1] ?? '')
+    before = [...segments.slice(0, at), isTown ? tail : head.trim()].filter((segment) => segment !== '')
+    rest.push(...[isTown ? '' : tail, ...segments.slice(at + 1)].filter((segment) => segment !== ''))
   }
   // "Coogee, 2034, NSW"
   const stateBehind = states?.has(rest[0]?.toLowerCase() ?? '') === true ? rest.shift() : undefined
@@ -445,7 +445,6 @@ function takeState(before: string[], states: ReadonlySet<string> | undefined, co
     before.pop()
     return last
   }
-  if (country === 'GB') return ''
   const words = last.split(' ')
   for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
     const name = words.slice(-count).join(' ')
@@ -553,9 +552,10 @@ function placed(
       buildingName.test(text) ||
       (!houseNumber.test(text) && (!isNumbered || isUnit(before[place - 1] ?? ''))),
   )
-  const rest = [...before.filter((text) => !units.includes(text)), ...line.rest]
-  const suite = [...units, ...line.units, ...between].join(', ')
-  return { parts: { ...address, street: line.street, suite, city }, rest: [...rest, ...behind] }
+  units.push(...line.units, ...between)
+  units.push(...behind.filter((text) => isUnit(text) && /\d|(?<!\p{L})\p{L}$/u.test(text)))
+  const rest = [...before, ...line.rest, ...behind].filter((text) => !units.includes(text))
+  return { parts: { ...address, street: line.street, suite: units.join(', '), city }, rest }
 }
 
 /** Removes the number of a road at the end: "Rod. SC-401". */
@@ -605,7 +605,8 @@ function splitUnits(text: string, streets: RegExp): { street: string; units: str
   // A building and its apartment share a field: "Bldg 4 Apt 3".
   if (behind.length > 0) units.push(behind.join(' '))
   // "Please measure 4817 Maple Hollow Lane"
-  const [, words, from] = /^(\p{L}[^\d]*\s)(\d[\d\p{L}/–-]*\s.*)$/u.exec(street) ?? []
+  const [, words, from] =
+    /^((?![NSEW]\s)\p{L}[^\d]*\s(?:\d{6,}\s)?)(\d[\d\p{L}/–-]*\s.*)$/u.exec(street) ?? []
   if (words === undefined || from === undefined) return { street, units, rest: [] }
   // "No. 14 Orchard Grove" and "Lot 7 Old Coach Rd"
   const [number = ''] = from.split(' ')
