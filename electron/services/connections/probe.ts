@@ -30,7 +30,9 @@ export async function probeConnection(
     }),
     attempt(() => probeToken(client, signal)),
     attempt(async () => {
-      const status = await client.ping('export', signal)
+      const { status, webPage } = await client.ping('export', signal)
+      // Web servers answer with a page where there is no service.
+      if (webPage !== null) throw webPage
       if (status === 401 || status === 403)
         return { state: 'refused', message: 'Home reports: the service declined the API key.' }
       return {

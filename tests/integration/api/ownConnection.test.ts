@@ -110,7 +110,7 @@ describe('requests that must not be repeated, with a pool of dead connections', 
     const server = await forgetful(true)
     const client = clientOf(`https://localhost:${String(server.port)}`)
     await client.call('base', 'GET', '/orders')
-    expect(await client.ping('base')).toBe(200)
+    expect(await client.ping('base')).toEqual({ status: 200, webPage: null })
     expect(await client.call('base', 'GET', '/token', { retries: 0 })).toEqual({ fine: true })
   })
 })

@@ -120,6 +120,22 @@ test.each([
   expect(probe.state).not.toBe('unverified')
 })
 
+test.each([
+  [200, '<!doctype html><title>Welcome</title>', 'not_service'],
+  [404, '<html>Not found</html>', 'unverified'],
+  [200, '{}', 'unverified'],
+])(
+  'a web page at the export address is no connection, but an error page may be (%i %s)',
+  async (...given) => {
+    const [status, body, state] = given
+    const web = await scripted((_, response) => void response.writeHead(status).end(body))
+    const { export: probe } = await open().test(draft({ exportUrl: `${web.origin}/e` }))
+    await web.close()
+    expect(probe.state).toBe(state)
+    expect(probe.message.startsWith('Connected.')).toBe(state === 'unverified')
+  },
+)
+
 test('the API key, scan link key and report key are each used for their own address', async () => {
   const connections = open()
   const { connection } = await connections.save(draft({ tokenKey: 'token-key', exportKey: 'export-key' }))

@@ -70,10 +70,10 @@ export interface ApiClient {
   /** Returns the path of a single order. Throws `not_offered` if the service has none, and `bad_input` for an id. */
   orderPath(orderId: string): string
   /**
-   * Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is. Throws if only the
-   * sign-in page of a network answered.
+   * Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is, and a fault if
+   * a web page answered. Throws if only the sign-in page of a network answered.
    */
-  ping(api: InterfaceName, signal?: AbortSignal): Promise<number>
+  ping(api: InterfaceName, signal?: AbortSignal): Promise<{ status: number; webPage: AppError | null }>
 }
 
 export interface ApiClientOptions {
@@ -261,12 +261,13 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     orderPath: options.orderPath ?? ((id) => fillPath(operationTable.getOrder.known.path, { order_id: id })),
     async ping(api, signal) {
       const answer = await send(api, 'GET', '', { signal, retries: 0 })
-      const { status, location } = answer
+      const { status, location, bytes } = answer
       const { host } = new URL(endpoints[api].address)
       // A captive portal answered.
       const isOther = location !== undefined && redirectHost(location, endpoints[api].address) !== host
       if (status === 511 || (status >= 300 && status < 400 && isOther)) read(api, 'GET', answer)
-      return status
+      const isWebPage = status >= 200 && status < 300 && webPageStart.test(decodeText(bytes))
+      return { status, webPage: isWebPage ? webPageFrom(host, status) : null }
     },
   }
 }
@@ -315,17 +316,20 @@ class DamagedAnswer extends AppError {
   }
 }
 
+const webPageStart = /^\s*<(!doctype|html|\?xml)/i
+const webPageFrom = (host: string, status: number): AppError =>
+  new AppError(
+    'not_service',
+    `${host} sent a web page instead of data. ${signInAdvice} Otherwise, check the address.`,
+    { details: { status } },
+  )
+
 /** Returns the fault of a 2xx answer that is not JSON. */
 function noJson(status: number, host: string, body: string, method: Method): AppError {
   const details = { status }
   // The body begins like JSON, so it comes from the service: the address is right.
   if (/^\s*[{[]/.test(body)) return new DamagedAnswer(host, method)
-  if (/^\s*<(!doctype|html|\?xml)/i.test(body))
-    return new AppError(
-      'not_service',
-      `${host} sent a web page instead of data. ${signInAdvice} Otherwise, check the address.`,
-      { details },
-    )
+  if (webPageStart.test(body)) return webPageFrom(host, status)
   const what = body.trim() === '' ? 'nothing' : 'other text'
   return new AppError(
     'not_service',

@@ -62,9 +62,9 @@ export function createGateway({ endpoints, agents, orderPath, onOutcome, onClock
             : inner.document(api, path, ...rest),
         orderPath: (orderId) => inner.orderPath(orderId),
         async ping(api, ...rest) {
-          const status = await inner.ping(api, ...rest)
+          const answer = await inner.ping(api, ...rest)
           if (api === 'base') onOutcome(connectionId, 'answered')
-          return status
+          return answer
         },
       }
     },
