@@ -380,6 +380,10 @@ it('the first start says what a drop will do, and why it does nothing', async ()
   )
   expect(await dropOn(start, dropOf({ files: [file] }))).toBe(fills.connection)
   await until(() => expect(fieldOf(mounted, 'API key').get('input').element.value).toBe(KEY))
+  // The first field without a value.
+  await until(() =>
+    expect(document.activeElement).toBe(fieldOf(mounted, 'Company name').get('input').element),
+  )
 })
 
 it('the first start opens the form with a pasted e-mail, and only with one', async () => {

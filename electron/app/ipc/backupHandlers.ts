@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Backup } from '../../services/backup/backupFile.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export function backupHandlers({
     'backup:save': async () => {
       const { dataFolder: home, version } = overview()
       const { db } = outbox
-      const day = new Date().toISOString().slice(0, 10)
+      const day = localDay(Date.now() / 1000)
       const path = await desktop.pickSaveFile(join(documents, `Planroom backup ${day}.zip`), 'ZIP')
       if (path === null) return { saved: false }
       const { writeBackup } = await import('../../services/backup/backupFile.ts')

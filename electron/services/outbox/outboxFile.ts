@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Entry } from '../../../shared/contract/outbox.ts'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createDraftLists, createUnusableDraftLists, type DraftLists } from '../draftLists/draftLists.ts'
 import type { Outbox } from './outbox.ts'
@@ -64,7 +65,7 @@ export function openOutboxFile(parts: Parts, { desktop, documents }: DialogPlace
       entries: (connectionId) => (problem === null ? outbox.list(connectionId) : []),
       async exportUnusable() {
         if (problem === null) return false
-        const day = new Date().toISOString().slice(0, 10)
+        const day = localDay(Date.now() / 1000)
         const path = await desktop.pickSaveFile(join(documents, `Planroom outbox ${day}.json`), 'JSON')
         if (path === null) return false
         await exportUnusableOutbox(file, path, AppError.toValue(problem).cause ?? '')

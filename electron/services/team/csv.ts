@@ -1,4 +1,4 @@
-import { isoTime } from '../../../shared/domain/moment.ts'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import type { Member } from '../../../shared/contract/team.ts'
 import { csvLine, harmless, mark } from '../../../shared/domain/bulk/results.ts'
 
@@ -15,7 +15,7 @@ const columns = [
 ]
 
 /**
- * Returns users as a CSV file for spreadsheets, with times in ISO 8601. Values that a spreadsheet would read as
+ * Returns users as a CSV file for spreadsheets, with days such as 2026-03-01. Values that a spreadsheet would read as
  * formulas get an apostrophe in front.
  */
 export function membersCsv(members: readonly Member[]): string {
@@ -27,7 +27,7 @@ export function membersCsv(members: readonly Member[]): string {
       member.role ?? '',
       member.office ?? '',
       member.emailConfirmed === null ? '' : member.emailConfirmed ? 'yes' : 'no',
-      isoTime(member.createdAt) ?? '',
+      member.createdAt === null ? '' : localDay(member.createdAt),
       String(member.orders),
       member.id,
     ].map(harmless),

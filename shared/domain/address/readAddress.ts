@@ -213,12 +213,10 @@ function readWithoutCapitals(lines: readonly string[], usual: string): ReadAddre
   if (found === null || !isPlain(found)) return null
   const written = new Map(text.match(words)?.map((word) => [capital(word), word]))
   const asWritten = (part: string): string => part.replace(words, (word) => written.get(word) ?? word)
-  const parts = Object.entries({ ...found.parts, country: '' }).map(([field, part]) => [
-    field,
-    asWritten(part),
-  ])
-  const { country } = found.parts
-  return { parts: { ...found.parts, ...Object.fromEntries(parts), country }, rest: found.rest.map(asWritten) }
+  const { country, ...parts } = found.parts
+  for (const field of ['street', 'suite', 'city', 'state', 'postalCode'] as const)
+    parts[field] = asWritten(parts[field])
+  return { parts: { ...parts, country }, rest: found.rest.map(asWritten) }
 }
 
 /** Whether a text without capitals has the form of an address, not of a sentence. */

@@ -8,6 +8,7 @@ import CommandPalette from '../../../renderer/features/palette/CommandPalette.vu
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
+import { draft, redraw } from '../outbox/outboxTools.ts'
 
 const isSelected = shallowRef(false)
 const Page = defineComponent({
@@ -80,6 +81,29 @@ describe('command palette', () => {
     expect(body.find('[role="listbox"]').exists()).toBe(false)
     expect(field.attributes('aria-activedescendant')).toBeUndefined()
     expect(body.get('[role="status"]').text()).toBe(messages.words.noMatches)
+  })
+
+  it('finds unfinished orders and redraws by their address, and opens them', async () => {
+    const { path } = await mountInWindow(Page, {
+      prepare({ outbox }) {
+        outbox.add({ form: redraw('12 Quarry Lane'), state: 'writing' })
+        outbox.add({ form: draft('14 Quarry Lane'), state: 'writing' })
+        outbox.add({ form: draft('16 Quarry Lane'), state: 'done' })
+      },
+    })
+    await flushPromises()
+    await new DOMWrapper(document.body).get('input').setValue('quarry portland')
+    await passTime(200)
+    const { states, kinds } = messages.outbox
+    expect(groups().slice(0, 1)).toEqual([
+      [
+        states.writing,
+        [`${kinds.draft}: 14 Quarry Lane, Portland`, `${kinds.redraw}: 12 Quarry Lane, Portland`],
+      ],
+    ])
+    await new DOMWrapper(document.body).findAll('[role="option"]')[1]?.trigger('click')
+    await passTime()
+    expect(path()).toBe('/create/redraw/entry-1')
   })
 
   it('highlights the first order found', async () => {

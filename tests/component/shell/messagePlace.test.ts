@@ -6,10 +6,11 @@ import AnnounceLine from '../../../renderer/app/shell/AnnounceLine.vue'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { mountInWindow } from '../mounting.ts'
 
-/** Height of the strip that pages and dialogs leave free for the message. */
-const strip = (): string => document.documentElement.style.getPropertyValue('--message-strip')
+/** Heights that the side bar, and dialogs and pages, leave free for the message. */
+const heights = (): string[] =>
+  ['--message-room', '--message-strip'].map((name) => document.documentElement.style.getPropertyValue(name))
 
-it('a message floats above the page, and has a strip of its own while a dialog is open', async () => {
+it('a message has a place in the side bar, and a strip of its own while a dialog is open', async () => {
   const isOpen = ref(false)
   const Window = defineComponent({
     setup: () => () => [h(AnnounceLine), h(ModalDialog, { open: isOpen.value, title: 'Hand over' })],
@@ -17,11 +18,11 @@ it('a message floats above the page, and has a strip of its own while a dialog i
   await mountInWindow(Window)
   useAnnounce().show('Path copied.')
   await flushPromises()
-  expect(strip()).toBe('0px')
+  expect(heights()).toEqual(['600px', '0px'])
   isOpen.value = true
   await flushPromises()
-  expect(strip()).toBe('600px')
+  expect(heights()).toEqual(['0px', '600px'])
   isOpen.value = false
   await flushPromises()
-  expect(strip()).toBe('0px')
+  expect(heights()).toEqual(['600px', '0px'])
 })

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { localDay } from '../../../shared/domain/localDay.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
 
@@ -281,7 +282,7 @@ describe('addresses and CSV of users', () => {
     await refresh()
     const saved = await program.planroom.handlers['team:saveCsv']({ connectionId, userIds: [ines.id] })
     expect(saved).toEqual({ saved: true })
-    const made = new Date((ines.createdAt ?? 0) * 1000).toISOString()
+    const made = localDay(ines.createdAt ?? 0)
     expect(readFileSync(csv, 'utf8')).toBe(
       `\uFEFFemail,name,surname,role,office,email_confirmed,created_at,orders,id\r\n${before.new_email},'=1+1,"a ` +
         `""b"", c",Collaborator,Willamette,yes,${made},${String(found(before.new_email).orders)},${ines.id}\r\n`,

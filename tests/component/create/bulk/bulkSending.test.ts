@@ -38,6 +38,7 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
   expect(textOf(page)).toContain('1 of 4 rows needs attention')
   expect(button(/^Place 3 orders/).disabled).toBe(true)
   await click('Next issue')
+  await press(page.grid(), 'Delete')
   await type(page, 'gla')
   expect(textOf(page)).toContain('4 valid rows')
   await click(/^Place 4 orders…/)
@@ -123,8 +124,11 @@ test('a refusal is shown at its cell, and only the corrected row is sent again',
     state: 'refused',
     error: {
       code: 'refused',
-      message: 'The service did not accept this.',
-      fields: [{ field: 'owner_email', message: 'no such user' }],
+      message: 'The service declined the order. Nothing was ordered.',
+      fields: [
+        { field: 'owner_email', message: 'no such user' },
+        { field: 'external_id', message: 'already used' },
+      ],
       answer: null,
     },
   })
@@ -133,6 +137,8 @@ test('a refusal is shown at its cell, and only the corrected row is sent again',
   await click('Place 2 orders')
   await passTime()
   expect(page.cell(0, 3).textContent).toContain('no such user')
+  for (const text of ['The service declined the order. Nothing was ordered.', 'Reference: already used'])
+    expect(textOf(page)).toContain(text)
   expect(textOf(page)).toContain('1 of 2 rows needs attention')
   expect(useAnnounce().current).toEqual({ text: '1 of 2 orders placed.', bad: true })
   await press(page.grid(), 'F8')

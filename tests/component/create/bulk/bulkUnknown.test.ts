@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { choose, openMenuOf } from '../../menuTools.ts'
 import { passTime } from '../../mounting.ts'
 import { click, head, opened, owner, press, type Page } from './bulkTools.ts'
@@ -93,7 +93,7 @@ it('an unknown value that the user keeps is sent as it is', async () => {
   expect(sent?.rows.map(({ form }) => form.package_type)).toEqual(['Gold', 'plus', 'Gold', 'plus'])
 })
 
-it('package cells are pick lists, and add-on cells offer what can be added', async () => {
+it('package cells are pick lists', async () => {
   const page = await opened(file)
   page.cell(0, 5).click()
   await press(page.grid(), 'Enter')
@@ -111,12 +111,94 @@ it('package cells are pick lists, and add-on cells offer what can be added', asy
   await press(list, 'Enter')
   expect(page.cell(0, 5).textContent).toBe('Plus 3D')
   expect(status(page)).toBe('3 of 4 rows need attention')
+})
 
-  page.cell(1, 4).click()
-  await press(page.grid(), 'Enter')
-  const offered = [...page.cell(1, 4).querySelectorAll<HTMLOptionElement>('datalist option')].map(
-    ({ value }) => value,
-  )
-  expect(offered).toContain('drone + GLA + CAD files')
-  expect(offered).toContain('none')
+describe('add-on cells are pick lists', () => {
+  const options = (page: Page): HTMLElement[] => [
+    ...page.cell(1, 4).querySelectorAll<HTMLElement>('[role="option"]'),
+  ]
+  const labels = (page: Page): string[] =>
+    options(page).map(
+      (each) => `${each.getAttribute('aria-selected') === 'true' ? '✓ ' : ''}${each.textContent.trim()}`,
+    )
+  const input = (page: Page): HTMLInputElement => {
+    const found = page.cell(1, 4).querySelector<HTMLInputElement>('[role="combobox"]')
+    if (found === null) throw new Error('The cell has no list.')
+    return found
+  }
+  async function filter(page: Page, text: string): Promise<void> {
+    input(page).value = text
+    input(page).dispatchEvent(new Event('input'))
+    await passTime()
+  }
+  async function open(): Promise<Page> {
+    const page = await opened(file)
+    page.cell(1, 4).click()
+    await passTime()
+    await press(page.grid(), 'Enter')
+    return page
+  }
+
+  it('with several ticks by mouse, and an unknown add-on that can be unticked', async () => {
+    const page = await opened(file)
+    page.cell(1, 4).click()
+    await passTime()
+    page.cell(1, 4).querySelector('button')?.click()
+    await passTime()
+    expect(labels(page)).toEqual([
+      'Company default',
+      'No add-ons',
+      '✓ GLA',
+      'Express',
+      '3D video',
+      'CAD files',
+      '✓ Drone (unknown add-on)',
+    ])
+    options(page)[5]?.click()
+    await passTime()
+    options(page)[6]?.click()
+    await passTime()
+    input(page).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await passTime()
+    expect(page.cell(1, 4).textContent.trim()).toBe('GLA + CAD files')
+    expect(status(page)).toBe('3 of 4 rows need attention')
+  })
+
+  it('with a filter: Space ticks its match, and Enter ticks it and accepts the cell', async () => {
+    const page = await open()
+    await filter(page, 'drone')
+    await press(input(page), ' ')
+    expect(labels(page)[2]).toBe('✓ GLA')
+    await filter(page, 'cad')
+    expect(labels(page)).toEqual(['CAD files'])
+    await press(input(page), 'Enter')
+    expect(page.cell(1, 4).textContent.trim()).toBe('GLA + CAD files')
+    await press(page.grid(), 'z', { ctrlKey: true })
+    expect(page.cell(1, 4).textContent).toMatch(/^drone \+ gla/)
+  })
+
+  it('with arrow keys, and Escape keeps the cell', async () => {
+    const page = await open()
+    await press(input(page), 'ArrowDown')
+    await press(input(page), 'ArrowDown')
+    await press(input(page), ' ')
+    expect(labels(page)[1]).toBe('✓ No add-ons')
+    await press(input(page), 'Escape')
+    expect(page.cell(1, 4).textContent).toMatch(/^drone \+ gla/)
+    await press(page.grid(), 'Enter')
+    await press(input(page), 'ArrowUp')
+    await press(input(page), ' ')
+    await press(input(page), 'Tab')
+    expect(page.cell(1, 4).textContent.trim()).toBe('GLA')
+  })
+
+  it('that take no other text', async () => {
+    const page = await open()
+    await filter(page, 'helicopter')
+    expect(labels(page)).toEqual(['No matches'])
+    await press(input(page), 'Enter')
+    expect(input(page).value).toBe('helicopter')
+    await press(input(page), 'Tab')
+    expect(page.cell(1, 4).textContent).toMatch(/^drone \+ gla/)
+  })
 })

@@ -1,16 +1,18 @@
 import { packageName } from '../../../../app/messages/productNames.ts'
 import type { Person } from '../../../../../shared/contract/ordering.ts'
 import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
-import { addOnsCell, readAddOns, readPackage } from '../../../../../shared/domain/bulk/products.ts'
-import { addOns, packageTypes } from '../../../../../shared/domain/ordering/product.ts'
+import { readPackage } from '../../../../../shared/domain/bulk/products.ts'
+import { packageTypes } from '../../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../../app/messages.ts'
 
 /** The values that a cell offers while it is edited. */
-export interface CellChoices {
+interface ValueChoices {
   options: readonly { value: string; label: string }[]
   /** Whether the user must pick one of the options. Otherwise any text is possible. */
   closed: boolean
 }
+/** A cell may have several add-ons. */
+export type CellChoices = ValueChoices | 'add-ons'
 
 /** Returns what a cell of the field offers; null if it is only a text. */
 export function cellChoices(
@@ -39,15 +41,5 @@ export function cellChoices(
       ],
     }
   }
-  if (field !== 'add_ons') return null
-  const chosen = readAddOns(text) ?? []
-  const more = addOns.filter((code) => !chosen.includes(code))
-  return {
-    closed: false,
-    options: [
-      ...more.map((code) => addOnsCell([...chosen, code])).map((line) => ({ value: line, label: '' })),
-      { value: 'none', label: messages.draft.noAddOns },
-      { value: 'default', label: messages.words.companyDefault },
-    ],
-  }
+  return field === 'add_ons' ? 'add-ons' : null
 }

@@ -56,7 +56,13 @@ export function cellByKey(
 export function nextIssue(rows: readonly BulkRow[], from: CellPlace): CellPlace | null {
   const places = rows.flatMap(({ problems, state }, index): CellPlace[] =>
     state === 'invalid' || state === 'refused'
-      ? [...new Set(problems.map(({ column }) => column ?? 0))]
+      ? [
+          ...new Set(
+            problems.some(({ column }) => column !== null)
+              ? problems.flatMap(({ column }) => column ?? [])
+              : [0],
+          ),
+        ]
           .sort((one, other) => one - other)
           .map((column) => ({ index, column }))
       : [],

@@ -8,6 +8,9 @@ import {
 } from '../../../../../shared/domain/bulk/rows.ts'
 import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
 import { messages } from '../../../../app/messages.ts'
+import { say } from '../../../../app/messages/say.ts'
+import { reasonIn } from '../../../../ui/serviceReason.ts'
+import { fieldLabel } from '../../../outbox/entry/fieldLabel.ts'
 import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { BulkState } from '../bulkState.ts'
 
@@ -119,8 +122,11 @@ function stateOf(
 function refusalNotes(state: BulkState, { error }: Entry): CellNote[] {
   if (error === null) return []
   const { fields, message, answer } = error
-  if (fields.length > 0) return fields.map((note) => noteOf(state, note))
-  return [{ field: '', column: null, message: answer === null ? message : `${message} ${answer}` }]
+  const reason = answer === null ? null : (reasonIn(answer) ?? answer)
+  return [
+    { field: '', column: null, message: reason === null ? message : `${message} ${reason}` },
+    ...fields.map((note) => noteOf(state, note)),
+  ]
 }
 
 /** Returns a note of main or the service as a note on a cell. `field` is the service's name of a field. */
@@ -130,6 +136,10 @@ function noteOf({ mapping }: BulkState, { field, message }: { field: string; mes
   const pair = name === 'latitude' || name === 'longitude' ? mapping.indexOf('coordinates') : -1
   const column = at === -1 ? pair : at
   return column === -1
-    ? { field: name, column: null, message: name === '' ? message : `${name}: ${message}` }
+    ? {
+        field: name,
+        column: null,
+        message: name === '' ? message : messages.app.labelled(fieldLabel(field), say(message)),
+      }
     : { field: name, column, message }
 }
