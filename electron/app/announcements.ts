@@ -1,3 +1,4 @@
+import { grouped } from '../../shared/domain/grouped.ts'
 import type { AnnouncedDeliveries } from '../services/autoDownload/deliveryAnnouncements.ts'
 import type { AnnouncedOverdue } from '../services/overdue/overdueOrders.ts'
 import type { DeliveryNews } from '../services/catalogue/orders/deliveryNews.ts'
@@ -99,7 +100,7 @@ export function overdueAnnouncement({ orders: late, company }: AnnouncedOverdue)
   const [only] = late
   return {
     company,
-    title: late.length === 1 ? '1 order later than usual' : `${late.length} orders later than usual`,
+    title: late.length === 1 ? '1 order later than usual' : `${grouped(late.length)} orders later than usual`,
     body: addressLines(late),
     page: 'orders',
     ...(late.length === 1 && only !== undefined && company === null
@@ -113,10 +114,10 @@ function resultText(result: { orders: number; failed: number }): { title: string
   const rest =
     result.failed === 1
       ? '1 order couldn’t be downloaded. See Transfers for details.'
-      : `${result.failed} orders couldn’t be downloaded. See Transfers for details.`
+      : `${grouped(result.failed)} orders couldn’t be downloaded. See Transfers for details.`
   if (result.orders === 0) return { title: 'New deliveries', body: rest }
   return {
-    title: result.orders === 1 ? '1 order downloaded' : `${result.orders} orders downloaded`,
+    title: result.orders === 1 ? '1 order downloaded' : `${grouped(result.orders)} orders downloaded`,
     body: result.failed === 0 ? 'The files are in the library.' : rest,
   }
 }

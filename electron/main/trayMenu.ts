@@ -1,3 +1,4 @@
+import { grouped } from '../../shared/domain/grouped.ts'
 import type { MenuItemConstructorOptions } from 'electron'
 import type { TransferTotals } from '../../shared/contract/transfers.ts'
 
@@ -16,7 +17,7 @@ export function trayState({ state, problem, missingFolder, files, done, unchange
   if (problem !== null) return 'Transfers are stopped'
   if (state === 'paused') return 'Transfers are paused'
   if (state === 'offline') return 'Waiting for the connection'
-  if (state === 'running') return `Downloading ${String(done)} of ${String(files - unchanged)} files`
+  if (state === 'running') return `Downloading ${grouped(done)} of ${grouped(files - unchanged)} files`
   return 'No transfers'
 }
 

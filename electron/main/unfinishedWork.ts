@@ -1,3 +1,4 @@
+import { grouped } from '../../shared/domain/grouped.ts'
 import type { Entry } from '../../shared/contract/outbox.ts'
 import type { TransferGroup } from '../../shared/contract/transfers.ts'
 
@@ -19,11 +20,11 @@ export function unfinishedWork(
   const sentences: string[] = []
   if (transfers === 1) sentences.push('1 transfer is running. It continues at the next start.')
   if (transfers > 1)
-    sentences.push(`${String(transfers)} transfers are running. They continue at the next start.`)
+    sentences.push(`${grouped(transfers)} transfers are running. They continue at the next start.`)
   if (toSend === 1) sentences.push('1 outbox entry isn’t sent yet. Sending continues at the next start.')
   if (toSend > 1)
-    sentences.push(`${String(toSend)} outbox entries aren’t sent yet. Sending continues at the next start.`)
+    sentences.push(`${grouped(toSend)} outbox entries aren’t sent yet. Sending continues at the next start.`)
   if (kept === 1) sentences.push('1 outbox entry isn’t sent. It stays in the outbox.')
-  if (kept > 1) sentences.push(`${String(kept)} outbox entries aren’t sent. They stay in the outbox.`)
+  if (kept > 1) sentences.push(`${grouped(kept)} outbox entries aren’t sent. They stay in the outbox.`)
   return sentences
 }

@@ -10,4 +10,4 @@ const catalogues: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Sentenc
 
 /** Resolves to the function that says texts of main and of `shared/` in a language. */
 export const loadSay = async (language: Language): Promise<(text: string) => string> =>
-  language === 'en' ? (text) => text : createSay(await catalogues[language]())
+  language === 'en' ? (text) => text : createSay(await catalogues[language](), language)

@@ -1,3 +1,5 @@
+import { readGrouped } from '../domain/grouped.ts'
+
 /** Sentences in English and in another language. `{0}` is the first value of a sentence. */
 export type Sentences = Readonly<Record<string, string>>
 
@@ -10,7 +12,8 @@ const betweenSentences = /(?<=[.!?…][”)]?) +(?=[“A-Z])/
  * for the log, for the command line and for what is stored. A text may be a sentence, several sentences or several
  * lines; a value may be such a text again. Unknown texts stay as they are, for example the service's own.
  */
-export function createSay(sentences: Sentences): (text: string) => string {
+export function createSay(sentences: Sentences, language = 'en'): (text: string) => string {
+  const numbers = new Intl.NumberFormat(language)
   const patterns = Object.entries(sentences)
     .filter(([english]) => /\{\d\}/.test(english))
     .map(([english, said]) => ({ literals: english.split(/\{\d\}/), said }))
@@ -35,7 +38,11 @@ export function createSay(sentences: Sentences): (text: string) => string {
     for (const { form, said } of patterns) {
       const values = form.exec(text)?.slice(1)
       if (values?.every((value) => areLong || !betweenSentences.test(value) || say(value) !== value) === true)
-        return said.replaceAll(/\{(\d)\}/g, (_, at: string) => say(values[Number(at)] ?? ''))
+        return said.replaceAll(/\{(\d)\}/g, (_, at: string) => {
+          const value = values[Number(at)] ?? ''
+          const number = readGrouped(value)
+          return number === null ? say(value) : numbers.format(number)
+        })
     }
     return null
   }

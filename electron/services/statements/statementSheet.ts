@@ -1,3 +1,4 @@
+import { grouped } from '../../../shared/domain/grouped.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import {
@@ -45,7 +46,7 @@ export async function statementSheet(
   const count =
     statement.orders.length === 1
       ? '1 order placed in this month, without drafts, as Planroom knows it.'
-      : `${String(statement.orders.length)} orders placed in this month, without drafts, as Planroom knows them.`
+      : `${grouped(statement.orders.length)} orders placed in this month, without drafts, as Planroom knows them.`
   const prices =
     statement.priceList === null ? 'No prices are included.' : 'Prices are those of your price list.'
   const note = `${say(count)} ${say(prices)}`

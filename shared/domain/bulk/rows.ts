@@ -1,4 +1,5 @@
 import { countryOfName } from '../address/countries.ts'
+import { grouped } from '../grouped.ts'
 import { readCoordinates } from '../ordering/coordinates.ts'
 import { draftFormSchema, emptyDraftForm, toDraftBody, type DraftForm } from '../ordering/draftForm.ts'
 import { repeatedFields, type Mapping } from './columns.ts'
@@ -281,9 +282,11 @@ function withDuplicates(rows: readonly DraftRow[], mapping: Mapping): DraftRow[]
     const at = seenBefore(places, placeKey(form), line)
     const before = seenBefore(references, form.external_id.trim() || null, line)
     if (at === null && before === null) return row
-    const place = at === null ? [] : [noteAt(mapping, 'street', `Row ${String(at)} has the same address.`)]
+    const place = at === null ? [] : [noteAt(mapping, 'street', `Row ${grouped(at)} has the same address.`)]
     const reference =
-      before === null ? [] : [noteAt(mapping, 'external_id', `Row ${String(before)} has the same reference.`)]
+      before === null
+        ? []
+        : [noteAt(mapping, 'external_id', `Row ${grouped(before)} has the same reference.`)]
     return { ...row, problems: [...row.problems, ...reference], warnings: [...row.warnings, ...place] }
   })
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { lineText } from '../text.ts'
 import { fieldOf } from './fields.ts'
@@ -71,7 +72,7 @@ export function readTable(text: string, options: TableOptions = {}): Table {
   if (all.length > maxRows)
     faults.push({
       line: all[maxRows]?.line ?? 0,
-      message: `This file has ${String(all.length)} rows. The maximum is ${String(maxRows)}. Split the file.`,
+      message: `This file has ${grouped(all.length)} rows. The maximum is ${grouped(maxRows)}. Split the file.`,
     })
   const rows = all.slice(0, maxRows)
   const tooWide = [first, ...rows].find(({ cells }) => trimmedWidth(cells) > maxColumns)
@@ -79,7 +80,7 @@ export function readTable(text: string, options: TableOptions = {}): Table {
     faults.push({
       line: tooWide.line,
       message:
-        `This row has ${String(trimmedWidth(tooWide.cells))} columns. The maximum is ${String(maxColumns)}. ` +
+        `This row has ${grouped(trimmedWidth(tooWide.cells))} columns. The maximum is ${grouped(maxColumns)}. ` +
         'Check the delimiter.',
     })
   const width = Math.min(maxColumns, trimmedWidth(first.cells))

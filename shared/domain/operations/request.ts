@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import { parseDeepJson } from '../deepJson.ts'
 import type { FieldProblem } from '../ordering/form.ts'
 import { isSecretName } from './secrets.ts'
@@ -73,7 +74,7 @@ export function checkRequest(
   return { ok: true, request }
 }
 
-const notAnObject = `Enter a JSON object of at most ${String(maxBodyLength)} characters, such as { "email": "{email}" }.`
+const notAnObject = `Enter a JSON object of at most ${grouped(maxBodyLength)} characters, such as { "email": "{email}" }.`
 
 /** Returns the template of a JSON text; null if it is empty, and undefined if it is no JSON object. */
 function parseTemplate(json: string): BodyTemplate | null | undefined {
@@ -99,7 +100,7 @@ function unknownPlaceholder(name: OperationName, texts: readonly string[]): stri
 
 /** Returns why a path can't be used; null if it can. A path stays on the connection's own address. */
 function pathProblem(name: OperationName, path: string): string | null {
-  if (path.length > maxPathLength) return `Use at most ${String(maxPathLength)} characters.`
+  if (path.length > maxPathLength) return `Use at most ${grouped(maxPathLength)} characters.`
   if (!path.startsWith('/') || path.startsWith('//'))
     return 'Start the path with one slash, such as /companies/info.'
   const unknown = unknownPlaceholder(name, [path])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSay } from '../../../shared/sentences/say.ts'
 
-const say = createSay({
+const sentences = {
   'Try again.': 'Versuchen Sie es erneut.',
   'The file “{0}” is gone.': 'Die Datei „{0}“ ist weg.',
   'Not saved: {0}': 'Nicht gespeichert: {0}',
@@ -10,7 +10,8 @@ const say = createSay({
   'is busy': 'ist ausgelastet',
   '{0} of {1} files': '{1} Dateien, davon {0}',
   'Can’t connect to {0}. Check the address.': 'Keine Verbindung zu {0}. Prüfen Sie die Adresse.',
-})
+}
+const say = createSay(sentences)
 
 test.each([
   ['Try again.', 'Versuchen Sie es erneut.'],
@@ -42,4 +43,10 @@ test('a sentence of the service stays as it is, beside the program’s own', () 
 test('a long text stays as it is', () => {
   const text = `The file “${'x'.repeat(3000)}” is gone.`
   expect(say(text)).toBe(text)
+})
+
+test('a number has the separators of the language', () => {
+  const said = createSay(sentences, 'de')('7,000 of 12,500 files')
+  expect(said).toBe('12.500 Dateien, davon 7.000')
+  expect(said).not.toBe(say('7,000 of 12,500 files'))
 })

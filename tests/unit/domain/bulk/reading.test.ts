@@ -97,7 +97,7 @@ test('5,000 rows are read, and a longer file is reported with its first extra li
 test('a row with 1,000 cells is reported and cut to 200, and other rows are no wider than 200', () => {
   const table = readTable(`street,city\n${','.repeat(999)}x\n1 Elm Road,Larkfield`)
   expect(table.faults).toEqual([
-    { line: 2, message: expect.stringMatching(/^This row has 1000 columns. The maximum is 200./) as string },
+    { line: 2, message: expect.stringMatching(/^This row has 1,000 columns. The maximum is 200./) as string },
   ])
   expect(table.rows.map(({ cells }) => cells.length)).toEqual([200, 200])
   const header = readTable(`${'street,'.repeat(1000)}\n1 Elm Road`)
