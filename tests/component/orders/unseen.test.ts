@@ -165,10 +165,31 @@ describe('new and updated orders', () => {
       await passTime(200)
     }
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
-    await byText(page.wrapper, 'aside button', messages.commands['mark-seen']).trigger('click')
+    await byText(page.wrapper, 'aside button', messages.inspector.later).trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderIds: [updated] }])
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
+  })
+
+  it.each([
+    ['are downloaded and then open in Compare', 'body', /^\/compare\//],
+    ['stay in the list once downloaded if the user has turned to something else', 'input', /^\/orders$/],
+  ])('%s', async (_title, focused, path) => {
+    const data = makeFakeData()
+    const row = data.rows.find(({ redeliveredAt, disk }) => redeliveredAt !== null && disk.files > 0)
+    if (row === undefined) throw new Error('no order is updated')
+    const page = await open(OrdersPage, { data })
+    useOrdersView().inspectedId = row.id
+    await passTime(200)
+    await byText(page.wrapper, 'aside button', messages.inspector.downloadAndCompare).trigger('click')
+    await passTime()
+    expect(page.fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [row.id] } }])
+    expect(page.path()).toBe('/orders')
+    document.querySelector<HTMLElement>(focused)?.focus()
+    Object.assign(row, { redeliveredAt: null, correctedAt: 2000 })
+    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
+    await passTime(300)
+    expect(page.path()).toMatch(path)
   })
 
   it('that are on this computer in an earlier delivery count in the side bar before they are downloaded', async () => {

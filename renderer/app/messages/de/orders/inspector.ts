@@ -29,6 +29,8 @@ export const inspectorMessages: typeof english = {
     updateOnDisk:
       'Laden Sie die neuen Dateien herunter. Die vorhandenen werden in „Earlier deliveries“ verschoben.',
     updateNotOnDisk: 'Noch nicht heruntergeladen.',
+    downloadAndCompare: 'Herunterladen und vergleichen',
+    later: 'Später',
     textNames: { 'gla-formula': 'Bruttowohnfläche', tour: 'Rundgang' },
     activity: 'Verlauf',
     notRead: 'Noch nicht abgerufen. Zum Abrufen aktualisieren.',

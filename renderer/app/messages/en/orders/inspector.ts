@@ -25,6 +25,8 @@ export const inspectorMessages = {
     newDelivery: (when: string): string => `New delivery found ${when}.`,
     updateOnDisk: 'Download to get the new files. The present ones move to “Earlier deliveries”.',
     updateNotOnDisk: 'Not downloaded yet.',
+    downloadAndCompare: 'Download and compare',
+    later: 'Later',
     textNames: { 'gla-formula': 'Gross living area', tour: 'Tour' } as Readonly<Record<string, string>>,
     activity: 'Activity',
     notRead: 'Not loaded yet. Refresh to load.',

@@ -27,6 +27,8 @@ export const inspectorMessages: typeof english = {
     updateOnDisk:
       'Descargue el pedido para obtener los archivos nuevos. Los actuales pasan a «Earlier deliveries».',
     updateNotOnDisk: 'Aún sin descargar.',
+    downloadAndCompare: 'Descargar y comparar',
+    later: 'Más tarde',
     textNames: { 'gla-formula': 'Superficie habitable bruta', tour: 'Recorrido' },
     activity: 'Actividad',
     notRead: 'Aún sin cargar. Actualice para cargar.',

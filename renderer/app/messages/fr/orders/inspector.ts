@@ -28,6 +28,8 @@ export const inspectorMessages: typeof english = {
     updateOnDisk:
       'Téléchargez pour obtenir les nouveaux fichiers. Les actuels vont dans «\u202fEarlier deliveries\u202f».',
     updateNotOnDisk: 'Pas encore téléchargée.',
+    downloadAndCompare: 'Télécharger et comparer',
+    later: 'Plus tard',
     textNames: { 'gla-formula': 'Surface habitable brute', tour: 'Visite' },
     activity: 'Activité',
     notRead: 'Pas encore chargé. Actualisez pour charger.',
