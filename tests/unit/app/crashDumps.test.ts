@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import { dumpFolder, listDumps, pruneDumps } from '../../../electron/app/crashDumps.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
+/** Ages count from one moment, however long a write takes. */
+const madeAt = Date.now()
+/** Adds a dump with this age, in seconds. */
 function addDump(home: string, name: string, age: number, bytes = 1000): string {
   const path = join(dumpFolder(home), 'pending', `${name}.dmp`)
   mkdirSync(join(dumpFolder(home), 'pending'), { recursive: true })
   writeFileSync(path, Buffer.alloc(bytes))
   writeFileSync(path.replace('.dmp', '.meta'), '')
-  const at = new Date(Date.now() - age * 1000)
+  const at = new Date(madeAt - age * 1000)
   utimesSync(path, at, at)
   return path
 }
@@ -47,7 +50,7 @@ test('crash dumps › a dump that can’t be removed is reported, and the older 
   // A folder can't be removed as a file.
   const held = join(dumpFolder(home), 'pending', 'held.dmp')
   mkdirSync(held)
-  utimesSync(held, new Date(Date.now() - 10_000), new Date(Date.now() - 10_000))
+  utimesSync(held, new Date(madeAt - 10_000), new Date(madeAt - 10_000))
   const oldest = addDump(home, 'oldest', 20)
   const faults: unknown[] = []
   pruneDumps(home, (error) => faults.push(error))
