@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { english } from '../../renderer/app/messages/en.ts'
 import { pages } from './support/pages.ts'
-import { newPlace, setAppearance, start } from './support/program.ts'
+import { newPlace, setAppearance, start, type Program } from './support/program.ts'
 
 const routes = [
   'try',
@@ -77,6 +77,29 @@ const cut = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent.trim()),
   )
 
+/** Returns the choices in the viewer of a sample plan that are cut at 200 % zoom. */
+async function cutInViewer({ app, page }: Program): Promise<(string | null)[]> {
+  const zoom = (factor: number): Promise<void> =>
+    app.evaluate(({ BrowserWindow }, to) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to)
+    }, factor)
+  await zoom(2)
+  await page.evaluate(() => (location.hash = '#/library'))
+  await page.locator('[data-cell]').first().press('Enter')
+  await page.locator('[data-file]').first().press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img', { name: /\.jpg/ }).first()).toBeVisible()
+  const cutChoices = await viewer
+    .getByRole('radiogroup')
+    .evaluateAll((groups) =>
+      groups
+        .filter((group) => group.scrollWidth > group.clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    )
+  await zoom(1)
+  return cutChoices
+}
+
 /** Opens each page and checks it. Names and addresses of the demo company are in English in each language. */
 test('in German, French and Spanish, no text is cut, and the choice stays after a restart', async () => {
   using place = newPlace()
@@ -109,6 +132,7 @@ test('in German, French and Spanish, no text is cut, and the choice stays after 
         .toEqual([])
       await page.screenshot({ path: `test-results/languages/${language}-${route.replace('/', '-')}.png` })
     }
+    expect.soft(await cutInViewer(program), `${language}: viewer`).toEqual([])
     await page.evaluate(() => (location.hash = '#/orders'))
     const search = page.getByRole('search')
     await search.getByRole('searchbox').fill('Stonebridge')
