@@ -89,6 +89,8 @@ const pairSchema = z.strictObject({
 
 /** Maximum length of a change's title, which may contain the user's question, in characters. */
 const maxTitle = 1000
+/** Latest time that a request can have, in seconds since the epoch: the end of the year 9999. */
+const maxSeconds = 253_402_300_799
 /** Maximum length of the user's question, in characters. */
 const maxNote = 400
 
@@ -104,6 +106,8 @@ export const reviewChannels = {
       title: z.string().max(maxTitle).optional(),
       /** The user's question about it. */
       note: z.string().max(maxNote).optional(),
+      /** When the question was requested, for a decision that is undone. Without it, the question is asked anew. */
+      requestedAt: z.number().min(0).max(maxSeconds).optional(),
     }),
     output: done,
   },

@@ -50,6 +50,8 @@ interface Change {
   state: ChangeState
   title?: string | undefined
   note?: string | undefined
+  /** When the question was requested before, in seconds since the epoch. Without it, the question is asked anew. */
+  requestedAt?: number | undefined
 }
 
 export interface PlanReview {
@@ -267,7 +269,7 @@ export function createPlanReview(parts: Parts): PlanReview {
         asked: await askedBefore(folder, pair, found),
       }
     },
-    async setChange(pair, { id, state, title, note }) {
+    async setChange(pair, { id, requestedAt: requestedBefore, ...decision }) {
       const found = await comparisons.remembered(...(await filesOf(pair)))
       const whole = found === null ? null : wholeOf(found)
       const boxes = found === null || whole === null ? [] : [...found.areas, whole]
@@ -278,7 +280,9 @@ export function createPlanReview(parts: Parts): PlanReview {
           'The files have changed since they were compared. Compare them again.',
         )
       const folder = await folderOf(pair)
-      await states.set(folder, pairOf(found), { id, box, sheet: found.after, state, title, note })
+      const requestedAt =
+        requestedBefore === undefined ? undefined : new Date(requestedBefore * 1000).toISOString()
+      await states.set(folder, pairOf(found), { id, box, sheet: found.after, ...decision, requestedAt })
       // This decision replaces the decision about another format. A question of that decision is no longer open.
       const areas = { boxes: found.areas, whole }
       const carried = await ofOtherFormats(folder, pair, found, areas, (...files) =>
@@ -286,7 +290,12 @@ export function createPlanReview(parts: Parts): PlanReview {
       )
       for (const { decision, area } of carried)
         if (area === box && decision.state !== 'review')
-          await states.set(folder, decision, { ...decision, state: 'review', note: undefined })
+          await states.set(folder, decision, {
+            ...decision,
+            state: 'review',
+            note: undefined,
+            requestedAt: undefined,
+          })
     },
     questions: async (of) => states.questions(await folderOf(of)),
     async noteRequested(of, ids, isRequested) {

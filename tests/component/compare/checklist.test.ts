@@ -460,6 +460,19 @@ it('a requested question says when, is not offered again, and its answer is tick
   expect(document.querySelector('aside ol')?.textContent).toMatch(/Is it load-bearing\?Requested, .*2026/)
   expect(offers()).toBe(0)
 
+  // An undone decision leaves the question as it was: requested.
+  await press('n')
+  await press('a')
+  useUndo().undo()
+  await flushPromises()
+  expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({
+    changeId: 'wall',
+    state: 'question',
+    requestedAt: Date.UTC(2026, 2, 1) / 1000,
+  })
+  expect(document.querySelector('aside ol')?.textContent).toMatch(/Requested, .*2026/)
+  expect(offers()).toBe(0)
+
   const boxes = () => at.wrapper.findAll<HTMLInputElement>('aside section input[type="checkbox"]')
   expect(boxes().map((each) => each.attributes('aria-label'))).toEqual([
     'Done: Question: Why moved?',

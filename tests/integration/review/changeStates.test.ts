@@ -63,6 +63,24 @@ test('a question is open until a change request asks about it, and again when as
   expect(await store().questions(folder)).toEqual([two, one])
 })
 
+test('a requested question whose change is undone is requested and ticked off again', async () => {
+  const requestedAt = async () => (await store().of(folder, pair)).get('one')?.requestedAt
+  const isDone = async () => (await store().all(folder)).map((each) => each.isDone)
+  await store().set(folder, pair, { id: 'one', box, state: 'question' })
+  await store().noteRequested(folder, ['one'], true)
+  await store().noteChecked(folder, ['one'], true)
+  const before = await requestedAt()
+  await store().set(folder, pair, { id: 'one', box, state: 'accepted' })
+  expect(await requestedAt()).toBeUndefined()
+  await store().set(folder, pair, { id: 'one', box, state: 'question', requestedAt: before })
+  expect([await requestedAt(), await isDone()]).toEqual([before, [true]])
+  expect(await store().questions(folder)).toEqual([])
+  // Asked anew, it needs another answer.
+  await store().set(folder, pair, { id: 'one', box, state: 'question' })
+  await store().noteRequested(folder, ['one'], true)
+  expect(await isDone()).toEqual([undefined])
+})
+
 describe('decisions of two computers', () => {
   test('the decisions of a conflicted copy are merged, and the newer decision counts', async () => {
     const other = temporaryFolder()

@@ -39,8 +39,8 @@ export interface ChangeStates {
   /** Returns all decisions of a folder. */
   all(folder: string): Promise<PlacedDecision[]>
   /**
-   * Saves the state of a change in the order's folder (absolute, real path). A saved question counts as not requested,
-   * even if it was requested before.
+   * Saves the state of a change in the order's folder (absolute, real path). A question without `requestedAt` counts as
+   * not requested, even if it was requested before.
    */
   set(
     folder: string,
@@ -94,8 +94,18 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
       return new Map(ofPair.map(({ id, state, note, requestedAt }) => [id, { state, note, requestedAt }]))
     },
     all: (folder) => records.read(folder),
-    set: (folder, { before, after }, { id, box, sheet, state, title, note }) =>
-      records.put(folder, id, () => ({ before, after, box, sheet, state, title, note })),
+    set: (folder, { before, after }, { id, box, sheet, state, title, note, requestedAt }) =>
+      records.put(folder, id, (known) => ({
+        before,
+        after,
+        box,
+        sheet,
+        state,
+        title,
+        note,
+        requestedAt,
+        isDone: known?.isDone,
+      })),
     async questions(folder) {
       const open = (await records.read(folder)).filter(isOpen)
       return open
@@ -107,7 +117,7 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
       for (const id of ids)
         await records.put(folder, id, (before) =>
           before?.state === 'question' && (before.requestedAt === undefined) === isRequested
-            ? { ...before, requestedAt }
+            ? { ...before, requestedAt, isDone: undefined }
             : null,
         )
     },

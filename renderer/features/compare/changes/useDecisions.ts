@@ -17,6 +17,8 @@ interface Decision {
   changeId: string
   state: ChangeState
   note: string | null
+  /** When the question was requested, if the decision is undone; null for a new decision. */
+  requestedAt: number | null
 }
 
 const keyOf = ({ connectionId, folderId, before, after, page }: AskedAbout): string =>
@@ -26,7 +28,9 @@ const keyOf = ({ connectionId, folderId, before, after, page }: AskedAbout): str
 function withDecisions(found: Comparison, decisions: readonly Decision[]): Comparison {
   const decided = (change: PlanChange): PlanChange => {
     const last = decisions.findLast(({ changeId }) => changeId === change.id)
-    return last === undefined ? change : { ...change, state: last.state, note: last.note, requestedAt: null }
+    if (last === undefined) return change
+    const { state, note, requestedAt } = last
+    return { ...change, state, note, requestedAt }
   }
   return { ...found, changes: found.changes.map(decided), whole: decided(found.whole) }
 }
@@ -76,10 +80,17 @@ export function useDecisions(
     const decision = { pair: keyOf(of), ...made }
     waiting.value = [...waiting.value, decision]
     const files = { connectionId, folderId, before, after, others: [...others], page }
-    const { changeId, state, note } = made
+    const { changeId, state, note, requestedAt } = made
     const write = lastWrite.then(() =>
       announce.attempt(() =>
-        call('review:setChange', { ...files, changeId, state, title, ...(note === null ? {} : { note }) }),
+        call('review:setChange', {
+          ...files,
+          changeId,
+          state,
+          title,
+          ...(note === null ? {} : { note }),
+          ...(requestedAt === null ? {} : { requestedAt }),
+        }),
       ),
     )
     lastWrite = write
@@ -101,14 +112,15 @@ export function useDecisions(
     const titleIn = (change: PlanChange): string | undefined =>
       change.state === 'question' ? titleOf(change, found) : undefined
     const [title, titleBefore] = [titleIn({ ...shown, state, note }), titleIn(shown)]
-    if (!(await store(of, { changeId, state, note }, title))) {
+    if (!(await store(of, { changeId, state, note, requestedAt: null }, title))) {
       // The user may have gone on to the next change of the plan.
       if (!isLeft && keyOf(asked()) === keyOf(of)) show(of, changeId)
       return
     }
     steps.did('decision', () => {
       if (!isLeft) show(of, changeId)
-      return store(of, { changeId, state: shown.state, note: shown.note }, titleBefore)
+      const { state, note, requestedAt } = shown
+      return store(of, { changeId, state, note, requestedAt }, titleBefore)
     })
   }
 
