@@ -5,6 +5,8 @@ import { completenessRules, floorFields, knownAddOns, knownPackages } from './ru
 export interface KnownOfOrder {
   packageType: string | null
   addOns: readonly string[]
+  /** Whether the service is changing the plans. */
+  isChanging?: boolean
   /** Number of files that the service lists, by field (`presetFields` of presets.ts); null if it was not read. */
   listed: Readonly<Record<string, number>> | null
   /** Highest number of files that was ever delivered, by field: from earlier lists and from the disk. */
@@ -39,12 +41,20 @@ export interface CompletenessLine {
 
 /**
  * - ready: all expected or earlier delivered files are delivered, and the wanted files are on disk.
+ * - changing: as `ready`, but the service is changing the plans, so the files are not to be handed over.
  * - incomplete: some of these files are not delivered or not on disk.
  * - notDelivered: the service lists no files yet.
  * - notChosen: none of the delivered files is wanted on disk.
  * - notKnown: the delivery was not read yet.
  */
-export const verdicts = ['ready', 'incomplete', 'notDelivered', 'notChosen', 'notKnown'] as const
+export const verdicts = [
+  'ready',
+  'changing',
+  'incomplete',
+  'notDelivered',
+  'notChosen',
+  'notKnown',
+] as const
 export type Verdict = (typeof verdicts)[number]
 
 export interface Completeness {
@@ -85,7 +95,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     ...(packageType === null || knownPackages.includes(packageType) ? [] : [packageType]),
     ...addOns.filter((addOn) => !knownAddOns.includes(addOn)),
   ]
-  const { isAccepted = false } = known
+  const { isAccepted = false, isChanging = false } = known
   const nothing = {
     floors: null,
     namedFloors: null,
@@ -119,8 +129,9 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
   const missingHere = countOf('notHere')
   const outdatedHere = countOf('outdated')
   const isComplete = missingAtService + missingHere + outdatedHere === 0
+  const complete = countOf('onDisk') === 0 ? 'notChosen' : isChanging ? 'changing' : 'ready'
   return {
-    verdict: !isComplete ? 'incomplete' : countOf('onDisk') > 0 ? 'ready' : 'notChosen',
+    verdict: isComplete ? complete : 'incomplete',
     floors: floors > 0 ? floors : null,
     namedFloors: named > planned ? named : null,
     isAccepted,

@@ -32,9 +32,12 @@ describe('completeness of an order', () => {
 
   it('is never “Ready to hand over” while the service changes the plans', async () => {
     const { wrapper } = await mountInWindow(CompletenessSection, {
-      props: { ...props, row: { ...row, status: 'Fixing' } },
+      props,
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => ({ ...fakeCompleteness, verdict: 'changing' }))
+      },
     })
-    expect(wrapper.text()).toContain(texts.items.onDisk)
+    expect(wrapper.text()).toContain(texts.verdicts.changing)
     expect(wrapper.text()).not.toContain(texts.verdicts.ready)
   })
 
@@ -212,7 +215,7 @@ describe('completeness in the order list', () => {
     const ids = mounted.fake.data.rows.slice(0, 3).map(({ id }) => id)
     const [orderId = ''] = ids
     mounted.fake.answer('orders:completenessOf', () => ({
-      counts: { ready: 1, incomplete: 1, notDelivered: 1, notChosen: 0, notKnown: 0 },
+      counts: { ready: 1, changing: 1, incomplete: 1, notDelivered: 1, notChosen: 0, notKnown: 0 },
       incomplete: [{ orderId, address: '1 Oak Lane', missingAtService: 0, missingHere: 2, outdatedHere: 0 }],
     }))
     expect(useCommands().run('check-completeness')).toBe(false)
@@ -227,6 +230,7 @@ describe('completeness in the order list', () => {
     ])
     const dialog = document.querySelector('[role="dialog"]')
     expect(dialog?.textContent).toContain(texts.missing(0, 2, 0))
+    expect(dialog?.textContent).toContain(texts.summary.changing(1))
     expect(dialog?.textContent).not.toContain(texts.summary.notKnown(0))
     dialog?.querySelector<HTMLElement>(`[aria-label="${texts.show('1 Oak Lane')}"]`)?.click()
     await flushPromises()

@@ -2,8 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 
 afterEach(() => {
@@ -40,7 +42,7 @@ test('900 orders are counted by verdict in batches that yield, and the first 200
   setImmediate(count)
   const { counts, incomplete } = await orders.completenessOf(scope, ids)
   isOver = true
-  expect(counts).toEqual({ ready: 300, incomplete: 300, notDelivered: 300, notChosen: 0, notKnown: 0 })
+  expect(counts).toEqual({ ready: 300, incomplete: 300, notDelivered: 300, changing: 0, notChosen: 0, notKnown: 0 })
   const incompleteIds = db.prepare('SELECT id FROM order_rows WHERE completeness = 2 ORDER BY row').all()
   expect(incomplete.map(({ orderId }) => orderId)).toEqual(
     incompleteIds.slice(0, 200).map((row) => String(row['id'])),
@@ -136,17 +138,49 @@ test('an order with accepted missing floors counts as complete until the next de
   db.close()
 })
 
-test('an order whose plans the service is changing is not among those that are ready to hand over', async () => {
+test('an order whose plans the service is changing is ready to hand over in no list and no count', async () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)
-  const records = ['Ready', 'Fixing'].map((status) =>
-    parseOrder({ id: status, info: { status, created_at: 1 }, address: { street: 'Oak Lane' } }),
-  )
-  inTransaction(db, () => orders.storePage('c', records, 0, 1))
-  const scope = { connection: 'c', root: '' }
-  await orders.completenessOf(scope, ['Ready', 'Fixing'])
-  db.exec('UPDATE order_rows SET completeness = 1')
+  const files = createFiles(db)
+  const asset = { kind: 'listing_floorplans', field: 'jpg_urls', index: 0 } as const
+  const statuses = ['Ready', 'Fixing']
+  inTransaction(db, () => {
+    for (const status of statuses) {
+      const parsed = parseOrder({
+        id: status,
+        info: { status, created_at: 1 },
+        address: { street: 'Oak Lane' },
+        delivery_assets: { listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] } },
+      })
+      orders.storePage('c', [parsed], 0, 1)
+      orders.storeDetail('c', parsed, 1, 1)
+      files.put(
+        { connectionId: 'c', root: '/library', orderId: status },
+        {
+          assetKey: assetKeyOf(asset),
+          relPath: 'Floor plan 1.jpg',
+          state: 'current',
+          size: 1,
+          sha256: 'a',
+          mtimeMs: 1,
+          url: 'https://files.example/1.jpg',
+          etag: null,
+          lastModified: null,
+          delivery: '2026-01-01T00:00:00.000Z',
+          until: null,
+          asked: null,
+        },
+      )
+    }
+  })
+  const scope = { connection: 'c', root: '/library' }
+  const { counts } = await orders.completenessOf(scope, statuses)
+  expect(counts).toMatchObject({ ready: 1, changing: 1, incomplete: 0 })
+  expect(statuses.map((id) => orders.completeness(scope, id, new Set()).verdict)).toEqual([
+    'ready',
+    'changing',
+  ])
   const filter = { ...emptyFilter, completeness: 'ready' as const }
   const { rows, total } = await orders.query(scope, filter, { key: 'createdAt', descending: true }, 0, 5)
   expect([rows.map(({ id }) => id), total]).toEqual([['Ready'], 1])

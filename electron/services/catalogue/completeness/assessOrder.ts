@@ -17,9 +17,11 @@ export const verdictNumbers: Readonly<Record<Verdict, number>> = {
   notDelivered: 3,
   notChosen: 4,
   notKnown: 5,
+  changing: 6,
 }
 
 interface ProductRow {
+  status: string | null
   package_type: string | null
   add_ons: string
   assets_known: number | null
@@ -36,7 +38,7 @@ export function createOrderAssessment(
   db: DatabaseSync,
 ): (scope: Scope, id: string, missing?: ReadonlySet<string>, namedFloors?: number) => Completeness {
   const history = createOrderHistory(db)
-  const product = db.prepare(`SELECT o.package_type, o.add_ons, o.assets_known, o.asset_counts,
+  const product = db.prepare(`SELECT o.status, o.package_type, o.add_ons, o.assets_known, o.asset_counts,
       ${choiceOf('o.id')} AS choice
     FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
   const files = db.prepare(`SELECT e.asset_key AS key,
@@ -56,6 +58,7 @@ export function createOrderAssessment(
     const known: KnownOfOrder = {
       packageType: row?.package_type ?? null,
       addOns: readAddOns(row?.add_ons ?? '[]'),
+      isChanging: row?.status === 'Fixing',
       listed: listedBy(row),
       everListed: history.everListed({ connection, root }, id),
       namedFloors: Math.max(
@@ -75,7 +78,7 @@ export function createOrderAssessment(
     const chosen = storedChoice(row?.choice ?? null)
     if (found.verdict !== 'incomplete' || chosen === null) return found
     const asChosen = assessCompleteness({ ...judged, wanted: presetFields(chosen) })
-    return asChosen.verdict === 'ready' ? asChosen : found
+    return ['ready', 'changing'].includes(asChosen.verdict) ? asChosen : found
   }
 }
 

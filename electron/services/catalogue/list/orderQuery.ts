@@ -91,11 +91,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
       values: JSON.stringify([String(state)]),
     })
   }
-  if (completeness === 'ready') {
-    // The service is changing the plans of such an order, so what is here is not handed over.
-    const sql = "o.completeness = :verdict AND o.status IS NOT 'Fixing'"
-    add(sql, { verdict: verdictNumbers.ready }, ['completeness', 'status'])
-  } else if (completeness !== 'any') {
+  if (completeness !== 'any') {
     const verdict = verdictNumbers[completeness]
     add('o.completeness = :verdict', { verdict }, ['completeness'], {
       kind: 'completeness',

@@ -40,7 +40,6 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     db,
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
-  const statusOf = db.prepare('SELECT status FROM orders WHERE connection_id = ? AND id = ?')
   const marks = createStaleMarks(db)
   const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
   const someStale = db.prepare(`SELECT o.id FROM order_rows_stale s CROSS JOIN orders o ON o.rowid = s.row
@@ -78,9 +77,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
         const { verdict } = assess(scope, id)
         const { isCorrected, ...counts } = count(scope, id)
         const isHandedOver = counts.handedAt !== null
-        // The service is changing the plans of such an order, so what is here is not handed over.
-        const isFixing = statusOf.get(connection, id)?.status === 'Fixing'
-        const isDue = isHandedOver ? isCorrected : verdict === 'ready' && !isFixing
+        const isDue = isHandedOver ? isCorrected : verdict === 'ready'
         setCounts.run({
           connection,
           id,

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, CircleHelp, History, Minus, PackageCheck, PackageX, X } from '@lucide/vue'
+import { Check, CircleDashed, CircleHelp, History, Minus, PackageCheck, PackageX, Wrench, X } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { ItemState, Verdict } from '../../../../shared/domain/completeness/completeness.ts'
 
@@ -13,6 +13,7 @@ export const itemStyle: Readonly<Record<ItemState, { icon: Component; tone: stri
 
 export const verdictStyle: Readonly<Record<Verdict, { icon: Component; tone: string }>> = {
   ready: { icon: PackageCheck, tone: 'text-good' },
+  changing: { icon: Wrench, tone: 'text-warn' },
   incomplete: { icon: PackageX, tone: 'text-warn' },
   notDelivered: { icon: CircleDashed, tone: 'text-ink-3' },
   notChosen: { icon: Minus, tone: 'text-ink-3' },

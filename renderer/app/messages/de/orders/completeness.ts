@@ -6,6 +6,7 @@ export const completenessMessages: typeof english = {
   completeness: {
     verdicts: {
       ready: 'Bereit zur Übergabe',
+      changing: 'Auf diesem Computer, wird korrigiert',
       incomplete: 'Unvollständig',
       notDelivered: 'Noch nichts geliefert',
       notChosen: 'Mit dieser Vorgabe nichts herunterzuladen',
@@ -46,6 +47,7 @@ export const completenessMessages: typeof english = {
     checkTitle: (n) => `Vollständigkeit von ${many(n, 'Auftrag', 'Aufträgen')}`,
     summary: {
       ready: (n) => `${count(n)} bereit zur Übergabe`,
+      changing: (n) => `${count(n)} in Korrektur`,
       incomplete: (n) => `${count(n)} unvollständig`,
       notDelivered: (n) => `${count(n)} noch nicht geliefert`,
       notChosen: (n) => `${count(n)} ohne herunterzuladende Dateien mit dieser Vorgabe`,

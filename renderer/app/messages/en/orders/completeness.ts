@@ -8,6 +8,7 @@ export const completenessMessages = {
   completeness: {
     verdicts: {
       ready: 'Ready to hand over',
+      changing: 'On this computer, being corrected',
       incomplete: 'Incomplete',
       notDelivered: 'Nothing delivered yet',
       notChosen: 'Nothing to download with this preset',
@@ -52,6 +53,7 @@ export const completenessMessages = {
     checkTitle: (n: number): string => `Completeness of ${many(n, 'order')}`,
     summary: {
       ready: (n: number): string => `${count(n)} ready to hand over`,
+      changing: (n: number): string => `${count(n)} being corrected`,
       incomplete: (n: number): string => `${count(n)} incomplete`,
       notDelivered: (n: number): string => `${count(n)} not delivered yet`,
       notChosen: (n: number): string => `${count(n)} with nothing to download with this preset`,

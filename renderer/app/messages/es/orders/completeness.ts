@@ -6,6 +6,7 @@ export const completenessMessages: typeof english = {
   completeness: {
     verdicts: {
       ready: 'Listo para el agente',
+      changing: 'En este ordenador, en corrección',
       incomplete: 'Incompleto',
       notDelivered: 'Aún sin entregas',
       notChosen: 'Nada que descargar con este preajuste',
@@ -46,6 +47,7 @@ export const completenessMessages: typeof english = {
     checkTitle: (n) => `Contenido de ${many(n, 'pedido')}`,
     summary: {
       ready: (n) => many(n, 'listo para el agente', 'listos para el agente'),
+      changing: (n) => `${count(n)} en corrección`,
       incomplete: (n) => many(n, 'incompleto'),
       notDelivered: (n) => `${count(n)} aún sin entregar`,
       notChosen: (n) => `${count(n)} sin nada que descargar con este preajuste`,

@@ -6,6 +6,7 @@ export const completenessMessages: typeof english = {
   completeness: {
     verdicts: {
       ready: 'Prête à remettre',
+      changing: 'Sur cet ordinateur, en correction',
       incomplete: 'Incomplète',
       notDelivered: 'Rien n’est encore livré',
       notChosen: 'Rien à télécharger avec ce préréglage',
@@ -46,6 +47,7 @@ export const completenessMessages: typeof english = {
     checkTitle: (n) => `Complétude de ${many(n, 'commande')}`,
     summary: {
       ready: (n) => many(n, 'prête à remettre', 'prêtes à remettre'),
+      changing: (n) => `${count(n)} en correction`,
       incomplete: (n) => many(n, 'incomplète'),
       notDelivered: (n) => many(n, 'pas encore livrée', 'pas encore livrées'),
       notChosen: (n) => `${count(n)} sans rien à télécharger avec ce préréglage`,
