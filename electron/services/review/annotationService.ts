@@ -42,17 +42,24 @@ export function createAnnotationService({
   return {
     async list(of) {
       const annotations = await records.of(await folderOf(of))
-      const { files } = await library.deliveries(of.folderId)
+      const { files, deliveries } = await library.deliveries(of.folderId)
       const current = new Map(
         files.filter(({ recorded }) => recorded !== 'earlier').map((file) => [file.assetKey, file.delivery]),
       )
+      /** Returns when the newest version of a file came, or when the file was removed. */
+      const changedAt = (assetKey: string): string | undefined =>
+        current.get(assetKey) ??
+        deliveries.find(({ withdrawn }) => withdrawn.some((file) => file.assetKey === assetKey))?.at
       return annotations.map(({ assetKey, delivery, createdAt: _, updatedAt: __, ...annotation }) => {
-        const now = current.get(assetKey)
+        const [now, answeredAt] = [current.get(assetKey), changedAt(assetKey)]
         const { requestedAt } = annotation
         return {
           ...annotation,
           isOfEarlier: now !== undefined && now > delivery,
-          isAnswered: now !== undefined && requestedAt !== undefined && Date.parse(now) / 1000 > requestedAt,
+          isAnswered:
+            answeredAt !== undefined &&
+            requestedAt !== undefined &&
+            Date.parse(answeredAt) / 1000 > requestedAt,
         }
       })
     },

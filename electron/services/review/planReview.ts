@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Emit } from '../../../shared/contract.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import type { Comparison, PlanChange, TextChange } from '../../../shared/contract/review.ts'
+import { planKeyOf } from '../../../shared/domain/review/plans.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../files/hash.ts'
 import { systemClock } from '../files/clock.ts'
@@ -184,22 +185,32 @@ export function createPlanReview(parts: Parts): PlanReview {
     )
     const own = pairOf(found)
     const isEarlier = await earlierVersions(pair, own.before)
-    return requested.flatMap(({ id, after, box, sheet, title = '', note = null, isDone = false }) => {
-      if (sheet === undefined || after === own.after || !isEarlier(after)) return []
+    // A removed plan is compared with itself. Questions about it are answered, except for those about the removal.
+    const isOfNew = ({ before, after }: ComparedPair): boolean =>
+      after === own.after && (own.before !== own.after || before === own.before)
+    return requested.flatMap(({ id, before, after, box, sheet, title = '', note = null, isDone = false }) => {
+      if (sheet === undefined || isOfNew({ before, after }) || !isEarlier(after)) return []
       const place = isWhole(box, sheet) ? wholeOf(found) : boxOn(found.before, sharesOf(sheet, box))
       return [{ id, box: place, title, note, isDone }]
     })
   }
 
-  /** Returns whether a content, as a decision names it, is the old file of a pair or an earlier version of it. */
+  /**
+   * Returns whether a content, as a decision names it, is the old file of a pair or an earlier version of its plan, in
+   * any format.
+   */
   async function earlierVersions(
-    { folderId, page, before, others }: FilePair,
+    { folderId, page, before, after, others }: FilePair,
     shown: string,
   ): Promise<(content: string) => boolean> {
     const { files } = await library.deliveries(folderId)
     const ids = new Set([before, ...others.map((other) => other.before)])
-    const plans = new Set(files.flatMap(({ id, assetKey }) => (ids.has(id) ? [assetKey] : [])))
-    const versions = files.filter(({ id, assetKey }) => ids.has(id) || plans.has(assetKey))
+    const plans = new Set(files.flatMap(({ id, assetKey }) => (ids.has(id) ? [planKeyOf(assetKey)] : [])))
+    const newest = before === after ? undefined : files.find(({ id }) => id === after)?.delivery
+    const versions = files.filter(
+      ({ assetKey, delivery }) =>
+        plans.has(planKeyOf(assetKey)) && (newest === undefined || delivery < newest),
+    )
     const contents = new Set([
       shown,
       ...versions.flatMap(({ sha256 }) => [sha256, `${sha256}-${String(page)}`]),

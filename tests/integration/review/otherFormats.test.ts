@@ -61,7 +61,10 @@ beforeEach(() => {
 afterEach(() => close())
 
 /** Returns the asset key of a file: files of the same plan and format have the same. */
-const keyOf = (name: string): string => name.replace(/ .*\./, '.')
+const keyOf = (name: string): string =>
+  name.startsWith('floor ')
+    ? `listing_floorplans/${extname(name).slice(1)}_urls/0`
+    : name.replace(/ .*\./, '.')
 
 const sheet = { width: 1000, height: 750 }
 type Format = 'png' | 'jpg' | 'svg' | 'pdf'
@@ -194,6 +197,32 @@ describe('a question that was requested', () => {
     expect((await review.compare(last)).asked.map(({ isDone }) => isDone)).toEqual([true])
     await review.noteChecked(folderOf, [id], false)
     expect((await review.compare(next)).asked.map(({ isDone }) => isDone)).toEqual([false])
+  })
+
+  it('is to check also where the next delivery removed the plan', async () => {
+    const first = await putPair('png', sheet)
+    const { changes } = await review.compare(of(first))
+    const [{ id = '' } = {}] = changes
+    await review.setChange(of(first), { id, state: 'question', title: 'Plan: HALL', note: 'Why?' })
+    const removed = of({ before: first.after, after: first.after })
+    const { whole } = await review.compare(removed)
+    await review.setChange(removed, { id: whole.id, state: 'question', title: 'Plan: gone' })
+    await review.noteRequested({ connectionId: 'c', folderId: 'f' }, [id, whole.id], true)
+    // The question about the removal itself waits for another delivery.
+    expect((await review.compare(removed)).asked).toMatchObject([{ id, note: 'Why?', isDone: false }])
+    await review.noteChecked({ connectionId: 'c', folderId: 'f' }, [id], true)
+    expect((await review.compare(removed)).asked).toMatchObject([{ id, isDone: true }])
+  })
+
+  it('is to check also if the format in which it was asked is no longer delivered', async () => {
+    const first = await putPair('png', sheet, { name: 'floor' })
+    await put('floor after.jpg', sheet, ['name', 'door'])
+    const [{ id = '' } = {}] = (await review.compare(of(first))).changes
+    await review.setChange(of(first), { id, state: 'question', note: 'Why?' })
+    await review.noteRequested({ connectionId: 'c', folderId: 'f' }, [id], true)
+    await put('floor next.jpg', sheet, ['wall'])
+    const next = of({ before: 'floor after.jpg', after: 'floor next.jpg' })
+    expect((await review.compare(next)).asked).toMatchObject([{ id, note: 'Why?' }])
   })
 })
 

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
+import { createAnnotationService } from '../../../electron/services/review/annotationService.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
+import type { IndexedFile } from '../../../electron/services/library/library.ts'
 import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
 import { placeText } from '../../../shared/domain/review/placeText.ts'
 import { maxPoints, placeOf, type AnnotationMark } from '../../../shared/domain/review/annotation.ts'
@@ -37,6 +39,45 @@ const mark = (id: string, part: Partial<AnnotationMark> = {}): AnnotationMark =>
   ...part,
 })
 const madeOn = { assetKey: 'listing_floorplans/jpg_urls/0', delivery: '2026-10-01T00:00:00Z' }
+
+it('a requested annotation is answered by the delivery that replaces or removes its file', async () => {
+  const [replaced, removed, same] = ['0', '1', '2'].map((at) => `listing_floorplans/jpg_urls/${at}`)
+  const newest = '2026-11-01T12:00:00.000Z'
+  const file = (assetKey = '', delivery = madeOn.delivery, recorded = 'current') =>
+    ({ assetKey, delivery, recorded }) as IndexedFile
+  const gone = file(removed, madeOn.delivery, 'earlier')
+  const changes = { files: 2, replaced: [], added: [], beside: [], withdrawn: [gone], same: [] }
+  const annotations = open()
+  const service = createAnnotationService({
+    emit: () => undefined,
+    texts: { noteChange: () => undefined },
+    rootOf: () => folder,
+    annotations,
+    library: {
+      folderPath: () => Promise.resolve(folder),
+      deliveries: () =>
+        Promise.resolve({
+          deliveries: [{ ...changes, at: newest }],
+          files: [file(replaced, newest), file(same), gone],
+        }),
+    },
+  })
+  const requestedAt = Date.parse(newest) / 1000 - 60
+  for (const [id, assetKey = ''] of [
+    ['replaced', replaced],
+    ['removed', removed],
+    ['same', same],
+  ] as const)
+    await annotations.put(folder, mark(id, { requestedAt }), { ...madeOn, assetKey })
+  const answered = async () =>
+    (await service.list({ connectionId: 'c', folderId: 'f' }))
+      .filter(({ isAnswered }) => isAnswered)
+      .map(({ id }) => id)
+  expect(await answered()).toEqual(['replaced', 'removed'])
+  // A request after that delivery waits for another one.
+  await annotations.put(folder, mark('removed', { requestedAt: requestedAt + 120 }), null)
+  expect(await answered()).toEqual(['replaced'])
+})
 
 describe('annotations of a folder', () => {
   it('are stored in the order’s folder, oldest first, with the delivery of the first version', async () => {
