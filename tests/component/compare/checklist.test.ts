@@ -6,6 +6,7 @@ import { useUndo } from '../../../renderer/app/undo.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
+import type { LibraryFile } from '../../../shared/contract/library.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { annotation } from '../library/annotationTools.ts'
@@ -361,6 +362,64 @@ describe('plans of a correction', () => {
     await byText(at.wrapper, 'nav button', 'Floor plan 1 with dimensions, PNG').trigger('click')
     await flushPromises()
     expect(at.path()).toMatch(/third-earlier\/third-earlier$/)
+  })
+
+  it('are followed by other removed files with a picture, until a delivery has them again', async () => {
+    const data = corrected()
+    const [newest, older] = data.deliveries.deliveries
+    const [file] = data.deliveries.files
+    if (newest === undefined || older === undefined || file === undefined) throw new Error('no delivery')
+    const gone = (id: string, name: string, assetKey: string, show: LibraryFile['show']): LibraryFile => ({
+      ...file,
+      ...{ id, name, assetKey, show, kind: assetKey.split('/')[0] ?? '', earlier: 1000 },
+    })
+    data.deliveries.files.push(
+      gone('report', 'Home report.pdf', 'home_report/pdf_urls/0', 'pdf'),
+      gone('plans', 'Floor plans with dimensions.pdf', 'listing_floorplans/pdf_urls_dim/0', 'pdf'),
+      gone('cad', 'CAD files.zip', 'cad_files/zip_urls/0', 'none'),
+      gone('snapshot', 'Snapshot.jpg', 'snapshot/image_urls/0', 'image'),
+      gone('back', 'Snapshot.pdf', 'snapshot/pdf_urls/0', 'pdf'),
+      { ...gone('again', 'Snapshot.pdf', 'snapshot/pdf_urls/0', 'pdf'), earlier: null },
+    )
+    newest.withdrawn = ['third-earlier', 'report', 'plans', 'cad']
+    // A delivery without plans came since.
+    data.deliveries.deliveries.unshift({
+      ...older,
+      at: newest.at + 60,
+      added: [],
+      withdrawn: ['snapshot', 'back'],
+      same: [],
+    })
+    const at = await open(
+      { data },
+      {
+        prepare: (fake) => {
+          fake.answer('review:compare', ({ after }, { comparison }) => ({
+            ...comparison,
+            after: { ...comparison.after, pages: after === 'report' ? 5 : 1 },
+          }))
+        },
+      },
+    )
+    const removed = texts.plans.states.removed
+    await until(() =>
+      expect(plans().slice(4)).toEqual([
+        `Floor plan 3${removed}`,
+        `Floor plans with dimensions, PDF${removed}`,
+        `Home report, PDF${removed}`,
+        `Snapshot, JPG${removed}`,
+      ]),
+    )
+    await byText(at.wrapper, 'nav button', 'Home report').trigger('click')
+    await flushPromises()
+    const [, , , afterId, beforeId] = at.path().split('/')
+    await at.wrapper.setProps({ afterId, beforeId })
+    await flushPromises()
+    // The report as a whole is one decision.
+    await until(() => expect(lastAsked(at)).toMatchObject({ before: 'report', after: 'report', page: 1 }))
+    expect(document.querySelectorAll('aside ol li')).toHaveLength(1)
+    expect(plans()).toHaveLength(8)
+    expect(document.querySelector('nav [aria-current="true"]')?.textContent).toContain('Home report')
   })
 
   it('are the pages of a PDF if no plan is a picture, and the review ends after the last page', async () => {

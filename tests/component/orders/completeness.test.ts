@@ -8,13 +8,34 @@ import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
-import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const texts = messages.completeness
 const [row] = makeFakeData(1).rows
 const props = { connectionId: 'larkfield', orderId: 'order-0', row: row ?? null, folderId: 'folder-0' }
+
+/** The newest delivery removed this file, and changed a plan. */
+function withRemoved(assetKey: string): FakeData {
+  const data = makeFakeData()
+  const [file] = data.deliveries.files
+  const [newest] = data.deliveries.deliveries
+  if (file === undefined || newest === undefined) throw new Error('the fake has no delivery')
+  const show = assetKey.includes('pdf') ? 'pdf' : assetKey.includes('zip') ? 'none' : 'image'
+  const kind = assetKey.split('/')[0] ?? ''
+  data.deliveries.files.push({
+    ...file,
+    id: 'removed',
+    name: `Gone.${show}`,
+    kind,
+    show,
+    assetKey,
+    earlier: 1,
+  })
+  newest.withdrawn = ['removed']
+  return data
+}
 
 describe('completeness of an order', () => {
   it('is one line that expands to floors, kinds and formats', async () => {
@@ -87,6 +108,7 @@ describe('completeness of an order', () => {
 
   it('names floors and lists withdrawn by a correction, with Request change and Compare', async () => {
     const mounted = await mountInWindow(CompletenessSection, {
+      data: withRemoved('listing_floorplans/jpg_urls/4'),
       props,
       prepare: (fake) => {
         fake.answer('orders:completeness', () => ({
@@ -114,7 +136,36 @@ describe('completeness of an order', () => {
     })
     await byText(wrapper, 'button', messages.compare.open).trigger('click')
     await flushPromises()
-    expect(path()).toBe('/compare/folder-0')
+    expect(path()).toBe('/compare/folder-0/removed/removed')
+  })
+
+  it.each([
+    ['a home report', 'home_report/pdf_urls/0', true],
+    ['a picture of the living area', 'gla_package/image_urls/0', true],
+    ['a PDF of plans', 'listing_floorplans/pdf_urls_dim/0', true],
+    ['an archive, which has no picture', 'cad_files/zip_urls/0', false],
+  ])('compares %s that was removed, if its earlier file can be shown', async (_what, assetKey, isOffered) => {
+    const { wrapper, path } = await mountInWindow(CompletenessSection, {
+      data: withRemoved(assetKey),
+      props,
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => ({
+          ...fakeCompleteness,
+          verdict: 'incomplete',
+          lines: fakeCompleteness.lines.map((line) => ({
+            ...line,
+            items: line.byFloor ? line.items : ['withdrawn'],
+          })),
+          missingAtService: 1,
+        }))
+      },
+    })
+    expect(wrapper.text()).toContain(messages.change.open)
+    expect(wrapper.text().includes(messages.compare.open)).toBe(isOffered)
+    if (!isOffered) return
+    await byText(wrapper, 'button', messages.compare.open).trigger('click')
+    await flushPromises()
+    expect(path()).toBe('/compare/folder-0/removed/removed')
   })
 
   it('offers no comparison before the correction is downloaded', async () => {

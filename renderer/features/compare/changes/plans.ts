@@ -1,10 +1,13 @@
 import type { FolderDeliveries, LibraryFile } from '../../../../shared/contract/library.ts'
-import { assetKinds, readAssetKey, type AssetKind } from '../../../../shared/domain/assets.ts'
+import { assetFields, assetKinds, readAssetKey, type AssetKind } from '../../../../shared/domain/assets.ts'
 import { isPlan } from '../../../../shared/domain/review/plans.ts'
 import { messages } from '../../../app/messages.ts'
-import { comparable, replacedPairs, type PlanPair } from '../pairs.ts'
+import { comparable, isComparable, replacedPairs, type PlanPair } from '../pairs.ts'
 
-/** A plan of a correction: one floor in one variant, in all its formats, or one page of a PDF. */
+/**
+ * A plan of a correction: one floor in one variant, in all its formats, or one page of a PDF. Also another file that
+ * was removed, such as a home report.
+ */
 export interface CorrectedPlan {
   key: string
   /** Name of the plan. If only some of its formats were removed, their names follow. */
@@ -19,15 +22,47 @@ export interface CorrectedPlan {
 
 type PlanFiles = ReadonlyMap<string, LibraryFile>
 
-/** Returns the plans of the newest delivery that replaced or withdrew plans; empty if there is none. */
+/**
+ * Returns the plans of the newest delivery that replaced or withdrew plans, and other files that were removed then or
+ * since. Empty if there is no such delivery.
+ */
 export function correctedPlans(
   deliveries: FolderDeliveries['deliveries'],
   files: PlanFiles,
 ): CorrectedPlan[] {
-  const newest = deliveries.find(({ replaced, withdrawn }) =>
+  const at = deliveries.findIndex(({ replaced, withdrawn }) =>
     [...replaced.map(({ file }) => file), ...withdrawn].some((id) => isPlan(files.get(id)?.assetKey ?? '')),
   )
-  if (newest === undefined) return []
+  const removed = removedFiles(at < 0 ? deliveries : deliveries.slice(0, at + 1), files)
+  const newest = deliveries[at]
+  return newest === undefined ? removed : [...plansOf(newest, files), ...removed]
+}
+
+/** Returns removed files that show no single plan, if no later delivery has them. */
+function removedFiles(deliveries: FolderDeliveries['deliveries'], files: PlanFiles): CorrectedPlan[] {
+  const all = [...files.values()]
+  const present = new Set(all.flatMap(({ earlier, assetKey }) => (earlier === null ? assetKey : [])))
+  const found = new Map<string, CorrectedPlan>()
+  for (const id of deliveries.flatMap(({ withdrawn }) => withdrawn)) {
+    const file = files.get(id)
+    const key = file?.assetKey ?? id
+    if (file === undefined || !isComparable(file) || present.has(key) || found.has(key)) continue
+    if (isPlan(key) && !(isPdf(key) && hasPictures(files))) continue
+    const pair = { after: id, before: id }
+    const title = [stemOf(file.name), ...formatsOf([pair], files)].join(', ')
+    found.set(key, { key, title, state: 'removed', page: 1, pair, others: [] })
+  }
+  return [...found.values()].sort((a, b) => listOrder(a.key) - listOrder(b.key))
+}
+
+/** Returns a sort key: by list of the delivery, then index. */
+function listOrder(assetKey: string): number {
+  const asset = readAssetKey(assetKey)
+  const list = assetFields.findIndex(({ kind, field }) => kind === asset?.kind && field === asset.field)
+  return list * 1e6 + (asset?.index ?? 0)
+}
+
+function plansOf(newest: FolderDeliveries['deliveries'][number], files: PlanFiles): CorrectedPlan[] {
   const changed = newest.replaced.map(({ file, before }): [string, PlanPair] => [
     file,
     { after: file, before },
@@ -56,7 +91,7 @@ export function correctedPlans(
       return {
         key,
         title: [
-          files.get(first?.after ?? '')?.name.replace(/\.[^.]+$/, '') ?? '',
+          stemOf(files.get(first?.after ?? '')?.name ?? ''),
           ...(state === 'removed' && (of.added.has(key) || of.same.has(key))
             ? formatsOf([first, ...others], files)
             : []),
@@ -74,20 +109,24 @@ export function correctedPlans(
 export const hasCorrection = (deliveries: FolderDeliveries['deliveries'], files: PlanFiles): boolean =>
   replacedPairs(deliveries, files).length > 0 || correctedPlans(deliveries, files).length > 0
 
+const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
+
 const alone = (id: string): [string, PlanPair] => [id, { after: id, before: id }]
 
 /** Groups pairs by plan. PDFs count only if a delivery has no pictures of plans: one may show several floors. */
 function byPlan(pairs: readonly [string, PlanPair][], files: PlanFiles): Map<string, PlanPair[]> {
-  const hasPictures = [...files.values()].some(({ assetKey }) => isPlan(assetKey) && !isPdf(assetKey))
   const found = new Map<string, PlanPair[]>()
   for (const [id, pair] of pairs) {
     const assetKey = files.get(id)?.assetKey ?? ''
-    if (!isPlan(assetKey) || (isPdf(assetKey) && hasPictures)) continue
+    if (!isPlan(assetKey) || (isPdf(assetKey) && hasPictures(files))) continue
     const key = planKey(assetKey)
     found.set(key, [...(found.get(key) ?? []), pair])
   }
   return found
 }
+
+const hasPictures = (files: PlanFiles): boolean =>
+  [...files.values()].some(({ assetKey }) => isPlan(assetKey) && !isPdf(assetKey))
 
 /** Returns the names of the formats, such as "PNG". */
 const formatsOf = (pairs: readonly (PlanPair | undefined)[], files: PlanFiles): string[] =>

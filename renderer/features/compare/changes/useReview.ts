@@ -59,7 +59,7 @@ export function useReview({ of, plans: whole, plan, page, comparison, isReading 
   const plans = computed(() =>
     whole.value.flatMap((each) => {
       const pages = pagesOf(known.value.get(keyOf(each)))
-      if (pages === 1) return each
+      if (pages === 1 || each.state === 'removed') return each
       return Array.from({ length: pages }, (_, at) => ({
         ...pageOf(each, at + 1),
         title: messages.compare.page(each.title, at + 1),
