@@ -47,14 +47,7 @@ export interface CompletenessLine {
  * - notChosen: none of the delivered files is wanted on disk.
  * - notKnown: the delivery was not read yet.
  */
-export const verdicts = [
-  'ready',
-  'changing',
-  'incomplete',
-  'notDelivered',
-  'notChosen',
-  'notKnown',
-] as const
+export const verdicts = ['ready', 'changing', 'incomplete', 'notDelivered', 'notChosen', 'notKnown'] as const
 export type Verdict = (typeof verdicts)[number]
 
 export interface Completeness {

@@ -371,7 +371,12 @@ describe('plans of a correction', () => {
     if (newest === undefined || older === undefined || file === undefined) throw new Error('no delivery')
     const gone = (id: string, name: string, assetKey: string, show: LibraryFile['show']): LibraryFile => ({
       ...file,
-      ...{ id, name, assetKey, show, kind: assetKey.split('/')[0] ?? '', earlier: 1000 },
+      id,
+      name,
+      assetKey,
+      show,
+      kind: assetKey.split('/')[0] ?? '',
+      earlier: 1000,
     })
     data.deliveries.files.push(
       gone('report', 'Home report.pdf', 'home_report/pdf_urls/0', 'pdf'),

@@ -202,7 +202,7 @@ describe('a question that was requested', () => {
   it('is to check also where the next delivery removed the plan', async () => {
     const first = await putPair('png', sheet)
     const { changes } = await review.compare(of(first))
-    const [{ id = '' } = {}] = changes
+    const id = changes[0]?.id ?? ''
     await review.setChange(of(first), { id, state: 'question', title: 'Plan: HALL', note: 'Why?' })
     const removed = of({ before: first.after, after: first.after })
     const { whole } = await review.compare(removed)
@@ -217,7 +217,7 @@ describe('a question that was requested', () => {
   it('is to check also if the format in which it was asked is no longer delivered', async () => {
     const first = await putPair('png', sheet, { name: 'floor' })
     await put('floor after.jpg', sheet, ['name', 'door'])
-    const [{ id = '' } = {}] = (await review.compare(of(first))).changes
+    const id = (await review.compare(of(first))).changes[0]?.id ?? ''
     await review.setChange(of(first), { id, state: 'question', note: 'Why?' })
     await review.noteRequested({ connectionId: 'c', folderId: 'f' }, [id], true)
     await put('floor next.jpg', sheet, ['wall'])

@@ -42,7 +42,14 @@ test('900 orders are counted by verdict in batches that yield, and the first 200
   setImmediate(count)
   const { counts, incomplete } = await orders.completenessOf(scope, ids)
   isOver = true
-  expect(counts).toEqual({ ready: 300, incomplete: 300, notDelivered: 300, changing: 0, notChosen: 0, notKnown: 0 })
+  expect(counts).toEqual({
+    ready: 300,
+    incomplete: 300,
+    notDelivered: 300,
+    changing: 0,
+    notChosen: 0,
+    notKnown: 0,
+  })
   const incompleteIds = db.prepare('SELECT id FROM order_rows WHERE completeness = 2 ORDER BY row').all()
   expect(incomplete.map(({ orderId }) => orderId)).toEqual(
     incompleteIds.slice(0, 200).map((row) => String(row['id'])),

@@ -1,4 +1,14 @@
-import { Check, CircleDashed, CircleHelp, History, Minus, PackageCheck, PackageX, Wrench, X } from '@lucide/vue'
+import {
+  Check,
+  CircleDashed,
+  CircleHelp,
+  History,
+  Minus,
+  PackageCheck,
+  PackageX,
+  Wrench,
+  X,
+} from '@lucide/vue'
 import type { Component } from 'vue'
 import type { ItemState, Verdict } from '../../../../shared/domain/completeness/completeness.ts'
 
