@@ -149,6 +149,33 @@ describe('change request', () => {
     expect([...fake.outbox.entries.keys()]).toHaveLength(4)
   })
 
+  it('continues the only unfinished request if a new one would be empty', async () => {
+    const text = (): string => (page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value
+    const fake = await open(
+      (sheets) => {
+        sheets.requestChange(ordered)
+      },
+      {
+        prepare: ({ outbox }) => {
+          outbox.add({ id: 'a', form: written('Floor plan 1: the stairs'), orderId: ordered })
+        },
+      },
+    )
+    await flushPromises()
+    expect(text()).toBe('Floor plan 1: the stairs')
+    expect(page().text()).not.toContain(messages.change.drafts(1))
+    expect(document.activeElement?.tagName).toBe('TEXTAREA')
+    await press(messages.change.another)
+    expect([text(), page().text().includes(messages.change.drafts(1))]).toEqual(['', true])
+    // A request that begins with a text is another one.
+    useOrderSheets().close()
+    await flushPromises()
+    useOrderSheets().requestChange(ordered, { begin: 'Floor plan 2 is missing.' })
+    await flushPromises()
+    expect(text()).toBe('Floor plan 2 is missing.')
+    expect(fake.outbox.entries.size).toBe(1)
+  })
+
   it('keeps its text when the sheet closes during typing', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
