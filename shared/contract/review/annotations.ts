@@ -15,6 +15,9 @@ export type Annotation = z.output<typeof keptSchema>
 
 /** Maximum number of plans and pages in an export. */
 const maxAnnotatedPlans = 500
+/** Maximum number of annotations with a room on one plan, and maximum length of a room's name in characters. */
+const maxRooms = 20_000
+export const maxRoomName = 300
 
 /** A plan, or a page of a PDF, whose annotations are exported. */
 const annotatedPlanSchema = z.strictObject({
@@ -24,6 +27,11 @@ const annotatedPlanSchema = z.strictObject({
   page: annotationSchema.shape.page,
   /** Readable name of the plan. */
   title: z.string().min(1).max(300),
+  /** Names of the rooms in which annotations are, by annotation. */
+  rooms: z
+    .array(z.strictObject({ id, name: z.string().max(maxRoomName) }))
+    .max(maxRooms)
+    .optional(),
 })
 export type AnnotatedPlan = z.output<typeof annotatedPlanSchema>
 

@@ -227,6 +227,21 @@ describe('annotation export from the viewer', () => {
     expect(fake.callsOf('annotations:reveal')).toEqual([{}])
   })
 
+  it('names the rooms of the annotations, as the list does', async () => {
+    const { fake } = await openFile('file-svg-1', [annotation('a', { note: 'Wall' })])
+    const names = [{ text: 'POWDER', x: 0.25, y: 0.5 }]
+    const size = { width: 4, height: 3, metresPerWidth: null }
+    fake.answer('library:view', ({ fileId }) => ({
+      shown: { source: fileId, ...size, pages: 1, rooms: null, names },
+      problem: null,
+      wantsPassword: false,
+    }))
+    await choose(fake, texts.exportPdf)
+    expect(fake.callsOf('annotations:export')).toMatchObject([
+      { plans: [{ rooms: [{ id: 'a', name: 'POWDER' }] }] },
+    ])
+  })
+
   it('is disabled without annotations', async () => {
     await openFile('file-jpg-1')
     expect(labelled(texts.export)).toHaveProperty('disabled', true)

@@ -56,6 +56,7 @@ const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
   points: [{ x: 0.8, y: 0.2 }],
   note: '',
   isDone: false,
+  room: null,
   isOfEarlier: false,
   ...part,
 })

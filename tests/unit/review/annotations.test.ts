@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { stateLine } from '../../../electron/services/handover/annotated/annotatedPage.ts'
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
 import { createAnnotationService } from '../../../electron/services/review/annotationService.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
@@ -77,6 +78,13 @@ it('a requested annotation is answered by the delivery that replaces or removes 
   // A request after that delivery waits for another one.
   await annotations.put(folder, mark('removed', { requestedAt: requestedAt + 120 }), null)
   expect(await answered()).toEqual(['replaced'])
+})
+
+it('an exported annotation names its room instead of the part of the plan', () => {
+  const say = (text: string): string => text
+  const noted = { ...mark('one'), isOfEarlier: false, room: null }
+  expect(stateLine(noted, say)).toMatch(/^middle left \(25 %/)
+  expect(stateLine({ ...noted, room: 'POWDER' }, say)).toMatch(/^POWDER \(25 %.* · Not done$/)
 })
 
 describe('annotations of a folder', () => {

@@ -28,6 +28,8 @@ export interface AnnotatedPage {
 }
 export type NotedMark = Pick<AnnotationMark, 'shape' | 'points' | 'note' | 'isDone'> & {
   isOfEarlier: boolean
+  /** Name of the room; null if it is unknown. */
+  room: string | null
 }
 
 /** Longest edge for vector drawings and PDF pages, in pixels. */
@@ -43,7 +45,7 @@ export type Say = (text: string) => string
 /** Describes the place and state of an annotation. */
 export const stateLine = (mark: NotedMark, say: Say): string =>
   [
-    say(placeText(mark)),
+    say(placeText(mark, mark.room)),
     mark.isDone ? say('Done') : say('Not done'),
     ...(mark.isOfEarlier ? [say('Made on the version before')] : []),
   ].join(' · ')

@@ -86,8 +86,11 @@ export function createAnnotationExport({
       const all = await annotations.list({ connectionId, folderId })
       const { folder } = await library.files(folderId)
       const pages: AnnotatedPage[] = []
-      for (const { fileId, plan, page, title } of plans) {
-        const ofPage = all.filter((each) => each.plan === plan && each.page === page)
+      for (const { fileId, plan, page, title, rooms = [] } of plans) {
+        const nameOf = new Map(rooms.map(({ id, name }) => [id, name]))
+        const ofPage = all
+          .filter((each) => each.plan === plan && each.page === page)
+          .map((each) => ({ ...each, room: nameOf.get(each.id) ?? null }))
         if (ofPage.length > 0)
           pages.push({ title, annotations: ofPage, source: await sourceOf(connectionId, fileId, page) })
       }
