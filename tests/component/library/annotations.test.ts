@@ -12,6 +12,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
+import { until } from '../../support/waiting.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
 
@@ -228,7 +229,7 @@ describe('annotation export from the viewer', () => {
   })
 
   it('names the rooms of the annotations, as the list does', async () => {
-    const { fake } = await openFile('file-svg-1', [annotation('a', { note: 'Wall' })])
+    const { fake } = await openFile('file-svg-1', [annotation('a', { points: [{ x: 0.3, y: 0.5 }] })])
     const names = [{ text: 'POWDER', x: 0.25, y: 0.5 }]
     const size = { width: 4, height: 3, metresPerWidth: null }
     fake.answer('library:view', ({ fileId }) => ({
@@ -319,11 +320,11 @@ describe('annotations of a folder', () => {
     )
     button?.click()
     await flushPromises()
-    expect(fake.callsOf('annotations:export')).toMatchObject([wanted])
+    await until(() => expect(fake.callsOf('annotations:export')).toMatchObject([wanted]))
     expect(useAnnounce().current).toMatchObject({ text: texts.exported, bad: false })
     expect(useCommands().run('export-annotations')).toBe(true)
     await flushPromises()
-    expect(fake.callsOf('annotations:export')).toMatchObject([wanted, wanted])
+    await until(() => expect(fake.callsOf('annotations:export')).toMatchObject([wanted, wanted]))
   })
 
   it('on page 2 are exported on the PDF although page 1 is a picture', async () => {
