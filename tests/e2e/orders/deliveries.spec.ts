@@ -76,11 +76,11 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
   await expect(inspector.getByText('The present ones move to')).toBeVisible()
   await seen(program, 'deliveries', 'inspector-again')
 
-  await inspector.getByRole('button', { name: 'Download', exact: true }).first().click()
+  await inspector.getByRole('button', { name: 'Download and compare' }).click()
+  await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeVisible({ timeout: 120_000 })
+  await page.keyboard.press('Escape')
   const deliveries = inspector.getByRole('list', { name: 'Deliveries, newest first' })
-  await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
-    timeout: 120_000,
-  })
+  await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible()
   await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await orders.row(address).click()
