@@ -161,12 +161,12 @@ export const prefixesOf = (country: string): string[] =>
 
 /** English words before the number or letter of a unit, with the abbreviations of the United States' post. */
 const englishUnits =
-  'apt|apartment|unit|suite|ste|flat|lot|plot|bldg|building|rm|room|fl|floor|dept|slip|space|spc|trailer|trlr|ph|penthouse|townhouse'
-/** An English unit with its number or letter, behind a street: " Apt 3B", " # 12". */
-const englishUnit = `\\s+(?:(?:${englishUnits})\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))|#\\s*)\\S+`
+  'apartment|apt|unit|suite|ste|flat|floor|fl|lot|plot|building|bldg|room|rm|dept|slip|space|spc|trailer|trlr|penthouse|ph|townhouse'
+/** An English unit behind a street: " Apt 3B", " # 12". Each text matches in one way, so that repetitions stay fast. */
+const englishUnit = `\\s+(?:(?:${englishUnits})(?!\\p{L}{2})\\.?\\s*(?:#\\s*)?(?=\\S*\\d|\\p{L}(?!\\p{L}))|#\\s*)[^\\s#.]\\S*`
 /** Words that end the name of an English street, for addresses without a comma before the city. */
 export const streetEnds = RegExp(
-  `^(.*\\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\\.?(?:\\s+(?:N|S|E|W|NE|NW|SE|SW)\\b\\.?)?(?:${englishUnit})*)\\s+(\\p{L}[^\\d]*)$`,
+  `^(.*\\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\\.?(?:\\s+(?:N|S|E|W|NE|NW|SE|SW)\\b\\.?)?(?:${englishUnit}){0,3})\\s+(\\p{L}[^\\d]*)$`,
   'iu',
 )
 
@@ -199,7 +199,7 @@ export const buildingName =
   /^\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio|rectory|vicarage|manor|grange|hall|mill|farm|farmhouse|bungalow)$/iu
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(.*?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo|rdc)$`,
+  `^(\\D*\\d.*?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo|rdc)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */

@@ -168,7 +168,7 @@ const isNumberLast = ({ country }: AddressParts): boolean =>
   conventions.some((each) => each.country === countryOfName(country) && each.codeFirst && country !== 'FR')
 
 const labelBefore =
-  /^(?:\p{L}+[ -]?){0,2}(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject)\s*:\s*/iu
+  /^(?:(?:property|listing|site|subject|shoot|new|objekt|immobilien|adresse du|(?:endereço|morada) do)[ -]?){0,2}(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|endereço|imóvel|property|location|listing|objekt|immobilie|bien|where|site|subject)\s*:\s*/iu
 
 /** A dash between parts. Between two numbers it joins them, unless a price, a postal code or a floor is beside it. */
 const dash =
@@ -183,7 +183,7 @@ function segmentsOf(lines: readonly string[]): string[] {
         .replace(/(?<=^|,\s)([A-Z]{1,2})\s[-–]\s(?=\d{4,5}\s\p{L})/gu, '$1-')
         .replace(dash, ', ')
         .replace(/\s(?:à|te)\s(?=\p{Lu})/gu, ', ')
-        .replace(/:(?=\s+(?:\p{L}{2}|\d+\p{L}?\s\p{L}).*,)/gu, ',')
+        .replace(/:(?=\s+(?:\p{L}{2}|\d+\p{L}?\s\p{L}).{0,200},)/gu, ',')
         .split(/\s*(?:[;\t|·•]|(?<!\d),|,(?!\d{3}(?!\d)))\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
     )
     .map((segment) => segment.trim().replace(/(?<!(?<!\p{L})\p{L}{1,4})\.$|[!?]$/u, ''))

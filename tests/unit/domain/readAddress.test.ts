@@ -191,6 +191,26 @@ Dana`
   ])('in %s a name before the street is no town: “%s”', (usual, text) => {
     expect(readAddresses(text, usual, true)).toEqual([])
   })
+  it.each(['Billing', 'Return', 'E-mail', 'Our office'])(
+    'keeps the label “%s address” as the rest, since it may not be the property',
+    (label) => {
+      expect(shown(`${label} address: 12 Oak St, Boulder, CO 80302`, 'US')).toEqual([
+        `12 Oak St | | Boulder | CO | 80302 | US | ${label} address`,
+      ])
+    },
+  )
+  it.each(['Property address', 'Subject Property Address', 'Objekt-Adresse', 'Adresse du bien '])(
+    'loses the label of the property: “%s”',
+    (label) => {
+      expect(shown(`${label}: 12 Oak St, Boulder, CO 80302`, 'US')).toEqual([
+        '12 Oak St | | Boulder | CO | 80302 | US',
+      ])
+    },
+  )
+  it.each([' unit #1', ' flat1', ' unit.1'])('with many units is read without backtracking: “%s”', (unit) => {
+    const text = `4817 Main St${unit.repeat(2400)} 9, CO 80302`
+    expect(readAddresses(text, 'US').length).toBeLessThanOrEqual(1)
+  })
   it('of any length is read', () => {
     for (const text of ['12 a, '.repeat(20_000), '1 rue 22, 3 b. '.repeat(5000), 'Apt 1 '.repeat(4000)])
       expect(() => readAddresses(text, 'FR', true)).not.toThrow()
