@@ -11,8 +11,11 @@ const texts = messages.report.orders
 export const keyOf = ({ orderId, modelId }: SelectedOrder): string =>
   orderId === null ? `model ${modelId ?? ''}` : `order ${orderId}`
 
-/** Orders of a report, with the model ids that the service has returned so far. */
-export function useSelectedOrders(connectionId: string) {
+/**
+ * Orders of a report, with the model ids that the service has returned so far. `onHanded` runs when another page has
+ * replaced them.
+ */
+export function useSelectedOrders(connectionId: string, onHanded: () => void) {
   const store = useReportOrders()
   const tried = shallowRef(false)
   const loading = shallowRef(false)
@@ -68,10 +71,12 @@ export function useSelectedOrders(connectionId: string) {
       if (handed === null) return
       note.value = null
       tried.value = false
+      onHanded()
       void read(handed, false)
     },
   )
   const handed = store.take(connectionId)
+  if (handed !== null) onHanded()
   const known = list.value.flatMap(({ orderId }) => orderId ?? [])
   void read(handed ?? known, handed === null)
 

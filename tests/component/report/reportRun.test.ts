@@ -4,6 +4,7 @@ import { useUndo } from '../../../renderer/app/undo.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
+import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
 import { byText, passTime } from '../mounting.ts'
 import {
   exportCalls,
@@ -15,6 +16,7 @@ import {
   open,
   press,
   page,
+  savedForm,
 } from './reporting.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -135,6 +137,27 @@ it('a removed order comes back after Undo on a later visit, beside orders that w
   await leaveAndReturn()
   await press('Undo')
   expect(listed()).toEqual([...before, added])
+})
+
+it('removed orders are not offered again once other orders are chosen on another page', async () => {
+  await open({ orders: ['100 Bright', '113 Quarry'] })
+  await press(/^Clear$/)
+  expect(text()).toContain('2 orders removed.')
+  const [, other] = page().fake.data.rows
+  useReportOrders().hand('larkfield', [other?.id ?? ''])
+  await leaveAndReturn()
+  expect(text()).not.toContain('2 orders removed.')
+})
+
+it('settings that could not be saved on leaving are saved on the next visit', async () => {
+  const { fake } = await open()
+  fake.fail('reports:keep', new AppError('disk', 'The disk is full.'))
+  await field('Name').setValue('Listing')
+  await leaveAndReturn()
+  fake.fail('reports:keep', null)
+  await passTime(500)
+  expect(savedForm()?.exports[0]?.name).toBe('Listing')
+  expect((field('Name').element as HTMLInputElement).value).toBe('Listing')
 })
 
 const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({

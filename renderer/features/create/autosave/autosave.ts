@@ -27,12 +27,12 @@ export function createAutosave(tools: {
 
   const dirty = (): boolean => tools.snapshot() !== saved
 
-  /** Treats the present input as saved under this id. */
-  function startFrom(newId: string | null): void {
+  /** Treats `text`, by default the present input, as saved under this id. */
+  function startFrom(newId: string | null, text = tools.snapshot()): void {
     clearTimeout(timer)
     timer = undefined
     id = newId
-    saved = tools.snapshot()
+    saved = text
   }
 
   function touch(): void {

@@ -16,24 +16,30 @@ const texts = messages.report.exports
 interface Undoable {
   message: string
   undo: () => void
-  /** Set if it concerns only the shown export. It is dropped when another export is shown. */
-  isOfExport?: true
+  /** Set if it concerns only the shown export, or the orders. It is dropped when another export or others are shown. */
+  of?: 'export' | 'orders'
 }
 
 /** A report while it is edited. It outlives the page, so that the undo changes the same objects afterwards. */
 export interface EditedReport {
   form: ReportForm
+  /** The form as main has it, as JSON. */
+  saved: string
   /** Index of the shown export. */
   active: Ref<number>
   undoable: Ref<Undoable | null>
 }
 
 /** Starts editing a report with these settings. */
-export const editedReport = (start: ReportForm): EditedReport => ({
-  form: reactive(structuredClone(withOwn(start))),
-  active: shallowRef(0),
-  undoable: shallowRef(null),
-})
+export function editedReport(start: ReportForm): EditedReport {
+  const form = structuredClone(withOwn(start))
+  return {
+    form: reactive(form),
+    saved: JSON.stringify(form),
+    active: shallowRef(0),
+    undoable: shallowRef(null),
+  }
+}
 
 /** The user's changes to the exports of a report, with undo. */
 export function useExportEdits(
@@ -86,7 +92,7 @@ export function useExportEdits(
     }
     undoable.value = {
       message: messages.report.sections.leftOut(messages.report.sections.names[section.section]),
-      isOfExport: true,
+      of: 'export',
       undo: () => (section.on = true),
     }
   }
@@ -100,7 +106,7 @@ export function useExportEdits(
     Object.assign(section, copyOf({ logo: brand.logo, disclaimer: brand.disclaimer }))
     undoable.value = {
       message: messages.report.sections.ownDropped(messages.report.sections.names[section.section]),
-      isOfExport: true,
+      of: 'export',
       undo: () => Object.assign(section, before, { own: true }),
     }
   }
@@ -113,7 +119,7 @@ export function useExportEdits(
     if (line === undefined || line.trim() === '') return
     undoable.value = {
       message: messages.report.lines.removed(at + 1),
-      isOfExport: true,
+      of: 'export',
       undo: () => {
         for (const section of sections) section.disclaimer.splice(at, 0, line)
       },
@@ -138,7 +144,7 @@ export function useExportEdits(
 
   function show(at: number): void {
     const next = Math.max(0, Math.min(at, form.exports.length - 1))
-    if (next !== active.value && undoable.value?.isOfExport === true) undoable.value = null
+    if (next !== active.value && undoable.value?.of === 'export') undoable.value = null
     active.value = next
   }
 
@@ -163,8 +169,12 @@ export function useExportEdits(
     undoable: computed(() => undoable.value),
     undo,
     forgetUndo: () => (undoable.value = null),
-    /** Offers undo for a removal outside of the form. */
-    offerUndo: (one: Undoable) => (undoable.value = one),
+    /** Offers undo for a removal of orders. */
+    offerOrdersUndo: (one: Undoable) => (undoable.value = { ...one, of: 'orders' }),
+    /** Forgets an undo for orders, because others are reported on. */
+    forgetOrdersUndo(): void {
+      if (undoable.value?.of === 'orders') undoable.value = null
+    },
     snapshot: (): ReportForm => copyOf(form),
   }
 }

@@ -32,11 +32,14 @@ export function useReportForm(
   const autosave = useFormAutosave({
     snapshot: () => JSON.stringify(form),
     async write() {
+      const saved = JSON.stringify(form)
       await call('reports:keep', { connectionId, form })
+      edited.saved = saved
       return connectionId
     },
   })
-  autosave.startFrom(connectionId)
+  autosave.startFrom(connectionId, edited.saved)
+  autosave.touch()
   watch(form, autosave.touch, { deep: true })
 
   const checks = useProblems({

@@ -69,6 +69,8 @@ test('a pasted address fills the cells of its row; a text, or an address with a 
     await press(page.grid(), 'z', { ctrlKey: true })
   }
   expect(row()).toEqual(['Elm Road', '7', 'Larkfield', 'USA'])
+  expect(await paste('Elm Road\t7\tLarkfield')).toBe(false)
+  expect(row()).toEqual(['Elm Road', '7', 'Larkfield', 'USA'])
   const line = 'Lindenstraße 12, Berlin, Germany'
   expect(await paste(line)).toBe(true)
   expect(row()).toEqual(['Lindenstraße 12', '', 'Berlin', 'DE'])

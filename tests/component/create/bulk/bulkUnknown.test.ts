@@ -192,12 +192,25 @@ describe('add-on cells are pick lists', () => {
     expect(page.cell(1, 4).textContent.trim()).toBe('GLA')
   })
 
+  it('that Space opens without a change', async () => {
+    const page = await opened(file)
+    page.cell(1, 4).click()
+    await passTime()
+    await press(page.grid(), ' ')
+    await press(input(page), 'Enter')
+    expect(page.cell(1, 4).textContent).toMatch(/^drone \+ gla/)
+  })
+
   it('that take no other text', async () => {
     const page = await open()
     await filter(page, 'helicopter')
     expect(labels(page)).toEqual(['No matches'])
     await press(input(page), 'Enter')
     expect(input(page).value).toBe('helicopter')
+    await press(input(page), 'ArrowDown')
+    await filter(page, 'cad')
+    expect(input(page).getAttribute('aria-activedescendant')).toMatch(/-0$/)
+    await filter(page, 'helicopter')
     await press(input(page), 'Tab')
     expect(page.cell(1, 4).textContent).toMatch(/^drone \+ gla/)
   })
