@@ -427,6 +427,50 @@ describe('plans of a correction', () => {
     expect(document.querySelector('nav [aria-current="true"]')?.textContent).toContain('Home report')
   })
 
+  it('end the review without another removed file that can’t be read', async () => {
+    const data = corrected()
+    const [newest] = data.deliveries.deliveries
+    const file = data.files.find(({ id }) => id === 'file-pdf')
+    if (newest === undefined || file === undefined) throw new Error('no delivery')
+    const assetKey = 'home_report/pdf_urls/0'
+    data.deliveries.files.push({ ...file, id: 'report', name: 'Home report.pdf', assetKey, earlier: 1000 })
+    newest.withdrawn.push('report')
+    const at = await open(
+      { data },
+      {
+        prepare: (fake) => {
+          fake.answer('review:compare', ({ after }, { comparison }) => {
+            if (after === 'report') throw new AppError('bad_input', 'The file is protected.')
+            const accepted = { state: 'accepted' } as const
+            return {
+              ...comparison,
+              changes: comparison.changes.map((change) => ({ ...change, ...accepted })),
+              whole: { ...comparison.whole, ...accepted },
+            }
+          })
+        },
+      },
+    )
+    await until(() => expect(at.fake.callsOf('orders:markReviewed')).toHaveLength(1))
+    expect(plans().at(-1)).toContain('Home report')
+  })
+
+  /** A PDF of the plans was corrected beside their pictures. */
+  function withPdf(): FakeData {
+    const data = corrected()
+    const pdf = data.files.find(({ id }) => id === 'file-pdf')
+    const [newest] = data.deliveries.deliveries
+    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
+    newest.replaced.push({ file: pdf.id, before: 'pdf-earlier' })
+    newest.added = newest.added.filter((id) => id !== pdf.id)
+    return data
+  }
+  const ofPdf = { afterId: 'file-pdf', beforeId: 'pdf-earlier' }
+  const shownPlan = () => document.querySelector('nav [aria-current="true"]')?.textContent.trim()
+  const sources = () =>
+    [...document.querySelectorAll('section img')].map((picture) => picture.getAttribute('src'))
+
   it('are the pages of a PDF if no plan is a picture, and the review ends after the last page', async () => {
     const data = corrected()
     const pdf = data.files.find(({ id }) => id === 'file-pdf')

@@ -47,7 +47,9 @@ it('a requested annotation is answered by the delivery that replaces or removes 
   const file = (assetKey = '', delivery = madeOn.delivery, recorded = 'current') =>
     ({ assetKey, delivery, recorded }) as IndexedFile
   const gone = file(removed, madeOn.delivery, 'earlier')
-  const changes = { files: 2, replaced: [], added: [], beside: [], withdrawn: [gone], same: [] }
+  const owner = { connectionId: 'c', root: folder, orderId: 'o' }
+  const withdrawn = [{ ...gone, ...owner }]
+  const changes = { files: 2, replaced: [], added: [], beside: [], withdrawn, same: [] }
   const annotations = open()
   const service = createAnnotationService({
     emit: () => undefined,

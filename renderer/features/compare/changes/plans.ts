@@ -135,6 +135,9 @@ const formatsOf = (pairs: readonly (PlanPair | undefined)[], files: PlanFiles): 
     return asset === null ? [] : messages.formatNames[asset.format]
   })
 
+/** Returns whether this is another removed file and no plan. Only its key is an asset key. */
+export const isOtherFile = ({ key }: CorrectedPlan): boolean => readAssetKey(key) !== null
+
 const isPdf = (assetKey: string): boolean => readAssetKey(assetKey)?.format === 'pdf'
 
 function planKey(assetKey: string): string {

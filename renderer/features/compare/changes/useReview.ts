@@ -5,7 +5,7 @@ import { messages } from '../../../app/messages.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import type { ComparedFiles } from '../queries.ts'
 import { isOpenQuestion, itemsOf } from './changeTitle.ts'
-import type { CorrectedPlan } from './plans.ts'
+import { isOtherFile, type CorrectedPlan } from './plans.ts'
 
 /** Number of changes of a plan by decision. */
 interface Tally {
@@ -117,12 +117,16 @@ export function useReview({ of, plans: whole, plan, page, comparison, isReading 
     return tally === null ? !failed.value.has(keyOf(plan)) : tally.left > 0
   }
 
-  /** Sum of all decisions once every change of the correction has one; otherwise null. */
+  /**
+   * Sum of all decisions once every change of the correction has one; otherwise null. A removed file that is no plan
+   * and can't be compared needs no decision.
+   */
   const result = computed(() => {
-    const tallies = reviewed.value.map(tallyOf)
-    if (tallies.length === 0) return null
+    if (reviewed.value.length === 0) return null
     const sum = { accepted: 0, questions: 0, openQuestions: 0 }
-    for (const tally of tallies) {
+    for (const plan of reviewed.value) {
+      const tally = tallyOf(plan)
+      if (tally === null && isOtherFile(plan) && failed.value.has(keyOf(plan))) continue
       if (tally === null || tally.left > 0) return null
       sum.accepted += tally.accepted
       sum.questions += tally.questions
