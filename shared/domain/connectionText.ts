@@ -59,6 +59,9 @@ const verbAfterName =
 /** Longest name of a company, in characters. */
 const maxName = 80
 
+/** Longest connection file, in bytes. It has three addresses and a key, or is an e-mail with them. */
+export const maxConnectionFileBytes = 200_000
+
 /** Longest text that is read, in characters. An e-mail with quotes below it is longer than its part with the values. */
 const maxLength = 50_000
 const quotes = /^["'`<(]+|["'`>.,;:!?)}\]]+$/g

@@ -31,8 +31,8 @@ export async function probeConnection(
     attempt(() => probeToken(client, signal)),
     attempt(async () => {
       const { status, webPage } = await client.ping('export', signal)
-      // Web servers answer with a page where there is no service.
-      if (webPage !== null) throw webPage
+      // The interface documents no answer to a GET, so the page may be the service's own documentation.
+      if (webPage !== null) return { state: 'unverified', message: webPage.message }
       if (status === 401 || status === 403)
         return { state: 'refused', message: 'Home reports: the service declined the API key.' }
       return {

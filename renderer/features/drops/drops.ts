@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { useAnnounce } from '../../app/announce.ts'
+import { useAnnounce, type Announcement } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/tableFile.ts'
-import { hasConnection } from '../../../shared/domain/connectionText.ts'
+import { hasConnection, maxConnectionFileBytes } from '../../../shared/domain/connectionText.ts'
 import { findLinks } from '../../../shared/domain/links/find.ts'
 import { isLinkFile, readLinkFile } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
@@ -76,6 +76,8 @@ export const useDrops = defineStore('drops', () => {
   const hint = shallowRef<(DropHint & { box: DOMRect | null }) | null>(null)
   /** A drop that waits until the page that receives it is open; null if there is none. */
   let waiting: { kind: DropKind; what: unknown } | null = null
+  /** The last message about a drop. */
+  let lastMessage: Announcement | null = null
   // A page that the user opens later does not take an earlier drop.
   router.afterEach(({ fullPath }) => {
     if (waiting !== null && fullPath !== pages[waiting.kind]) waiting = null
@@ -152,7 +154,7 @@ export const useDrops = defineStore('drops', () => {
 
   /** Does what was foreseen, or says why nothing happened. The message about an earlier drop is no longer true. */
   async function take(data: DataTransfer, target: EventTarget | null = null): Promise<void> {
-    announce.clear()
+    if (announce.current === lastMessage) announce.clear()
     const isFolder = [...data.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
     const area = areaOf(target)
     await read(() =>
@@ -164,12 +166,14 @@ export const useDrops = defineStore('drops', () => {
 
   /** Reads a dropped file, or says that it can't be read. */
   async function read(reading: () => unknown): Promise<void> {
+    const before = announce.current
     try {
       await reading()
     } catch (error) {
       if (!isUnreadable(error)) throw error
       announce.show(sentence(error), true)
     }
+    if (announce.current !== before) lastMessage = announce.current
   }
 
   async function takeInWindow(data: DataTransfer, isFolder: boolean): Promise<void> {
@@ -198,7 +202,7 @@ export const useDrops = defineStore('drops', () => {
     else if (isImageType(type)) await takeImage(file)
     else if (type === 'application/pdf') await give('plan', messages.links.notLinks([name]))
     else if (isLinkFile(name)) await giveLinks(readLinkFile(name, new Uint8Array(await file.arrayBuffer())))
-    else if (isConnectionType(type) && hasConnection(await file.text())) await give('connection', file)
+    else if (isConnectionType(type) && (await isConnection(file))) await give('connection', file)
     else announce.show(texts.notUsed(name), true)
   }
 
@@ -243,6 +247,10 @@ export const useDrops = defineStore('drops', () => {
 
   return { hint, foresee, take, open, receive, addArea }
 })
+
+async function isConnection(file: File): Promise<boolean> {
+  return file.size <= maxConnectionFileBytes && hasConnection(await file.text())
+}
 
 /** Returns the links of a text with a link in most of its lines; none for another text, such as a list of addresses. */
 function linksOfList(text: string): string[] {

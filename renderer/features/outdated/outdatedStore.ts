@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import type { OutdatedOrders } from '../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
+import { useTransfers } from '../transfers/transfersStore.ts'
 import type { OutdatedScope } from './queries.ts'
 import { downloadNewest } from './useOutdated.ts'
 
@@ -24,37 +25,67 @@ interface Question {
 export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
   const overview = useOverview()
   const announce = useAnnounce()
+  const transfers = useTransfers()
   const question = shallowRef<Question | null>(null)
   /** Whether the newer deliveries of the question are being downloaded. */
   const isDownloading = shallowRef(false)
+  /** Orders of the question whose download has not ended. Null until main has queued them. */
+  let running: Set<string> | null = null
 
   function close(choice: Choice): void {
     question.value?.answer(choice)
     question.value = null
-    isDownloading.value = false
+    endDownload()
   }
+  function endDownload(): void {
+    isDownloading.value = false
+    running = null
+  }
+  // The user may switch companies behind the dialog, by a notification or a link.
+  watch(
+    () => overview.activeId,
+    () => {
+      close('cancel')
+    },
+  )
 
   /** Downloads the newer deliveries. The question ends when all of them are on disk. */
   async function download(): Promise<void> {
     const asked = question.value
-    if (asked === null) return
+    if (asked === null || isDownloading.value) return
     isDownloading.value = true
     const isStarted = await announce.attempt(() => downloadNewest(asked.connectionId, asked.outdated))
-    if (!isStarted && question.value === asked) isDownloading.value = false
+    if (question.value !== asked) return
+    if (!isStarted) {
+      endDownload()
+      return
+    }
+    running = new Set(asked.outdated.orderIds)
+    await announce.attempt(goOn)
   }
 
-  /** Ends the question once the newest deliveries are on disk. `hasEnded`: whether no download is left. */
-  async function goOn(hasEnded: boolean): Promise<void> {
-    const asked = question.value
-    if (asked === null || !isDownloading.value) return
+  /** Ends the question once the newest deliveries are on disk. Asks again if the downloads ended without them. */
+  async function goOn(): Promise<void> {
+    const [asked, downloads] = [question.value, running]
+    if (asked === null || downloads === null) return
     const { connectionId, outdated } = asked
+    const hasEnded = downloads.size === 0
     const left = await call('orders:outdated', { connectionId, orderIds: outdated.orderIds })
-    if (question.value !== asked) return
+    if (running !== downloads) return
     if (left.orderIds.length === 0) close('newest')
-    else if (hasEnded) isDownloading.value = false
+    else if (hasEnded) endDownload()
   }
-  useEvent('orders:changed', () => void announce.attempt(() => goOn(false)))
-  useEvent('transfers:finished', () => void announce.attempt(() => goOn(true)))
+  useEvent('orders:changed', () => void announce.attempt(goOn))
+  useEvent('transfers:progress', ({ orders, totals }) => {
+    if (running === null) return
+    for (const { connectionId, orderId, state } of orders) {
+      if (connectionId === question.value?.connectionId && transfers.isFinished(state))
+        running.delete(orderId)
+    }
+    // If many orders change at once, the event leaves some out.
+    if (totals.state === 'idle') running.clear()
+    if (running.size === 0) void announce.attempt(goOn)
+  })
 
   /** The file or folder whose next drag the user allowed, as text. */
   let allowedDrag: string | null = null
@@ -64,6 +95,7 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
     const connectionId = overview.activeId
     if (connectionId === null) return 'cancel'
     const outdated = await call('orders:outdated', { connectionId, ...scope })
+    if (overview.activeId !== connectionId) return 'cancel'
     if (outdated.orderIds.length === 0) return null
     close('cancel')
     return new Promise((answer) => {

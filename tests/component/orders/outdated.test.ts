@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defineComponent, h, type Component } from 'vue'
+import { defineComponent, h, shallowRef, type Component } from 'vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -10,9 +10,11 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import VerifyPanel from '../../../renderer/features/library/verify/VerifyPanel.vue'
 import OutdatedDialog from '../../../renderer/features/outdated/OutdatedDialog.vue'
+import { useOutdatedQuestion } from '../../../renderer/features/outdated/outdatedStore.ts'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
 import type { ChannelName } from '../../../shared/contract.ts'
+import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { VerifyResult } from '../../../shared/domain/verify.ts'
 import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
@@ -139,16 +141,19 @@ describe('printing a plan of an earlier delivery', () => {
   }
 
   const orderId = (): string => idOf(orderOf('folder-1'))
-  const finish = async (failed: number): Promise<void> => {
-    mounted?.fake.emit('transfers:finished', {
-      orders: 1,
-      files: 3 - failed,
-      failed,
-      connectionId,
-      folderId: 'folder-1',
-    })
+  /** Emits the state of the order's download, beside other downloads that are in the given state. */
+  const report = async (
+    state: OrderTransfer['state'],
+    others: Partial<TransferTotals> = { state: 'running' },
+  ): Promise<void> => {
+    const [transfer] = data.transfers.orders
+    if (transfer === undefined) throw new Error('There is no transfer.')
+    const order = { ...transfer, connectionId, orderId: orderId(), state }
+    mounted?.fake.emitProgress([order], { ...data.transfers.totals, problem: null, ...others })
     await passTime()
   }
+  const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? ''
+  const isWaiting = (): boolean => dialogText().includes(texts.goesOn)
 
   it('asks first, downloads the newer delivery, and then prints it', async () => {
     await print()
@@ -168,18 +173,105 @@ describe('printing a plan of an earlier delivery', () => {
     await passTime()
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(calls('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
-    await finish(0)
+    await report('done')
     expect(calls('handover:print')).toHaveLength(1)
   })
 
-  it('asks again after a download that failed', async () => {
+  it.each(['failed', 'cancelled'] as const)(
+    'asks again after its download was %s, also while other downloads run',
+    async (state) => {
+      await print()
+      await press(texts.downloadFirst)
+      await report('running')
+      expect(isWaiting()).toBe(true)
+      await report(state)
+      expect(isWaiting()).toBe(false)
+      expect(document.activeElement).toBe(button(texts.downloadFirst))
+      await press(texts.downloadFirst)
+      expect(calls('transfers:start')).toHaveLength(2)
+      await press(texts.printAnyway)
+      expect(calls('handover:print')).toHaveLength(1)
+    },
+  )
+
+  it('asks again when no download is left, even if the event left out this order', async () => {
     await print()
     await press(texts.downloadFirst)
-    await finish(3)
-    expect(document.querySelector('[role="dialog"]')?.textContent).not.toContain(texts.goesOn)
-    expect(button(texts.downloadFirst).disabled).toBe(false)
-    await press(texts.printAnyway)
+    mounted?.fake.emitProgress([], { ...data.transfers.totals, state: 'idle' })
+    await passTime()
+    expect(isWaiting()).toBe(false)
+  })
+
+  it('waits for its own download when earlier downloads end before it has started', async () => {
+    await print()
+    mounted?.fake.answer('transfers:start', () => {
+      mounted?.fake.emitProgress([], { ...data.transfers.totals, state: 'idle' })
+      mounted?.fake.emit('transfers:finished', {
+        orders: 1,
+        files: 3,
+        failed: 0,
+        connectionId,
+        folderId: null,
+      })
+      return { orders: 1, withoutFiles: 0 }
+    })
+    await press(texts.downloadFirst)
+    expect(isWaiting()).toBe(true)
+    correct()
+    await report('done')
     expect(calls('handover:print')).toHaveLength(1)
+  })
+
+  it('keeps the focus on Download first, which starts one download', async () => {
+    await print()
+    await press(texts.downloadFirst)
+    expect(document.activeElement).toBe(button(texts.downloading))
+    expect(button(texts.downloading).getAttribute('aria-disabled')).toBe('true')
+    await press(texts.downloading)
+    expect(calls('transfers:start')).toHaveLength(1)
+  })
+
+  it('says which problem stops the download, and no progress of other downloads', async () => {
+    data.transfers.orders = data.transfers.orders.slice(0, 1)
+    await print()
+    await press(texts.downloadFirst)
+    await report('paused', { state: 'paused', problem: 'The disk is full.' })
+    expect(dialogText()).toContain('The disk is full.')
+    expect(dialogText()).not.toContain(messages.transfers.states.paused)
+    const bar = document.querySelector('[role="dialog"] [role="progressbar"]')
+    expect(bar?.hasAttribute('aria-valuenow')).toBe(false)
+  })
+
+  /** Switches to another company, as a notification does. */
+  const switchCompany = (): void => {
+    data.overview.connections = [...data.overview.connections, data.demo]
+    data.overview.activeConnectionId = data.demo.id
+    mounted?.fake.emit('app:changed', data.overview)
+  }
+
+  it('is cancelled when the user switches to another company', async () => {
+    await print()
+    await press(texts.downloadFirst)
+    switchCompany()
+    await passTime()
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
+    await report('done')
+    expect(calls('handover:print')).toEqual([])
+  })
+
+  it('does not ask if the user switched to another company meanwhile', async () => {
+    correct(orderOf('folder-1'))
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+    mounted?.fake.answer('orders:outdated', () => {
+      switchCompany()
+      return { orderIds: [orderId()], orders: [], kinds: [], formats: [] }
+    })
+    const mayUse = useOutdatedQuestion().mayUse({ fileId: 'file-jpg-1' }, texts.printAnyway)
+    await passTime()
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(await mayUse).toBe(false)
   })
 
   it('is cancelled while the newer delivery is downloaded', async () => {
@@ -188,7 +280,7 @@ describe('printing a plan of an earlier delivery', () => {
     await press(messages.words.cancel)
     correct()
     mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
-    await finish(0)
+    await report('done')
     expect(calls('handover:print')).toEqual([])
   })
 
@@ -197,7 +289,7 @@ describe('printing a plan of an earlier delivery', () => {
     await press(texts.downloadFirst)
     await press(texts.printAnyway)
     correct()
-    await finish(0)
+    await report('done')
     expect(calls('handover:print')).toHaveLength(1)
   })
 
@@ -302,14 +394,29 @@ describe('folder of an order with a newer delivery', () => {
 })
 
 describe('home report of an order with a newer delivery', () => {
-  it('asks before it is exported', async () => {
+  const isOpen = shallowRef(true)
+  const exportReport = async (): Promise<void> => {
     const index = data.rows.findIndex(({ status }) => status === 'Ready')
     correct(index)
-    await open({ render: () => h(ReportPage) }, {}, '/create/report')
+    isOpen.value = true
+    await open({ render: () => isOpen.value && h(ReportPage) }, {}, '/create/report')
     useReportOrders().hand(connectionId, [idOf(index)])
     await passTime()
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
     await passTime()
+  }
+
+  it('is not exported after its page was left', async () => {
+    await exportReport()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
+    isOpen.value = false
+    await passTime()
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(calls('reports:export')).toEqual([])
+  })
+
+  it('asks before it is exported', async () => {
+    await exportReport()
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
     expect(mounted?.fake.callsOf('reports:export')).toEqual([])
     await press(texts.exportAnyway)

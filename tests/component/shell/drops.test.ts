@@ -28,6 +28,7 @@ const settings = new File(
   { type: 'application/json' },
 )
 const rooms = new File(['{"rooms":[]}'], 'data.json', { type: 'application/json' })
+const longSettings = new File([settings, ' '.repeat(200_000)], 'data.json', { type: 'application/json' })
 const empty = new File([], 'day.csv', { type: 'text/csv' })
 const linkFile = new File(['[InternetShortcut]\nURL=https://a.example/1.png'], 'plan.url')
 const link = 'https://a.example/1.png'
@@ -203,6 +204,13 @@ describe('a drop', () => {
     expect(useAnnounce().current).toBeNull()
   })
 
+  it('keeps a message about another action', async () => {
+    await mountShell()
+    useAnnounce().show('Removed 2 links.', false, [{ label: 'Undo', run: () => undefined }])
+    await drop(dropOf({ files: [table] }))
+    expect(useAnnounce().current?.text).toBe('Removed 2 links.')
+  })
+
   it('is given to the page that it opened, and stays on a page that takes it', async () => {
     const shell = await mountShell()
     await drop(dropOf({ files: [table] }))
@@ -257,6 +265,7 @@ describe('a drop', () => {
     ['several kinds', { files: [table, located] }, texts.after(reasons.several)],
     ['a file of another kind', { files: [archive] }, texts.notUsed('plans.zip')],
     ['JSON without a connection', { files: [rooms] }, texts.notUsed('data.json')],
+    ['JSON that is too long for a connection', { files: [longSettings] }, texts.notUsed('data.json')],
     ['an empty file', { files: [empty] }, texts.empty('day.csv')],
     ['text', { text: 'Maple Lane' }, texts.after(reasons.text)],
     ['a link file without a link', { files: [new File(['x'], 'plan.url')] }, texts.noLinks],
