@@ -455,22 +455,6 @@ describe('plans of a correction', () => {
     expect(plans().at(-1)).toContain('Home report')
   })
 
-  /** A PDF of the plans was corrected beside their pictures. */
-  function withPdf(): FakeData {
-    const data = corrected()
-    const pdf = data.files.find(({ id }) => id === 'file-pdf')
-    const [newest] = data.deliveries.deliveries
-    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
-    data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
-    newest.replaced.push({ file: pdf.id, before: 'pdf-earlier' })
-    newest.added = newest.added.filter((id) => id !== pdf.id)
-    return data
-  }
-  const ofPdf = { afterId: 'file-pdf', beforeId: 'pdf-earlier' }
-  const shownPlan = () => document.querySelector('nav [aria-current="true"]')?.textContent.trim()
-  const sources = () =>
-    [...document.querySelectorAll('section img')].map((picture) => picture.getAttribute('src'))
-
   it('are the pages of a PDF if no plan is a picture, and the review ends after the last page', async () => {
     const data = corrected()
     const pdf = data.files.find(({ id }) => id === 'file-pdf')

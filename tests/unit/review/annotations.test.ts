@@ -6,6 +6,7 @@ import { stateLine } from '../../../electron/services/handover/annotated/annotat
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
 import { createAnnotationService } from '../../../electron/services/review/annotationService.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
+import type { FoundFile } from '../../../electron/services/catalogue/filesRepository.ts'
 import type { IndexedFile } from '../../../electron/services/library/library.ts'
 import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
 import { placeText } from '../../../shared/domain/review/placeText.ts'
@@ -47,8 +48,7 @@ it('a requested annotation is answered by the delivery that replaces or removes 
   const file = (assetKey = '', delivery = madeOn.delivery, recorded = 'current') =>
     ({ assetKey, delivery, recorded }) as IndexedFile
   const gone = file(removed, madeOn.delivery, 'earlier')
-  const owner = { connectionId: 'c', root: folder, orderId: 'o' }
-  const withdrawn = [{ ...gone, ...owner }]
+  const withdrawn = [gone as object as FoundFile]
   const changes = { files: 2, replaced: [], added: [], beside: [], withdrawn, same: [] }
   const annotations = open()
   const service = createAnnotationService({
