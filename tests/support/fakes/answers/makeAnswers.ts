@@ -218,7 +218,14 @@ export function makeAnswers(
     'orders:completeness': () => fakeCompleteness,
     'orders:acceptFloors': () => undefined,
     'orders:completenessOf': ({ orderIds }) => ({
-      counts: { ready: orderIds.length, changing: 0, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
+      counts: {
+        ready: orderIds.length,
+        changing: 0,
+        incomplete: 0,
+        notDelivered: 0,
+        notChosen: 0,
+        notKnown: 0,
+      },
       incomplete: [],
     }),
     'orders:outdated': ({ orderIds, folderId }, data) => {
