@@ -5,7 +5,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
-import { useTransfers } from '../transfers/transfersStore.ts'
+import { isFinished } from '../transfers/transfersStore.ts'
 import type { OutdatedScope } from './queries.ts'
 import { downloadNewest } from './useOutdated.ts'
 
@@ -25,7 +25,6 @@ interface Question {
 export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  const transfers = useTransfers()
   const question = shallowRef<Question | null>(null)
   /** Whether the newer deliveries of the question are being downloaded. */
   const isDownloading = shallowRef(false)
@@ -79,8 +78,7 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
   useEvent('transfers:progress', ({ orders, totals }) => {
     if (running === null) return
     for (const { connectionId, orderId, state } of orders) {
-      if (connectionId === question.value?.connectionId && transfers.isFinished(state))
-        running.delete(orderId)
+      if (connectionId === question.value?.connectionId && isFinished(state)) running.delete(orderId)
     }
     // If many orders change at once, the event leaves some out.
     if (totals.state === 'idle') running.clear()

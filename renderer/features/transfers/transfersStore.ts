@@ -15,6 +15,10 @@ const REREAD_DELAY_MS = 250
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
 export type TransferScope = { id?: string } | { connectionId: string }
 
+/** Returns whether a transfer in this state has ended. */
+export const isFinished = (state: OrderTransfer['state']): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
+
 /** The transfers in main. The window calls actions and receives progress as events. */
 export const useTransfers = defineStore('transfers', () => {
   const announce = useAnnounce()
@@ -84,8 +88,6 @@ export const useTransfers = defineStore('transfers', () => {
     if (await announce.attempt(() => call('transfers:clearFinished', {}))) await refetch()
   }
 
-  const isFinished = (state: OrderTransfer['state']): boolean =>
-    state === 'done' || state === 'failed' || state === 'cancelled'
   /** Whether a transfer was stopped because the library folder is missing. */
   const waitsForFolder = ({ state, reason }: Pick<OrderTransfer, 'state' | 'reason'>): boolean =>
     state === 'paused' && (totals.value?.missingFolder ?? null) !== null && reason === totals.value?.problem
@@ -105,7 +107,6 @@ export const useTransfers = defineStore('transfers', () => {
     refetch,
     act,
     clearFinished,
-    isFinished,
     waitsForFolder,
     show,
     hide,
