@@ -10,7 +10,7 @@ const PLUGIN = 'resources/scripts/testing/lintRules.js'
 const sql = "export const all = (db: { prepare(sql: string): object }): object => db.prepare('SELECT 1')\n"
 const tmpdir = "import { tmpdir } from 'node:os'\n\nexport const folder = tmpdir()\n"
 
-/** What is linted: a title, a file, its text, and the rule that is reported. Null: the file passes. */
+/** Linted files: a title, the path, the text, and the reported rule; null for a file that passes. */
 const samples: [string, string, string, string | null][] = [
   ['any', 'shared/any.ts', 'export const a: any = 1', 'typescript(no-explicit-any)'],
   ['ts-ignore', 'shared/ignore.ts', '// @ts-ignore\nexport const a = 1', 'typescript(ban-ts-comment)'],

@@ -135,7 +135,7 @@ const formatsOf = (pairs: readonly (PlanPair | undefined)[], files: PlanFiles): 
     return asset === null ? [] : messages.formatNames[asset.format]
   })
 
-/** Returns whether this is another removed file and no plan. Only its key is an asset key. */
+/** Returns whether this is another removed file, such as a home report. Its key is its asset key; a plan's is not. */
 export const isOtherFile = ({ key }: CorrectedPlan): boolean => readAssetKey(key) !== null
 
 const isPdf = (assetKey: string): boolean => readAssetKey(assetKey)?.format === 'pdf'

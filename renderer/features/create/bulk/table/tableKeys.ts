@@ -54,19 +54,11 @@ export function cellByKey(
 
 /** Returns the next cell with a problem after `from`, wrapping around at the end. Null if there is none. */
 export function nextIssue(rows: readonly BulkRow[], from: CellPlace): CellPlace | null {
-  const places = rows.flatMap(({ problems, state }, index): CellPlace[] =>
-    state === 'invalid' || state === 'refused'
-      ? [
-          ...new Set(
-            problems.some(({ column }) => column !== null)
-              ? problems.flatMap(({ column }) => column ?? [])
-              : [0],
-          ),
-        ]
-          .sort((one, other) => one - other)
-          .map((column) => ({ index, column }))
-      : [],
-  )
+  const places = rows.flatMap(({ problems, state }, index): CellPlace[] => {
+    if (state !== 'invalid' && state !== 'refused') return []
+    const columns = [...new Set(problems.flatMap(({ column }) => column ?? []))].sort((a, b) => a - b)
+    return (columns.length > 0 ? columns : [0]).map((column) => ({ index, column }))
+  })
   const after = places.find(
     ({ index, column }) => index > from.index || (index === from.index && column > from.column),
   )
