@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { assetFormats, assetKinds, deliveryTextNames } from '../domain/assets.ts'
 import { itemStates, verdicts } from '../domain/completeness/completeness.ts'
 import { likenesses } from '../domain/expectedDelivery.ts'
 import { orderSchema } from '../domain/order.ts'
@@ -131,6 +131,7 @@ const completenessSchema = z.object({
       items: z.array(z.enum(itemStates)),
     }),
   ),
+  withdrawnTexts: z.array(z.enum(deliveryTextNames)),
   undelivered: z.array(z.enum(assetKinds)),
   unknownKinds: z.array(z.enum(assetKinds)),
   unknownProducts: z.array(z.string()),

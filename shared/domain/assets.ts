@@ -35,11 +35,16 @@ export interface Asset {
   url: string
 }
 
+export const deliveryTextNames = ['gla-formula', 'tour'] as const
+
 /** Text of a delivery that has no address. It is saved next to the files. */
 export interface DeliveryText {
-  name: 'gla-formula' | 'tour'
+  name: (typeof deliveryTextNames)[number]
   text: string
 }
+
+/** Returns the asset key of a text. */
+export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
 /** Delivery of an order according to the service. */
 export interface Delivery {

@@ -140,13 +140,14 @@ export function freshCounts(
       everListed[field] = Math.max(everListed[field] ?? 0, n)
     }
     for (const { asset_key: key } of all(
-      "SELECT asset_key FROM files WHERE connection_id = ? AND root = ? AND order_id = ? AND url <> ''",
+      "SELECT asset_key FROM files WHERE connection_id = ? AND root = ? AND order_id = ? AND (url <> '' OR asset_key LIKE 'text/%')",
       connection,
       root,
       id,
     ) as { asset_key: string }[]) {
       const [, field = '', index = ''] = /^(.+\/)(\d+)$/.exec(key) ?? []
       if (index !== '') note(field, Number(index) + 1)
+      else if (key.startsWith('text/')) note(key, 1)
     }
     for (const { old_value: before } of all(
       "SELECT old_value FROM order_events WHERE connection_id = ? AND order_id = ? AND what = 'fewer'",

@@ -55,4 +55,4 @@ export const catalogueSchema = [
 ].join('\n')
 
 /** The version of `catalogueSchema`. Builds before the first release had 1 to 20. */
-export const catalogueVersion = 28
+export const catalogueVersion = 29

@@ -1,5 +1,5 @@
 import { maxHandedOver } from '../../../shared/contract/review/handover.ts'
-import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
+import { assetKeyOf, textKey, type Asset } from '../../../shared/domain/assets.ts'
 import { decodeText } from '../../../shared/domain/decodeText.ts'
 import { comparedLines } from '../../../shared/domain/gla/compare.ts'
 import { glaAsText } from '../../../shared/domain/gla/copy.ts'
@@ -182,7 +182,7 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
   /** Returns the living area of an order; null if there is none or it can't be read. */
   async function glaOf({ connectionId, root }: LibraryOf, orderId: string): Promise<GlaReading | null> {
     const files = await library.filesOfOrder(connectionId, root, orderId)
-    const file = files.find(({ assetKey, state }) => assetKey === 'text/gla-formula' && state !== 'missing')
+    const file = files.find(({ assetKey, state }) => assetKey === textKey('gla-formula') && state !== 'missing')
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) return null
     const text = await readPlain(path, maxText).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path'
 import { setImmediate as yieldToEventLoop, setTimeout } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { textKey } from '../../../shared/domain/assets.ts'
 import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
 import { parseLooseJson } from '../../../shared/domain/looseJson.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
@@ -251,8 +252,8 @@ const isAnnotated = (found: readonly LocalText[]): boolean => found.some(({ kind
 
 /** Returns the kind of text in a file; null if it is no text. */
 function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
-  if (assetKey.startsWith('text/gla-formula')) return 'gla'
-  if (assetKey.startsWith('text/tour')) return 'tour'
+  if (assetKey.startsWith(textKey('gla-formula'))) return 'gla'
+  if (assetKey.startsWith(textKey('tour'))) return 'tour'
   if (assetKey.startsWith('property_data/')) return 'property'
   return extname(relPath).toLowerCase() === '.txt' ? 'text' : null
 }

@@ -1,4 +1,13 @@
-import { assetFields, assetKinds, type AssetFormat, type AssetKind, type AssetVariant } from '../assets.ts'
+import {
+  assetFields,
+  assetKinds,
+  deliveryTextNames,
+  textKey,
+  type AssetFormat,
+  type AssetKind,
+  type AssetVariant,
+  type DeliveryText,
+} from '../assets.ts'
 import { completenessRules, floorFields, knownAddOns, knownPackages } from './rules.ts'
 
 /** Facts about an order that decide whether it can be handed over. */
@@ -7,9 +16,9 @@ export interface KnownOfOrder {
   addOns: readonly string[]
   /** Whether the service is changing the plans. */
   isChanging?: boolean
-  /** Number of files that the service lists, by field (`presetFields` of presets.ts); null if it was not read. */
+  /** Number of files by field (`presetFields` of presets.ts), and of texts by key, at the service; null if not read. */
   listed: Readonly<Record<string, number>> | null
-  /** Highest number of files that was ever delivered, by field: from earlier lists and from the disk. */
+  /** Highest number of files and texts ever delivered, as in `listed`: from earlier lists and from the disk. */
   everListed: Readonly<Record<string, number>>
   /** Number of floors in the living area or the property data; 0 if unknown. */
   namedFloors: number
@@ -59,13 +68,15 @@ export interface Completeness {
   /** Whether missing floors and lists are ignored because the user accepted them. */
   isAccepted: boolean
   lines: CompletenessLine[]
+  /** Texts that were delivered before and are missing now. */
+  withdrawnTexts: DeliveryText['name'][]
   /** Expected kinds without any file. */
   undelivered: AssetKind[]
   /** Kinds without a file that may or may not belong to the order. */
   unknownKinds: AssetKind[]
   /** Packages and add-ons of the order with unknown meaning. */
   unknownProducts: string[]
-  /** Number of files that the service lacks, as far as countable. A kind without a file counts as one. */
+  /** Number of files that the service lacks, as far as countable. A text and a kind without a file count as one. */
   missingAtService: number
   /** Number of files that the service lists and the disk lacks. */
   missingHere: number
@@ -94,6 +105,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     namedFloors: null,
     isAccepted,
     lines: [],
+    withdrawnTexts: [],
     undelivered: [],
     unknownKinds: [],
     unknownProducts,
@@ -115,10 +127,13 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
   const kindsThat = (expects: string): AssetKind[] =>
     assetKinds.filter((kind) => rules.some((rule) => rule.kind === kind && rule.expects === expects))
   const undelivered = kindsThat('atLeastOne')
+  const withdrawnTexts = deliveryTextNames.filter(
+    (name) => number(textKey(name)) < (known.everListed[textKey(name)] ?? 0),
+  )
 
   const items = lines.flatMap((line) => line.items)
   const countOf = (...states: ItemState[]): number => items.filter((item) => states.includes(item)).length
-  const missingAtService = countOf('notDelivered', 'withdrawn') + undelivered.length
+  const missingAtService = countOf('notDelivered', 'withdrawn') + undelivered.length + withdrawnTexts.length
   const missingHere = countOf('notHere')
   const outdatedHere = countOf('outdated')
   const isComplete = missingAtService + missingHere + outdatedHere === 0
@@ -129,6 +144,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     namedFloors: named > planned ? named : null,
     isAccepted,
     lines,
+    withdrawnTexts,
     undelivered,
     unknownKinds: kindsThat('unknown'),
     unknownProducts,

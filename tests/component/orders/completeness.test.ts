@@ -72,6 +72,7 @@ describe('completeness of an order', () => {
           lines: fakeCompleteness.lines
             .filter(({ byFloor }) => byFloor)
             .map((line) => ({ ...line, items: ['onDisk', 'notDelivered'] })),
+          withdrawnTexts: ['gla-formula'],
           undelivered: ['video_3d'],
           unknownProducts: ['drone'],
           missingAtService: 2,
@@ -82,6 +83,7 @@ describe('completeness of an order', () => {
     })
     const { wrapper } = mounted
     expect(wrapper.text()).toContain(`${texts.verdicts.incomplete}: ${texts.missing(2, 1, 3)}`)
+    expect(wrapper.text()).toContain('Gross living area: delivered before, missing now.')
     await byText(wrapper, 'button', texts.details).trigger('click')
     expect(wrapper.findAll('tbody tr')[1]?.text()).toContain(texts.items.notDelivered)
     expect(wrapper.text()).toContain(texts.undelivered(messages.kinds.video_3d))

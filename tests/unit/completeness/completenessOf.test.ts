@@ -96,6 +96,39 @@ test('an order that lost a floor is incomplete until the floor is delivered agai
   db.close()
 })
 
+test.each([
+  ['gla-formula', { gla_package: { gla_formula_text: 'Total: 800 sq ft' } }],
+  ['tour', { tour: { branded: 'https://tours.example/1' } }],
+])('an order whose text %s alone is gone is incomplete until it is delivered again', (name, text) => {
+  const db = new DatabaseSync(':memory:')
+  db.exec(catalogueSchema)
+  const orders = createOrders(db)
+  let now = 1
+  const deliver = (texts: Record<string, unknown>) => {
+    now += 1
+    const parsed = parseOrder({
+      id: 'a',
+      info: { status: 'Ready', created_at: 1 },
+      address: { street: 'Oak Lane' },
+      delivery_assets: { listing_floorplans: { jpg_urls: ['https://files.example/0.jpg'] }, ...texts },
+    })
+    inTransaction(db, () => {
+      orders.storePage('c', [parsed], 0, now)
+      orders.storeDetail('c', parsed, 1, now)
+    })
+    return orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())
+  }
+  expect(deliver(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
+  expect(deliver({})).toMatchObject({ verdict: 'incomplete', withdrawnTexts: [name], missingAtService: 1 })
+  inTransaction(db, () => orders.acceptFloors('c', 'a', true, (now += 1)))
+  expect(orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())).toMatchObject({
+    withdrawnTexts: [],
+    isAccepted: true,
+  })
+  expect(deliver(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
+  db.close()
+})
+
 test('an order with accepted missing floors counts as complete until the next delivery', () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)

@@ -71,7 +71,10 @@ export function createOrderAssessment(
       wanted: fields,
     }
     const all = assessCompleteness(known)
-    const isLess = all.namedFloors !== null || all.lines.some(({ items }) => items.includes('withdrawn'))
+    const isLess =
+      all.namedFloors !== null ||
+      all.withdrawnTexts.length > 0 ||
+      all.lines.some(({ items }) => items.includes('withdrawn'))
     const isAccepted = isLess && history.isAccepted(connection, id)
     const judged = isAccepted ? { ...known, everListed: {}, namedFloors: 0, isAccepted } : known
     const found = isAccepted ? assessCompleteness(judged) : all

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { readAssetKey } from '../../../../shared/domain/assets.ts'
+import { deliveryTextNames, readAssetKey, textKey } from '../../../../shared/domain/assets.ts'
 import { readGla } from '../../../../shared/domain/gla/formula.ts'
 import type { Scope } from '../list/diskCounts.ts'
 
-/** Files that an order had earlier, and floors that its texts name. */
+/** Files and texts that an order had earlier, and floors that its texts name. */
 export interface OrderHistory {
-  /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts). */
+  /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts). A text counts as one, by its key. */
   everListed: (scope: Scope, id: string) => Record<string, number>
   /** Number of floors in the living area; 0 if it names none. */
   floorsOfLivingArea: (connection: string, id: string) => number
@@ -15,11 +15,14 @@ export interface OrderHistory {
   isAccepted: (connection: string, id: string) => boolean
 }
 
+/** SQL: the asset keys of texts. */
+const textKeys = deliveryTextNames.map((name) => `'${textKey(name)}'`).join()
+
 export function createOrderHistory(db: DatabaseSync): OrderHistory {
   const counts = db.prepare(`SELECT old_value AS counts FROM order_events
     WHERE connection_id = :connection AND order_id = :id AND what = 'fewer'`)
   const files = db.prepare(`SELECT DISTINCT asset_key AS key FROM files
-    WHERE connection_id = :connection AND root = :root AND order_id = :id AND url <> ''`)
+    WHERE connection_id = :connection AND root = :root AND order_id = :id AND (url <> '' OR asset_key IN (${textKeys}))`)
   const living =
     db.prepare(`SELECT json_extract(detail, '$.delivery_assets.gla_package.gla_formula_text') AS text
     FROM orders WHERE connection_id = :connection AND id = :id AND json_valid(detail)`)
@@ -40,7 +43,8 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
           note(field, count)
       for (const { key } of files.all({ connection, root, id })) {
         const asset = readAssetKey(String(key))
-        if (asset !== null) note(`${asset.kind}/${asset.field}/`, asset.index + 1)
+        if (asset === null) note(String(key), 1)
+        else note(`${asset.kind}/${asset.field}/`, asset.index + 1)
       }
       return most
     },

@@ -122,7 +122,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     return { named, id, json, hash, before, isFresh, isSame: before?.listHash === hash }
   }
 
-  /** Records the earlier number of files per list if a list got shorter: an order that lost a floor is not complete. */
+  /** Records the earlier counts if a list got shorter or a text is gone: an order that lost a floor is not complete. */
   function noteFewer(
     connection: string,
     id: string,
@@ -208,7 +208,8 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     storeDetail(connection, parsed, assetCount, readAt, now = readAt) {
       if (!parsed.understood) return
       const { id } = parsed.order
-      const assets = parsed.delivery?.assets ?? []
+      const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
+      const counts = assetCounts({ assets, texts })
       if (removals.wasJustRemoved(connection, id, readAt, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
       const json = listRecordOf(parsed.raw)
@@ -218,7 +219,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         const hash = before?.list_hash ?? hashOf(json)
         indexWords([put(connection, parsed, before, { id, json, hash, isListed: false }, readAt)])
       }
-      setDetail.run(JSON.stringify(parsed.raw), readAt, assetCount, assetCounts(assets), connection, id)
+      setDetail.run(JSON.stringify(parsed.raw), readAt, assetCount, counts, connection, id)
       const known = before?.assets_known ?? 0
       const storedDelivery = readStoredDelivery(before?.detail ?? null)
       const hasOther =
@@ -232,8 +233,8 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       }
       // If a part of the answer is not understood, seemingly missing files may be in it.
       if (parsed.delivery?.unsupported === undefined && assetCount > 0) {
-        noteFewer(connection, id, before?.asset_counts ?? null, assetCounts(assets), readAt)
-        if (known === 0) noteFirst(connection, parsed.order, assetCounts(assets))
+        noteFewer(connection, id, before?.asset_counts ?? null, counts, readAt)
+        if (known === 0) noteFirst(connection, parsed.order, counts)
       }
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have reported the same delivery just before.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { assetKeyOf, type Asset, type Delivery } from '../../../../shared/domain/assets.ts'
+import { assetKeyOf, textKey, type Asset, type Delivery } from '../../../../shared/domain/assets.ts'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import {
   addressLine,
@@ -89,9 +89,9 @@ export function searchWords(id: string, order: Order | null, json: string): stri
   return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
 }
 
-/** Returns the number of files by kind and field as JSON, such as `{"cad_files/zip_urls/":1}`. */
-export function assetCounts(assets: readonly Asset[]): string {
-  const counts: Record<string, number> = {}
+/** Returns the number of files by kind and field, and of texts by key, as JSON, such as `{"cad_files/zip_urls/":1}`. */
+export function assetCounts({ assets, texts }: Pick<Delivery, 'assets' | 'texts'>): string {
+  const counts: Record<string, number> = Object.fromEntries(texts.map(({ name }) => [textKey(name), 1]))
   for (const { kind, field } of assets) {
     const list = `${kind}/${field}/`
     counts[list] = (counts[list] ?? 0) + 1

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { DeliveryText } from '../../../../shared/domain/assets.ts'
+import { textKey, type DeliveryText } from '../../../../shared/domain/assets.ts'
 import { partName } from '../../files/naming.ts'
 import { commit } from '../commit/commit.ts'
 import { PutElsewhere } from '../commit/planPlace.ts'
@@ -10,9 +10,6 @@ import type { OrderWork } from './context.ts'
 import { readFresh } from './syncFile.ts'
 
 const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
-
-/** Returns the asset key of a text. */
-export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
 /** Saves a text of the delivery as a file, with the steps of a download. Texts are not counted as files. */
 export async function putText(job: OrderWork, text: DeliveryText): Promise<void> {

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assetFields, assetKeyOf } from '../../../../shared/domain/assets.ts'
+import { assetFields, assetKeyOf, textKey } from '../../../../shared/domain/assets.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
 import { hashFile } from '../../files/hash.ts'
@@ -13,7 +13,6 @@ import { dropPart, replan, statOrNull } from '../../files/disk.ts'
 import { isInEarlierPlace } from '../../libraryIndex/joinLists.ts'
 import type { FileProgress, OrderWork } from './context.ts'
 import type { OrderStore } from './orderRecords.ts'
-import { textKey } from './orderTexts.ts'
 import type { OrderDelivery } from '../types.ts'
 
 /**

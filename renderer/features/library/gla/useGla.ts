@@ -1,5 +1,6 @@
 import { computed, type Ref } from 'vue'
 import type { LibraryFile } from '../../../../shared/contract/library.ts'
+import { textKey } from '../../../../shared/domain/assets.ts'
 import { comparedLines, type ComparedLine } from '../../../../shared/domain/gla/compare.ts'
 import { readPropertyFigures } from '../../../../shared/domain/gla/figures.ts'
 import { readGla, type GlaReading } from '../../../../shared/domain/gla/formula.ts'
@@ -7,11 +8,9 @@ import { useOverview } from '../../../app/overview.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { fileTextQuery } from '../queries.ts'
 
-/** Asset key of the delivered text. */
-const glaKey = 'text/gla-formula'
-
 /** Returns whether a file is the formula of a gross living area. */
-export const isGla = ({ assetKey }: Pick<LibraryFile, 'assetKey'>): boolean => assetKey === glaKey
+export const isGla = ({ assetKey }: Pick<LibraryFile, 'assetKey'>): boolean =>
+  assetKey === textKey('gla-formula')
 
 export interface Gla {
   reading: GlaReading

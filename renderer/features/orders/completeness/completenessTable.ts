@@ -55,8 +55,9 @@ export function kindTables({ lines, floors }: Completeness): KindTable[] {
   })
 }
 
-/** Returns texts about what was delivered before and is missing now: floors without any plan, and other lists. */
-export function withdrawnTexts({ lines, floors }: Completeness): string[] {
+/** Returns texts about what was delivered before and is missing now: floors without any plan, other lists, and texts. */
+export function withdrawnTexts(found: Completeness): string[] {
+  const { lines, floors } = found
   const texts = messages.completeness
   const plans = lines.filter(({ byFloor }) => byFloor)
   const isGone = (place: number): boolean =>
@@ -71,6 +72,7 @@ export function withdrawnTexts({ lines, floors }: Completeness): string[] {
   return [
     ...gone.map((place) => texts.withdrawnFloor(place + 1)),
     ...others.map((line) => texts.withdrawnList(`${messages.kinds[line.kind]}, ${nameOf(line)}`)),
+    ...found.withdrawnTexts.map((name) => texts.withdrawnList(messages.inspector.textNames[name] ?? name)),
   ]
 }
 

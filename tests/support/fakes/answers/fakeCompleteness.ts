@@ -16,6 +16,7 @@ export const fakeCompleteness: Completeness = {
     },
     { kind: 'listing_floorplans', variant: 'plain', format: 'pdf', byFloor: false, items: ['onDisk'] },
   ],
+  withdrawnTexts: [],
   undelivered: [],
   unknownKinds: ['home_report'],
   unknownProducts: [],
