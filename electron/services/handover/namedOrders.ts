@@ -182,7 +182,9 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
   /** Returns the living area of an order; null if there is none or it can't be read. */
   async function glaOf({ connectionId, root }: LibraryOf, orderId: string): Promise<GlaReading | null> {
     const files = await library.filesOfOrder(connectionId, root, orderId)
-    const file = files.find(({ assetKey, state }) => assetKey === textKey('gla-formula') && state !== 'missing')
+    const file = files.find(
+      ({ assetKey, state }) => assetKey === textKey('gla-formula') && state !== 'missing',
+    )
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) return null
     const text = await readPlain(path, maxText).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { useOverview } from '../../app/overview.ts'
 import { useFolderFiles } from '../library/folder/useFolderFiles.ts'
 import { planOf } from '../library/folder/tiles.ts'
 import { useDeliveries } from '../library/useDeliveries.ts'
-import { correctedPlans, planOfPair, type CorrectedPlan } from './changes/plans.ts'
+import { correctedPlans, isReviewedAsPictures, planOfPair, type CorrectedPlan } from './changes/plans.ts'
 import { firstPair, isComparable, pairOf, replacedPairs, samePlan } from './pairs.ts'
 
 /** Parameters in the address of the page. */
@@ -122,6 +122,12 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     pair,
     plans,
     plan,
+    /** Whether the review decides about the pictures of the plans that the chosen PDF shows. */
+    isReviewedElsewhere: computed(
+      () =>
+        props.otherId === undefined &&
+        isReviewedAsPictures(pair.value, deliveries.deliveries.value ?? [], files.value),
+    ),
     compared,
     /** The plan that the new file shows, as annotations name it. Null for a file of another order. */
     annotatedPlan: computed(() => {

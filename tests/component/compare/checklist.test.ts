@@ -505,6 +505,44 @@ describe('plans of a correction', () => {
     expect(lastAsked(at)).toMatchObject({ page: 1 })
   })
 
+  it('have the decisions about a PDF that was corrected with them', async () => {
+    const data = corrected()
+    const pdf = data.files.find(({ id }) => id === 'file-pdf')
+    const [newest] = data.deliveries.deliveries
+    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
+    newest.replaced.push({ file: pdf.id, before: 'pdf-earlier' })
+    const at = await open({ afterId: pdf.id, data })
+    expect(lastAsked(at)).toMatchObject({ before: 'pdf-earlier', after: pdf.id })
+    await press('n')
+    await press('a')
+    await press('q')
+    expect(at.fake.callsOf('review:setChange')).toEqual([])
+    expect(document.querySelector('aside')?.textContent).toContain(texts.elsewhere)
+    expect(document.querySelector('aside ol [aria-pressed]')).toBeNull()
+    expect(document.querySelector('nav [aria-current]')).toBeNull()
+    expect(plans().join()).not.toContain('PDF')
+  })
+
+  it('are followed by a PDF that was corrected alone, with its own decisions', async () => {
+    const data = corrected()
+    const pdf = data.files.find(({ id }) => id === 'file-pdf')
+    const [newest] = data.deliveries.deliveries
+    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
+    newest.same = newest.replaced.map(({ file }) => file)
+    newest.replaced = [{ file: pdf.id, before: 'pdf-earlier' }]
+    newest.withdrawn = []
+    const at = await open({ data })
+    expect(lastAsked(at)).toMatchObject({ before: 'pdf-earlier', after: pdf.id })
+    const name = pdf.name.replace('.pdf', '')
+    await until(() => expect(plans()).toContain(name + texts.plans.left(2)))
+    expect(plans().filter((title) => title.includes(texts.plans.states.same)).length).toBeGreaterThan(0)
+    await press('n')
+    await press('a')
+    expect(at.fake.callsOf('review:setChange')).toHaveLength(1)
+  })
+
   it('that can’t be compared are passed over when an accepted change leads on', async () => {
     const at = await open(
       { data: corrected() },

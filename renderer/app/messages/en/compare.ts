@@ -45,6 +45,8 @@ export const compareMessages = {
     changed: (n: number): string => many(n, 'area changed', 'areas changed'),
     none: 'No differences found',
     reviewed: (done: number, all: number): string => `${count(done)} of ${count(all)} reviewed`,
+    /** For a PDF whose plans are reviewed as pictures. */
+    elsewhere: 'Review these changes in the plans at the left.',
     near: (name: string): string => `Change near ${name}`,
     at: (place: string): string => `Change, ${place}`,
     whole: { removed: 'No longer delivered', redrawn: 'Drawn differently' },

@@ -30,13 +30,36 @@ export function correctedPlans(
   deliveries: FolderDeliveries['deliveries'],
   files: PlanFiles,
 ): CorrectedPlan[] {
-  const at = deliveries.findIndex(({ replaced, withdrawn }) =>
-    [...replaced.map(({ file }) => file), ...withdrawn].some((id) => isPlan(files.get(id)?.assetKey ?? '')),
-  )
+  const at = deliveries.findIndex((delivery) => corrects(delivery, files, isPlan))
   const removed = removedFiles(at < 0 ? deliveries : deliveries.slice(0, at + 1), files)
   const newest = deliveries[at]
   return newest === undefined ? removed : [...plansOf(newest, files), ...removed]
 }
+
+/**
+ * Returns whether two files are a PDF of the newest correction that also brought or withdrew pictures of plans. The
+ * pictures are reviewed, so the PDF has no decisions of its own.
+ */
+export function isReviewedAsPictures(
+  pair: Partial<Record<keyof PlanPair, string | null>>,
+  deliveries: FolderDeliveries['deliveries'],
+  files: PlanFiles,
+): boolean {
+  const newest = deliveries.find((delivery) => corrects(delivery, files, isPlan))
+  return (
+    isPlanPdf(files.get(pair.after ?? '')?.assetKey ?? '') &&
+    newest?.replaced.some(({ file, before }) => file === pair.after && before === pair.before) === true &&
+    corrects(newest, files, isPicture)
+  )
+}
+
+/** Returns whether a delivery replaced or withdrew files of this kind. */
+const corrects = (
+  { replaced, withdrawn }: Pick<FolderDeliveries['deliveries'][number], 'replaced' | 'withdrawn'>,
+  files: PlanFiles,
+  isWanted: (assetKey: string) => boolean,
+): boolean =>
+  [...replaced.map(({ file }) => file), ...withdrawn].some((id) => isWanted(files.get(id)?.assetKey ?? ''))
 
 /** Returns removed files that show no single plan, if no later delivery has them. */
 function removedFiles(deliveries: FolderDeliveries['deliveries'], files: PlanFiles): CorrectedPlan[] {
@@ -47,7 +70,7 @@ function removedFiles(deliveries: FolderDeliveries['deliveries'], files: PlanFil
     const file = files.get(id)
     const key = file?.assetKey ?? id
     if (file === undefined || !isComparable(file) || present.has(key) || found.has(key)) continue
-    if (isPlan(key) && !(isPdf(key) && hasPictures(files))) continue
+    if (isPicture(key) || (isPlanPdf(key) && !hasPictures(files))) continue
     const pair = { after: id, before: id }
     const title = [stemOf(file.name), ...formatsOf([pair], files)].join(', ')
     found.set(key, { key, title, state: 'removed', page: 1, pair, others: [] })
@@ -73,11 +96,12 @@ function plansOf(newest: FolderDeliveries['deliveries'][number], files: PlanFile
   const removed = newest.withdrawn
     .filter((id) => !keptKeys.has(keyOf(id)))
     .map((id): [string, PlanPair] => [id, { after: id, before: id }])
+  const wanted = hasPictures(files) ? isPicture : isPlan
   const of = {
-    changed: byPlan(changed, files),
-    removed: byPlan(removed, files),
-    added: byPlan(newest.added.map(alone), files),
-    same: byPlan([...newest.same, ...newest.beside].map(alone), files),
+    changed: byPlan(changed, files, corrects(newest, files, isPicture) ? wanted : isPlan),
+    removed: byPlan(removed, files, wanted),
+    added: byPlan(newest.added.map(alone), files, wanted),
+    same: byPlan([...newest.same, ...newest.beside].map(alone), files, wanted),
   }
   const keys = [...new Set(Object.values(of).flatMap((some) => [...some.keys()]))]
   return keys
@@ -113,12 +137,19 @@ const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
 
 const alone = (id: string): [string, PlanPair] => [id, { after: id, before: id }]
 
-/** Groups pairs by plan. PDFs count only if a delivery has no pictures of plans: one may show several floors. */
-function byPlan(pairs: readonly [string, PlanPair][], files: PlanFiles): Map<string, PlanPair[]> {
+/**
+ * Groups the pairs of wanted files by plan. A PDF may show several floors, so it counts only if there are no pictures of
+ * plans, or if it was corrected alone.
+ */
+function byPlan(
+  pairs: readonly [string, PlanPair][],
+  files: PlanFiles,
+  isWanted: (assetKey: string) => boolean,
+): Map<string, PlanPair[]> {
   const found = new Map<string, PlanPair[]>()
   for (const [id, pair] of pairs) {
     const assetKey = files.get(id)?.assetKey ?? ''
-    if (!isPlan(assetKey) || (isPdf(assetKey) && hasPictures(files))) continue
+    if (!isWanted(assetKey)) continue
     const key = planKey(assetKey)
     found.set(key, [...(found.get(key) ?? []), pair])
   }
@@ -126,7 +157,7 @@ function byPlan(pairs: readonly [string, PlanPair][], files: PlanFiles): Map<str
 }
 
 const hasPictures = (files: PlanFiles): boolean =>
-  [...files.values()].some(({ assetKey }) => isPlan(assetKey) && !isPdf(assetKey))
+  [...files.values()].some(({ assetKey }) => isPicture(assetKey))
 
 /** Returns the names of the formats, such as "PNG". */
 const formatsOf = (pairs: readonly (PlanPair | undefined)[], files: PlanFiles): string[] =>
@@ -138,11 +169,15 @@ const formatsOf = (pairs: readonly (PlanPair | undefined)[], files: PlanFiles): 
 /** Returns whether this is another removed file, such as a home report. Its key is its asset key; a plan's is not. */
 export const isOtherFile = ({ key }: CorrectedPlan): boolean => readAssetKey(key) !== null
 
-const isPdf = (assetKey: string): boolean => readAssetKey(assetKey)?.format === 'pdf'
+const isPlanPdf = (assetKey: string): boolean => isPlan(assetKey) && readAssetKey(assetKey)?.format === 'pdf'
+
+const isPicture = (assetKey: string): boolean => isPlan(assetKey) && !isPlanPdf(assetKey)
 
 function planKey(assetKey: string): string {
   const asset = readAssetKey(assetKey)
-  return asset === null ? assetKey : `${asset.kind}/${String(asset.index)}/${asset.variant}`
+  if (asset === null) return assetKey
+  const key = `${asset.kind}/${String(asset.index)}/${asset.variant}`
+  return asset.format === 'pdf' ? `${key}/pdf` : key
 }
 
 /** Returns a sort key: by kind, then floor; the plan without dimensions first. */
