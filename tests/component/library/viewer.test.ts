@@ -140,6 +140,8 @@ describe('viewer of a picture', () => {
     await follow(page)
     await arrive('Floor plan 2.jpg')
     expect(labelled(texts.fit).getAttribute('aria-pressed')).toBe('true')
+    // A button that stays up is no toggle button.
+    expect(labelled(messages.commands['zoom-in']).hasAttribute('aria-pressed')).toBe(false)
   })
 
   it('rotates by R and Shift+R, and pans by Shift and arrow keys', async () => {
