@@ -5,12 +5,12 @@ import { useAnnounce, type Announcement } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/tableFile.ts'
 import { hasConnection, maxConnectionFileBytes } from '../../../shared/domain/connectionText.ts'
 import { findLinks } from '../../../shared/domain/links/find.ts'
-import { isLinkFile, readLinkFile } from '../../../shared/domain/links/linkFile.ts'
+import { isLinkFile, maxLinkFileBytes } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { isUnreadable, offer, sentence } from '../../bridge/client.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
-import { linksFrom } from '../create/links/useLinkList.ts'
+import { linksFrom, linksOfFile } from '../create/links/useLinkList.ts'
 import { fileTypes, isConnectionType, isImageType, isLinkType, isTableType } from './dragTypes.ts'
 
 /** Things that a page can take when they are dropped on the window, by kind. */
@@ -201,15 +201,16 @@ export const useDrops = defineStore('drops', () => {
     else if (isTableFile(name)) await takeTable(file)
     else if (isImageType(type)) await takeImage(file)
     else if (type === 'application/pdf') await give('plan', messages.links.notLinks([name]))
-    else if (isLinkFile(name)) await giveLinks(readLinkFile(name, new Uint8Array(await file.arrayBuffer())))
+    else if (isLinkFile(name)) await giveLinks(await linksOfFile(file))
     else if (isConnectionType(type) && (await isConnection(file))) await give('connection', file)
     else announce.show(texts.notUsed(name), true)
   }
 
   /** A text file is a bulk order, or a list of links. */
   async function takeTable(file: File): Promise<void> {
-    const isText = /\.txt$/i.test(file.name) && receiverOf('table') === undefined
-    const links = isText ? linksOfList(await file.text()) : []
+    const mayBeLinks =
+      /\.txt$/i.test(file.name) && receiverOf('table') === undefined && file.size <= maxLinkFileBytes
+    const links = mayBeLinks ? linksOfList(await file.text()) : []
     await (links.length > 0 ? give('links', links) : give('table', file))
   }
 

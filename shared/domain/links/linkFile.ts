@@ -3,7 +3,8 @@ import { splitCells } from './cells.ts'
 import { decodeAnyText } from '../decodeText.ts'
 import { asLink, findLinks } from './find.ts'
 
-const maxBytes = 2 * 1024 * 1024
+/** Size limit of a text, table or page with links, in bytes. */
+export const maxLinkFileBytes = 2 * 1024 * 1024
 /** Size limit of a file with one link, in bytes. */
 const maxLinkBytes = 64 * 1024
 
@@ -16,11 +17,11 @@ const readers = new Map<string, { read: Reader; limit: number }>(
     url: { read: (bytes) => fromIni(bytes, /^\[InternetShortcut(?:\.W)?\]$/i), limit: maxLinkBytes },
     desktop: { read: (bytes) => fromIni(bytes, /^\[Desktop Entry\]$/i), limit: maxLinkBytes },
     webloc: { read: fromWebloc, limit: maxLinkBytes },
-    txt: { read: linesOf, limit: maxBytes },
-    html: { read: linesOf, limit: maxBytes },
-    htm: { read: linesOf, limit: maxBytes },
-    csv: { read: cellsOf, limit: maxBytes },
-    tsv: { read: cellsOf, limit: maxBytes },
+    txt: { read: linesOf, limit: maxLinkFileBytes },
+    html: { read: linesOf, limit: maxLinkFileBytes },
+    htm: { read: linesOf, limit: maxLinkFileBytes },
+    csv: { read: cellsOf, limit: maxLinkFileBytes },
+    tsv: { read: cellsOf, limit: maxLinkFileBytes },
   }),
 )
 

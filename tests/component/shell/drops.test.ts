@@ -196,6 +196,20 @@ describe('a drop', () => {
     await until(() => expect(shell.path()).toBe(path))
   })
 
+  it.each([
+    ['plans.url', '/orders'],
+    ['day.txt', '/create/bulk'],
+  ])('of the huge file %s is refused without reading all of it', async (name, path) => {
+    const huge = new File([new Uint8Array(12 * 2 ** 20)], name)
+    const wasRead = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('read')))
+    Object.assign(huge, { arrayBuffer: wasRead, text: wasRead })
+    const shell = await mountShell()
+    await drop(dropOf({ files: [huge] }))
+    await until(() => expect(shell.path()).toBe(path))
+    expect(wasRead).not.toHaveBeenCalled()
+    expect(useAnnounce().current?.text ?? null).toBe(name === 'plans.url' ? texts.noLinks : null)
+  })
+
   it('removes the message about an earlier drop', async () => {
     await mountShell()
     await drop(dropOf({ files: [archive] }))

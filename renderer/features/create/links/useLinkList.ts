@@ -2,7 +2,7 @@ import { onBeforeUnmount, shallowRef, type Ref } from 'vue'
 import { usePlace } from '../../../app/places.ts'
 import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { findLinks } from '../../../../shared/domain/links/find.ts'
-import { isLinkFile, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
+import { isLinkFile, maxLinkFileBytes, readLinkFile } from '../../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../../app/messages.ts'
 import { reordered } from '../../../ui/useReorder.ts'
 
@@ -96,6 +96,12 @@ export function useLinkList(links: Ref<PastedLink[]>, entryId: () => string | un
 }
 export type LinkList = ReturnType<typeof useLinkList>
 
+/** Returns the links of a file. Reads no more than shows that it is too large: such a file has none. */
+export async function linksOfFile(file: File): Promise<string[]> {
+  const bytes = await file.slice(0, maxLinkFileBytes + 1).arrayBuffer()
+  return readLinkFile(file.name, new Uint8Array(bytes))
+}
+
 /** Returns the links of a drop or paste, and the names of files without links. */
 export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; others: string[] }> {
   // Read before any await: the browser empties the data when the event ends.
@@ -103,7 +109,7 @@ export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; 
   const files = [...data.files]
   const others = files.filter(({ name }) => !isLinkFile(name)).map(({ name }) => name)
   for (const file of files.filter(({ name }) => isLinkFile(name)))
-    for (const link of readLinkFile(file.name, new Uint8Array(await file.arrayBuffer()))) found.push(link)
+    for (const link of await linksOfFile(file)) found.push(link)
   return { found: [...new Set(found)], others }
 }
 

@@ -1,11 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readTable } from '../../../../shared/domain/bulk/table.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { inlineRows, workbook } from '../../../support/workbook.ts'
 import { passTime } from '../../mounting.ts'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { useUndo } from '../../../../renderer/app/undo.ts'
+import { useDrops } from '../../../../renderer/features/drops/drops.ts'
+import { dropOf } from '../../dropOf.ts'
 import {
   button,
   click,
@@ -166,6 +168,17 @@ test('a file that is neither text nor a workbook is refused with the reason', as
   await drop(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), 'day.xls')
   expect(textOf(page)).toContain('This workbook is protected or in an old format.')
   expect(page.path()).toBe('/orders')
+})
+
+test('a huge file is refused without reading all of it', async () => {
+  const page = await openPage()
+  const huge = new File([new Uint8Array(30 * 2 ** 20)], 'day.csv')
+  const wasRead = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('read')))
+  Object.assign(huge, { arrayBuffer: wasRead, text: wasRead })
+  await useDrops().take(dropOf({ files: [huge] }))
+  await readToTheEnd()
+  expect(textOf(page)).toContain('This file is larger than 10 MB.')
+  expect(wasRead).not.toHaveBeenCalled()
 })
 
 const dayOf = (street: string): string =>
