@@ -76,6 +76,8 @@ interface Parts {
   lifecycle: Registration
   library: Pick<Library, 'filePath' | 'fileOnDisk' | 'folderPath' | 'deliveries'>
   rootOf: (connectionId: string) => string
+  /** Time limit for a comparison, in milliseconds. A test has none that a busy machine could reach. */
+  pairMs?: number
 }
 
 /** Compares files of the library and stores the decisions in their folders. */
@@ -84,6 +86,7 @@ export function createPlanReview(parts: Parts): PlanReview {
   const comparisons = createComparisons({
     cacheFolder: join(home, 'pages'),
     start: startComparing,
+    pairMs: parts.pairMs,
     log,
   })
   const states = createChangeStates({

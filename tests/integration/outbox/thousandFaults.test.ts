@@ -66,12 +66,11 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   const random = seeded(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const one = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
-  let ahead = (): number => 0
-  const now = (): number => Date.now() + ahead() * 1000
+  let now = Date.now
   // This speed keeps every draft in its state while the clock moves forward.
-  const service = await startFaultService({ orders: 2, seed, now, speed: 1e-6 })
+  const service = await startFaultService({ orders: 2, seed, now: () => now(), speed: 1e-6 })
   const bench = outboxBench(service, { beforeWaiting: () => service.done() })
-  ahead = () => bench.ahead
+  now = () => bench.now() * 1000
   const all: Entry[] = []
   const dropped = new Set<string>()
   let met = 0

@@ -56,6 +56,7 @@ beforeEach(() => {
         }),
     },
     rootOf: () => folder,
+    pairMs: 600_000,
   })
 })
 afterEach(() => close())

@@ -47,7 +47,7 @@ export interface OutboxBench {
   outbox: Outbox
   /** Returns the time in seconds since the epoch. A test moves the time with `ahead`. */
   now(): number
-  /** Seconds that the program's clock is ahead of the real clock. */
+  /** Seconds that the program's clock is ahead of the time at which the bench was made. Otherwise it stands still. */
   ahead: number
   online: boolean
   /** Timeout of the answer to a POST or PATCH, in milliseconds. Null: the client's own timeout. */
@@ -85,6 +85,7 @@ export function outboxBench(
     onSetAside: () => undefined,
     now: () => bench.now(),
   })
+  const madeAt = Date.now() / 1000
   const bench: Omit<OutboxBench, 'outbox'> & { outbox?: Outbox } = {
     folder,
     operations,
@@ -94,7 +95,7 @@ export function outboxBench(
     ahead: 0,
     online: true,
     patience: null,
-    now: () => Date.now() / 1000 + bench.ahead,
+    now: () => madeAt + bench.ahead,
     alsoAt: new Map(),
     changed: [],
     faults: [],

@@ -55,7 +55,7 @@ type Job = Omit<CompareJob, 'id'>
 export function createComparisons(options: {
   cacheFolder: string
   start?: StartComparing
-  pairMs?: number
+  pairMs?: number | undefined
   log?: { error(...words: unknown[]): void }
 }): Comparisons {
   const processes = createJobProcesses<Job, CompareAnswer>(
