@@ -8,7 +8,7 @@ import {
   type TransferThreads,
 } from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
 import { temporaryFolder } from '../../../support/folders/temporaryFolder.ts'
-import { sample, sendBytes } from '../../../support/servers/assetServer.ts'
+import { sample } from '../../../support/servers/assetServer.ts'
 import { useAssetServer } from '../../../support/servers/useServers.ts'
 
 /** A transfer thread, and a main thread that answers questions about disk space only after `answer` is called. */
@@ -85,14 +85,6 @@ function fetchOf(url: string, hasPlentyOfSpace: boolean) {
   }
 }
 
-it('a small file with plenty of disk space is written without a question', async () => {
-  const content = sample('pdf', 5000, 1)
-  const { fetched, calls } = fetchOf(server.serve('/a.pdf', content), true)
-  expect(await fetched).toMatchObject({ outcome: 'fetched', size: 5000 })
-  expect(calls).toEqual(['writes 5000', 'written'])
-  expect(readFileSync(join(folder, 'a.part')).equals(content)).toBe(true)
-})
-
 it.each([
   ['a small file', 5000, false],
   ['a large file', 2_000_000, true],
@@ -106,16 +98,4 @@ it.each([
   expect(await fetched).toMatchObject({ outcome: 'fetched', size })
   expect(calls.filter((call) => call.startsWith('writes'))).toEqual([])
   expect(readFileSync(join(folder, 'a.part')).equals(content)).toBe(true)
-})
-
-it('space is asked for again if the answer “plenty” is old', async () => {
-  const content = sample('pdf', 5000, 1)
-  const url = server.on('/a.pdf', (request, response) => {
-    setTimeout(() => sendBytes(request, response, content), 600)
-  })
-  const { fetched, calls, asked, answer } = fetchOf(url, true)
-  await asked
-  answer()
-  await fetched
-  expect(calls).toEqual(['expect 5000', 'await 5000', 'written'])
 })

@@ -4,14 +4,12 @@ import { setDefaultCACertificates } from 'node:tls'
 import PQueue from 'p-queue'
 import { runDiskJob, type DiskJob } from '../../disk/diskJobs.ts'
 import { createLockRetry } from '../../../files/lockRetry.ts'
-import { measurementValidMs, type SpaceReservation } from '../../../files/freeSpace.ts'
 import { createNetwork, type Network } from '../../../network/network.ts'
 import type { ServiceAddresses } from '../../../network/privateNetworkGuard.ts'
 import { createDisk, type Disk, type DiskThread } from '../../disk/diskFiles.ts'
 import { createAssetClient, type AssetClient } from '../assetClient.ts'
 import { fetchAsset } from '../fetchAsset.ts'
 import type { SentTask } from '../fetchTask.ts'
-import { smallBytes } from '../partFile.ts'
 import { fileHead } from '../response.ts'
 import { createExchange, type Messages, type Remote } from './exchange.ts'
 import { createGrantedBandwidth } from './grantedBandwidth.ts'
@@ -24,6 +22,7 @@ import {
   type RemoteThread,
   type WorkerSetup,
 } from './protocol.ts'
+import { createThreadReservation } from './threadReservation.ts'
 
 /** Niceness from 0 to 19. Threads with a higher value have a lower priority. */
 const transferNiceness = 5
@@ -153,7 +152,7 @@ async function fetchOne(
         disk,
         retry: setup.retry,
         boot: setup.boot,
-        reservation: reservationAt(handler, sent.hasPlentyOfSpace),
+        reservation: createThreadReservation(handler, sent.hasPlentyOfSpace),
         async enter(host) {
           if (!hasPermit) await handler.ask('permit', host)
           hasPermit = false
@@ -171,33 +170,6 @@ async function fetchOne(
   } finally {
     report.flush()
     if (tries.failed !== sent.failedTries) handler.notify('tried', tries.failed)
-  }
-}
-
-/**
- * Space on the disk, managed by the main thread. With plenty of space a small file only reports its writes. Otherwise a
- * file asks before each write.
- */
-function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
-  const plentyUntil = hasPlenty ? performance.now() + measurementValidMs : 0
-  let isSmall = false
-  const mayWrite = (): boolean => isSmall && performance.now() < plentyUntil
-  return {
-    async expect(bytes) {
-      isSmall = bytes <= smallBytes
-      if (!mayWrite()) await handler.ask('expectSpace', bytes)
-    },
-    async write(bytes, step) {
-      if (mayWrite()) handler.notify('writes', bytes)
-      else await handler.ask('awaitSpace', bytes)
-      try {
-        return await step()
-      } finally {
-        handler.notify('written')
-      }
-    },
-    // The main thread closes it with the file.
-    close: () => undefined,
   }
 }
 
