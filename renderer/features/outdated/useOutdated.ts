@@ -34,9 +34,15 @@ export function useOutdated(scope: () => OutdatedScope | null) {
     answer.value === null || answer.value.orderIds.length === 0 ? null : answer.value,
   )
 
+  const isDownloading = computed(
+    () =>
+      transfers.totals?.state === 'running' &&
+      outdated.value?.orderIds.every((id) => asked.value.has(id)) === true,
+  )
+
   async function download(): Promise<void> {
     const [connectionId, found] = [overview.activeId, outdated.value]
-    if (connectionId === null || found === null) return
+    if (connectionId === null || found === null || isDownloading.value) return
     asked.value = new Set(found.orderIds)
     const isStarted = await announce.attempt(async () => {
       announce.show(messages.download.started(await downloadNewest(connectionId, found)))
@@ -49,11 +55,8 @@ export function useOutdated(scope: () => OutdatedScope | null) {
     outdated,
     /** Whether the read has ended, with an answer or an error. */
     isSettled: computed(() => answer.value !== null || error.value !== null),
-    isDownloading: computed(
-      () =>
-        transfers.totals?.state === 'running' &&
-        outdated.value?.orderIds.every((id) => asked.value.has(id)) === true,
-    ),
+    /** While true, the button uses `aria-disabled`: a disabled button loses the focus. */
+    isDownloading,
     download,
   }
 }

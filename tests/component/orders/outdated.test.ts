@@ -13,6 +13,7 @@ import OutdatedDialog from '../../../renderer/features/outdated/OutdatedDialog.v
 import { useOutdatedQuestion } from '../../../renderer/features/outdated/outdatedStore.ts'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
+import { useTransfers } from '../../../renderer/features/transfers/transfersStore.ts'
 import type { ChannelName } from '../../../shared/contract.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { VerifyResult } from '../../../shared/domain/verify.ts'
@@ -58,6 +59,18 @@ async function press(name: string): Promise<void> {
   button(name).click()
   await passTime()
 }
+/** Emits that downloads run. */
+async function downloads(): Promise<void> {
+  data.transfers.orders = data.transfers.orders.slice(0, 1)
+  await useTransfers().refetch()
+  mounted?.fake.emitProgress([], { ...data.transfers.totals, problem: null, state: 'running' })
+  await passTime()
+}
+/** In a browser, a disabled button loses the focus. */
+function expectFocusOnDownloading(): void {
+  expect(document.activeElement).toBe(button(texts.downloading))
+  expect(button(texts.downloading).disabled).toBe(false)
+}
 const isPrimary = (name: string): boolean => button(name).classList.contains('bg-accent')
 const calls = (channel: ChannelName) => mounted?.fake.callsOf(channel) ?? []
 const download = (...indices: number[]) => ({
@@ -93,6 +106,18 @@ describe('handover of an order with a newer delivery', () => {
     expect(isPrimary(messages.handover.start(2))).toBe(true)
     // The plan is read again, with the files of the newer delivery.
     expect(mounted?.fake.callsOf('handover:plan').length).toBeGreaterThan(1)
+  })
+
+  it('keeps the focus on Download first, which starts one download', async () => {
+    correct(0)
+    await openDialog(0)
+    button(texts.downloadFirst).focus()
+    document.querySelector<HTMLFormElement>('#handover-form')?.requestSubmit()
+    await downloads()
+    expectFocusOnDownloading()
+    document.querySelector<HTMLFormElement>('#handover-form')?.requestSubmit()
+    await passTime()
+    expect(calls('transfers:start')).toHaveLength(1)
   })
 
   it('can go on with the files on disk', async () => {
@@ -381,6 +406,17 @@ describe('folder of an order with a newer delivery', () => {
     expect(document.body.textContent).not.toContain(texts.notice(1))
   })
 
+  it('keeps the focus on its button while it downloads, and starts one download', async () => {
+    correct(orderOf('folder-1'))
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+    button(messages.words.download).focus()
+    await press(messages.words.download)
+    await downloads()
+    expectFocusOnDownloading()
+    await press(texts.downloading)
+    expect(calls('transfers:start')).toHaveLength(1)
+  })
+
   it('asks before annotations are exported', async () => {
     correct(orderOf('folder-1'))
     data.annotations = [annotation('a')]
@@ -465,7 +501,11 @@ describe('verification with a newer delivery', () => {
     expect(shown).toContain(messages.verify.summary(result(folderId), 1))
     expect(shown).not.toContain(messages.verify.summary(result(folderId), 0))
     expect(isPrimary(texts.downloadFirst)).toBe(true)
+    button(texts.downloadFirst).focus()
     await press(texts.downloadFirst)
+    await downloads()
+    expectFocusOnDownloading()
+    await press(texts.downloading)
     expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
   })
 
