@@ -310,6 +310,18 @@ describe('editing a person', () => {
     expect(fake.callsOf('team:preview')).toEqual([])
   })
 
+  it('breaks e-mail addresses between their parts, in the details and in the review', async () => {
+    const page = await open()
+    await inspect(page, 'scanner.pool')
+    expect(page.wrapper.find('aside dd').html()).toContain('scanner<wbr>.pool<wbr>@larkfield<wbr>.example')
+    await edit('Inês')
+    await type('E-mail', 'ines@larkfield.example')
+    await ctrlEnter()
+    expect(dialog().querySelector('td.bg-accent-soft')?.innerHTML).toContain(
+      'ines<wbr>@larkfield<wbr>.example',
+    )
+  })
+
   it('shows a refusal at its field', async () => {
     const { fake } = await open()
     await edit('Inês')
