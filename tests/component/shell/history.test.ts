@@ -234,6 +234,34 @@ describe('a page that the user comes back to', () => {
     await until(() => expect(document.activeElement?.role).toBe('grid'))
   })
 
+  it('is at the same place in the details of an order, with open boxes and focus; another order is at the top', async () => {
+    const box = (): Promise<HTMLElement> =>
+      until(() => {
+        const buttons = [...document.querySelectorAll<HTMLElement>('aside button[aria-expanded]')]
+        const found = buttons.find(({ textContent }) => textContent.trim() === messages.words.rawData)
+        if (found === undefined) throw new Error('The details are not shown.')
+        return found
+      })
+    const isOpen = async (): Promise<string | null> => (await box()).getAttribute('aria-expanded')
+    const top = async (): Promise<number | undefined> =>
+      (await box()).closest<HTMLElement>('.overflow-y-auto')?.scrollTop
+    useOrdersView().show('order-3')
+    const raw = await box()
+    raw.click()
+    raw.focus()
+    Object.assign(raw.closest('.overflow-y-auto') ?? {}, { scrollTop: 300 })
+    await go('/library')
+    document.querySelector('main')?.focus()
+    await back()
+    await until(async () => expect(await isOpen()).toBe('true'))
+    await until(async () => expect(await top()).toBe(300))
+    expect(document.activeElement).toBe(await box())
+    useOrdersView().show('order-4')
+    await flushPromises()
+    await until(async () => expect(await isOpen()).toBe('false'))
+    expect(await top()).toBe(0)
+  })
+
   it('has the focus on the entry of the outbox, which ↓ leads to', async () => {
     const { outbox } = mounted.fake
     outbox.add({ id: 'one', form: draft('1 Ready Street'), state: 'ready', body: '{}' })

@@ -1,0 +1,80 @@
+import { unrefElement, useEventListener, useMutationObserver, type MaybeElement } from '@vueuse/core'
+import { provide, watch, type Ref } from 'vue'
+import { openBoxesKey } from '../ui/openBoxes.ts'
+import { focusedIn, isFocusFree, usePlace } from './places.ts'
+
+/** State of a pane when the user left it. */
+interface LeftPane {
+  /** What the pane showed. */
+  subject: string
+  top: number
+  /** Titles of the open boxes. */
+  open: readonly string[]
+  /** The control with the focus: its name, and its index among the controls of that name. */
+  focused: { name: string; at: number } | null
+}
+
+const nameOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent.trim()
+const namedIn = (pane: HTMLElement, name: string): HTMLElement[] =>
+  [...pane.querySelectorAll<HTMLElement>('button, a[href], input')].filter(
+    (control) => nameOf(control) === name,
+  )
+
+/**
+ * Keeps the scroll position, the open boxes and the focus of a pane under a path or the name of a list. Restores them if
+ * the pane shows the same `subject` again. The content may arrive later: the pane scrolls and focuses once there is
+ * enough of it, until the user does something.
+ */
+export function usePanePlace(
+  path: () => string | undefined,
+  subject: () => string,
+  pane: Readonly<Ref<MaybeElement>>,
+): void {
+  const element = (): HTMLElement | null => (unrefElement(pane) as HTMLElement | null | undefined) ?? null
+  const open = new Set<string>()
+  provide(openBoxesKey, open)
+  const left = usePlace(path, 'pane', (): LeftPane => {
+    const shown = element()
+    const control = focusedIn(shown)
+    const name = control === null ? '' : nameOf(control)
+    return {
+      subject: subject(),
+      top: shown?.scrollTop ?? 0,
+      open: [...open],
+      focused:
+        shown === null || control === null || control === shown
+          ? null
+          : { name, at: namedIn(shown, name).indexOf(control) },
+    }
+  })
+  if (left?.subject !== subject()) return
+  for (const title of left.open) open.add(title)
+
+  let { top, focused } = left
+  function restore(): void {
+    const shown = element()
+    if (shown === null) return
+    if (top > 0) {
+      shown.scrollTop = top
+      if (shown.scrollTop >= top) top = 0
+    }
+    if (focused === null) return
+    const control = namedIn(shown, focused.name)[focused.at]
+    if (!isFocusFree()) focused = null
+    else if (control !== undefined) {
+      control.focus({ preventScroll: true })
+      focused = null
+    }
+  }
+  watch(element, restore, { flush: 'post' })
+  useMutationObserver(element, restore, { childList: true, subtree: true, characterData: true })
+  useEventListener(
+    document,
+    ['keydown', 'pointerdown', 'wheel'],
+    () => {
+      top = 0
+      focused = null
+    },
+    { capture: true, passive: true },
+  )
+}
