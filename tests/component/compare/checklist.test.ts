@@ -427,6 +427,22 @@ describe('plans of a correction', () => {
     expect(document.querySelector('nav [aria-current="true"]')?.textContent).toContain('Home report')
   })
 
+  it('include a plan that an earlier delivery removed, until it is delivered again', async () => {
+    const data = corrected()
+    const [newest] = data.deliveries.deliveries
+    const gone = data.deliveries.files.find(({ id }) => id === 'third-earlier')
+    if (newest === undefined || gone === undefined) throw new Error('no delivery')
+    data.files = data.files.filter(({ id }) => id !== 'file-gone')
+    data.deliveries.files = data.deliveries.files.filter(({ id }) => id !== 'file-gone')
+    data.deliveries.deliveries.unshift({ ...newest, at: newest.at + 60, withdrawn: [] })
+    const at = await open({ data })
+    const removed = `Floor plan 3${texts.plans.states.removed}`
+    await until(() => expect(plans().filter((each) => each.startsWith('Floor plan 3'))).toEqual([removed]))
+    data.deliveries.files.push({ ...gone, id: 'third', earlier: null })
+    at.fake.emit('library:changed', { connectionId: 'larkfield' })
+    await until(() => expect(plans().filter((each) => each.startsWith('Floor plan 3'))).toEqual([]))
+  })
+
   it('end the review without another removed file that can’t be read', async () => {
     const data = corrected()
     const [newest] = data.deliveries.deliveries

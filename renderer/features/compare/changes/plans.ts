@@ -23,8 +23,8 @@ export interface CorrectedPlan {
 type PlanFiles = ReadonlyMap<string, LibraryFile>
 
 /**
- * Returns the plans of the newest delivery that replaced or withdrew plans, and other files that were removed then or
- * since. Empty if there is no such delivery.
+ * Returns the plans of the newest delivery that replaced or withdrew plans, plans that an earlier delivery removed and
+ * none brought back, and other files that were removed then or since. Empty if there is no such delivery.
  */
 export function correctedPlans(
   deliveries: FolderDeliveries['deliveries'],
@@ -33,7 +33,26 @@ export function correctedPlans(
   const at = deliveries.findIndex((delivery) => corrects(delivery, files, isPlan))
   const removed = removedFiles(at < 0 ? deliveries : deliveries.slice(0, at + 1), files)
   const newest = deliveries[at]
-  return newest === undefined ? removed : [...plansOf(newest, files), ...removed]
+  if (newest === undefined) return removed
+  const plans = plansOf(newest, files)
+  const earlier = stillRemoved(deliveries.slice(at + 1), files, new Set(plans.map(({ key }) => key)))
+  return [...[...plans, ...earlier].sort((a, b) => order(a.key) - order(b.key)), ...removed]
+}
+
+/** Returns plans that earlier deliveries removed, if no file on disk shows them. `known`: plans that are listed. */
+function stillRemoved(
+  deliveries: FolderDeliveries['deliveries'],
+  files: PlanFiles,
+  known: Set<string>,
+): CorrectedPlan[] {
+  for (const { earlier, assetKey } of files.values()) if (earlier === null) known.add(planKey(assetKey))
+  return deliveries.flatMap((delivery) =>
+    plansOf(delivery, files).filter(({ key, state }) => {
+      if (known.has(key)) return false
+      known.add(key)
+      return state === 'removed'
+    }),
+  )
 }
 
 /**
@@ -104,29 +123,25 @@ function plansOf(newest: FolderDeliveries['deliveries'][number], files: PlanFile
     same: byPlan([...newest.same, ...newest.beside].map(alone), files, wanted),
   }
   const keys = [...new Set(Object.values(of).flatMap((some) => [...some.keys()]))]
-  return keys
-    .map((key): CorrectedPlan => {
-      const state =
-        (['changed', 'removed', 'added', 'same'] as const).find((each) => of[each].has(key)) ?? 'same'
-      const [first, ...others] = (of[state].get(key) ?? []).toSorted(
-        (a, b) => rank(a, files) - rank(b, files),
-      )
-      const isReviewed = state === 'changed' || state === 'removed'
-      return {
-        key,
-        title: [
-          stemOf(files.get(first?.after ?? '')?.name ?? ''),
-          ...(state === 'removed' && (of.added.has(key) || of.same.has(key))
-            ? formatsOf([first, ...others], files)
-            : []),
-        ].join(', '),
-        state,
-        page: 1,
-        pair: isReviewed ? (first ?? null) : null,
-        others,
-      }
-    })
-    .sort((a, b) => order(a.key) - order(b.key))
+  return keys.map((key): CorrectedPlan => {
+    const state =
+      (['changed', 'removed', 'added', 'same'] as const).find((each) => of[each].has(key)) ?? 'same'
+    const [first, ...others] = (of[state].get(key) ?? []).toSorted((a, b) => rank(a, files) - rank(b, files))
+    const isReviewed = state === 'changed' || state === 'removed'
+    return {
+      key,
+      title: [
+        stemOf(files.get(first?.after ?? '')?.name ?? ''),
+        ...(state === 'removed' && (of.added.has(key) || of.same.has(key))
+          ? formatsOf([first, ...others], files)
+          : []),
+      ].join(', '),
+      state,
+      page: 1,
+      pair: isReviewed ? (first ?? null) : null,
+      others,
+    }
+  })
 }
 
 /** Returns whether deliveries replaced comparable files or withdrew plans. */
