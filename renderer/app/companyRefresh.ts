@@ -42,5 +42,13 @@ export function useCompanyRefresh<Answer extends { fault: ErrorValue | null }>(
     }
   }
 
+  // A refresh that failed offline is repeated when the service is back.
+  watch(
+    () => overview.offline,
+    (isOffline) => {
+      if (!isOffline && problem.value !== null) void refresh()
+    },
+  )
+
   return { refreshing, problem, refresh }
 }

@@ -8,6 +8,7 @@ import {
   phaseOf,
   secondsToLocal,
 } from '../../renderer/features/token/times.ts'
+import { messages } from '../../renderer/app/messages.ts'
 import TokenPage from '../../renderer/features/token/TokenPage.vue'
 import { formatStamp } from '../../renderer/ui/format.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
@@ -207,9 +208,49 @@ describe('scan link page', () => {
     expect(page.wrapper.get('select').element.value).toBe('')
   })
 
+  it('sends nothing offline, and repeats a failed refresh when the service is back', async () => {
+    const page = await open()
+    const setOnline = async (online: boolean): Promise<void> => {
+      page.fake.emit('app:changed', { ...page.fake.data.overview, online })
+      await flushPromises()
+    }
+    await setOnline(false)
+    await choose(page, '7')
+    expect(page.wrapper.text()).toContain(messages.team.edit.offline)
+    await ctrlEnter()
+    expect(sent(page)).toEqual([])
+    page.fake.fail('token:refresh', new AppError('unreachable', 'The service did not answer.'))
+    await byText(page.wrapper, 'button', 'Refresh').trigger('click')
+    await flushPromises()
+    expect(page.wrapper.text()).toContain('The service did not answer.')
+    page.fake.fail('token:refresh', null)
+    await setOnline(true)
+    expect(page.wrapper.text()).not.toContain('The service did not answer.')
+    await ctrlEnter()
+    expect(sent(page)).toHaveLength(1)
+  })
+
   it('reads an unknown scan link once by itself', async () => {
     const page = await open(20, { token: null, secretStorage: 'none' })
     expect(page.fake.callsOf('token:refresh')).toHaveLength(1)
+  })
+
+  it('reads an unknown scan link as soon as the service is back', async () => {
+    const answers = fakeToken({ ...makeToken(20), token: null })
+    mounted = await mountInWindow(TokenPage, {
+      path: '/scan-link',
+      prepare: (fake) => {
+        fake.data.overview = { ...fake.data.overview, online: false }
+        for (const channel of Object.keys(answers) as (keyof typeof answers)[])
+          fake.answer(channel, answers[channel])
+      },
+    })
+    const { fake } = mounted
+    await flushPromises()
+    expect(fake.callsOf('token:refresh')).toEqual([])
+    fake.emit('app:changed', { ...fake.data.overview, online: true })
+    await flushPromises()
+    expect(fake.callsOf('token:refresh')).toHaveLength(1)
   })
 })
 

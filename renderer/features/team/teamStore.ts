@@ -31,7 +31,7 @@ export const useTeam = defineStore('team', () => {
     () => overview.activeId,
     () => (lost.value = null),
   )
-  watch(value, (team) => {
+  watch([value, () => overview.offline], ([team]) => {
     const connectionId = overview.activeId
     if (team === null || connectionId === null || overview.offline || asked.has(connectionId)) return
     // A refresh of the orders also reads users, but not the company's data.
