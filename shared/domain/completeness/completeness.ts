@@ -22,7 +22,7 @@ export interface KnownOfOrder {
   everListed: Readonly<Record<string, number>>
   /** Number of floors in the living area or the property data; 0 if unknown. */
   namedFloors: number
-  /** Whether the user accepted missing floors. The caller then passes no `everListed` and no `namedFloors`. */
+  /** Whether the user accepted missing files. The caller then passes no `everListed` and no `namedFloors`. */
   isAccepted?: boolean
   /** Asset keys of current files on disk, and of files from an earlier delivery. */
   onDisk: ReadonlySet<string>
@@ -65,7 +65,7 @@ export interface Completeness {
   floors: number | null
   /** Number of floors in the living area or the property data if plans show fewer; otherwise null. */
   namedFloors: number | null
-  /** Whether missing floors and lists are ignored because the user accepted them. */
+  /** Whether missing floors, lists and texts are ignored because the user accepted them. */
   isAccepted: boolean
   lines: CompletenessLine[]
   /** Texts that were delivered before and are missing now. */

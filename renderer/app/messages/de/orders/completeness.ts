@@ -37,7 +37,7 @@ export const completenessMessages: typeof english = {
     namedFloors: (named) =>
       `Wohnfläche oder Objektdaten nennen ${many(named, 'Geschoss', 'Geschosse')}. Die Pläne zeigen weniger.`,
     accept: 'Ignorieren',
-    accepted: 'Fehlende Geschosse werden bis zur nächsten Lieferung ignoriert.',
+    accepted: 'Fehlende Dateien werden bis zur nächsten Lieferung ignoriert.',
     floors: (n) =>
       `${many(n, 'Geschoss', 'Geschosse')}, nach der bisher längsten Liste von Plänen: Der Auftrag nennt keine Anzahl.`,
     unknownKinds: (kinds) => `Nicht bekannt, ob dieser Auftrag dies enthält: ${kinds.join(', ')}.`,

@@ -55,7 +55,7 @@ export const inspectorMessages: typeof english = {
       if (what === 'again') return 'Lieferung aktualisiert'
       if (what === 'fewer') return `${files(Number(to))} nicht mehr geliefert`
       if (what === 'accepted')
-        return to === '1' ? 'Fehlende Geschosse ignoriert' : 'Fehlende Geschosse nicht mehr ignoriert'
+        return to === '1' ? 'Fehlende Dateien ignoriert' : 'Fehlende Dateien nicht mehr ignoriert'
       if (what === 'replaced')
         return `Heruntergeladen: ${deliveryChanges(JSON.parse(to ?? '') as Parameters<typeof deliveryChanges>[0])}`
       if (what === 'files') {

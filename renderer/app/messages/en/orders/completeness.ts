@@ -42,7 +42,7 @@ export const completenessMessages = {
     namedFloors: (named: number): string =>
       `The living area or property data names ${many(named, 'floor')}. Plans show fewer.`,
     accept: 'Dismiss',
-    accepted: 'Missing floors are dismissed until the next delivery.',
+    accepted: 'Missing files are dismissed until the next delivery.',
     floors: (n: number): string =>
       `${many(n, 'floor')}, counted by the longest list of plans so far: the order names no number of floors.`,
     unknownKinds: (kinds: readonly string[]): string =>

@@ -51,7 +51,7 @@ export const inspectorMessages = {
       if (what === 'again') return 'Delivery updated'
       if (what === 'fewer') return `${many(Number(to), 'file')} no longer delivered`
       if (what === 'accepted')
-        return to === '1' ? 'Missing floors dismissed' : 'Missing floors no longer dismissed'
+        return to === '1' ? 'Missing files dismissed' : 'Missing files no longer dismissed'
       if (what === 'replaced')
         return `Downloaded: ${deliveryChanges(JSON.parse(to ?? '') as Parameters<typeof deliveryChanges>[0])}`
       if (what === 'files') {

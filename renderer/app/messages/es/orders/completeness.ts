@@ -37,7 +37,7 @@ export const completenessMessages: typeof english = {
     namedFloors: (named) =>
       `La superficie habitable o los datos de la propiedad indican ${many(named, 'planta')}. Los planos muestran menos.`,
     accept: 'Ignorar',
-    accepted: 'Las plantas que faltan se ignoran hasta la próxima entrega.',
+    accepted: 'Los archivos que faltan se ignoran hasta la próxima entrega.',
     floors: (n) =>
       `${many(n, 'planta')}, según la lista de planos más larga hasta ahora: el pedido no indica el número de plantas.`,
     unknownKinds: (kinds) => `No se sabe si este pedido incluye: ${kinds.join(', ')}.`,

@@ -53,7 +53,7 @@ export const inspectorMessages: typeof english = {
       if (what === 'again') return 'Entrega actualizada'
       if (what === 'fewer') return many(Number(to), 'archivo retirado', 'archivos retirados')
       if (what === 'accepted')
-        return to === '1' ? 'Plantas que faltan: ignoradas' : 'Plantas que faltan: ya no se ignoran'
+        return to === '1' ? 'Archivos que faltan: ignorados' : 'Archivos que faltan: ya no se ignoran'
       if (what === 'replaced')
         return `Descargado: ${deliveryChanges(JSON.parse(to ?? '') as Parameters<typeof deliveryChanges>[0])}`
       if (what === 'files') {

@@ -37,7 +37,7 @@ export const completenessMessages: typeof english = {
     namedFloors: (named) =>
       `La surface habitable ou les données du bien indiquent ${many(named, 'niveau', 'niveaux')}. Les plans en montrent moins.`,
     accept: 'Ignorer',
-    accepted: 'Les niveaux manquants sont ignorés jusqu’à la prochaine livraison.',
+    accepted: 'Les fichiers manquants sont ignorés jusqu’à la prochaine livraison.',
     floors: (n) =>
       `${many(n, 'niveau', 'niveaux')}, d’après la plus longue liste de plans jusqu’ici\u202f: la commande n’indique pas leur nombre.`,
     unknownKinds: (kinds) => `On ne sait pas si cette commande comprend\u202f: ${kinds.join(', ')}.`,

@@ -56,7 +56,7 @@ export const inspectorMessages: typeof english = {
       if (what === 'fewer')
         return many(Number(to), 'fichier n’est plus livré', 'fichiers ne sont plus livrés')
       if (what === 'accepted')
-        return to === '1' ? 'Niveaux manquants ignorés' : 'Niveaux manquants de nouveau signalés'
+        return to === '1' ? 'Fichiers manquants ignorés' : 'Fichiers manquants de nouveau signalés'
       if (what === 'replaced')
         return `Téléchargé\u202f: ${deliveryChanges(JSON.parse(to ?? '') as Parameters<typeof deliveryChanges>[0])}`
       if (what === 'files') {
