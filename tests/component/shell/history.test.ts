@@ -8,6 +8,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useOverview } from '../../../renderer/app/overview.ts'
 import { makeRouter } from '../../../renderer/app/router.ts'
 import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
+import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { until } from '../../support/waiting.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
@@ -260,6 +261,20 @@ describe('a page that the user comes back to', () => {
     await flushPromises()
     await until(async () => expect(await isOpen()).toBe('false'))
     expect(await top()).toBe(0)
+  })
+
+  it('in the panel of a folder takes no focus from a viewer that opens with the folder', async () => {
+    await go(folder)
+    useFolderPanel().show('deliveries')
+    const box = 'aside ol button[aria-expanded]'
+    ;(await find(box)).focus()
+    await go('/library')
+    document.querySelector('main')?.focus()
+    await go(`${folder}/file-jpg-1`)
+    await find('[role="dialog"]')
+    await find(box)
+    await flushPromises()
+    expect(document.activeElement?.closest('aside')).toBeFalsy()
   })
 
   it('has the focus on the entry of the outbox, which ↓ leads to', async () => {
