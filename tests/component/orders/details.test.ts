@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
@@ -230,6 +231,22 @@ describe('details of several selected orders', () => {
     await line(page, 1).trigger('click')
     expect(page.wrapper.find('aside[aria-label="Selected orders"]').exists()).toBe(false)
     expect(isOpen(page)).toBe(true)
+  })
+})
+
+describe('details of several orders without files', () => {
+  it('count no downloaded files', async () => {
+    const data = makeFakeData(3)
+    data.rows = data.rows.map((row) => ({
+      ...row,
+      disk: { ...row.disk, files: 0, known: null, earlier: 0, failed: 0 },
+    }))
+    const mounted = await mountInWindow(OrdersPage, { data })
+    const view = useOrdersView()
+    view.selection = { ...view.selection, ids: new Set(data.rows.map(({ id }) => id)) }
+    await view.pinDetails(true)
+    await flushPromises()
+    expect(mounted.wrapper.findAll('aside dd').at(-1)?.text()).toBe(messages.orders.never)
   })
 })
 
