@@ -1,7 +1,7 @@
 import type { searchFields, SearchResult } from '../../../shared/contract/review/search.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { addressLine } from '../../../shared/domain/order.ts'
-import { excerptOf, markWords } from '../../../shared/domain/search/wordMatches.ts'
+import { excerptOf, linesWith, markWords } from '../../../shared/domain/search/wordMatches.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import type { OrderService } from './orderService.ts'
 import type { Library } from './library.ts'
@@ -121,7 +121,7 @@ export function createSearch({
         title,
         name,
         kind,
-        found: excerptOf(fullText, text),
+        found: kind === 'property' ? linesWith(fullText, text) : excerptOf(fullText, text),
       })),
       total,
       isComplete,

@@ -262,18 +262,19 @@ function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
 const idLine =
   /^(?:(?:[^:]*[_-])?(?:id|uuid)s?|[^:]*[a-z](?:Id|ID|Uuid|UUID)s?): |: [\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/
 
+const asWords = (name: string): string =>
+  name.replaceAll(/(?<=[a-z\d])_+(?=[a-z\d])/gi, ' ').replaceAll(/(?<=[a-z])(?=[A-Z][a-z])/g, ' ')
+
 /**
- * Returns property data for reading: without the lines of ids, which tell the user nothing, and with the names of values
- * as words (`total_area` becomes "total area"). The index keeps the original.
+ * Returns property data for reading: without the lines of ids, which tell the user nothing, and with names and codes as
+ * words (`total_area` becomes "total area"). A value that is called a name stands alone. The index keeps the original.
  */
 const readable = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !idLine.test(line))
     .map((line) =>
-      line.replace(/^[\w-]+(?=: )/, (name) =>
-        name.replaceAll(/(?<=[a-z\d])_+(?=[a-z\d])/gi, ' ').replaceAll(/(?<=[a-z])(?=[A-Z][a-z])/g, ' '),
-      ),
+      line.replace(/^name: /, '').replace(/^[\w-]+(?=: )|(?<=: )[a-z\d]+(?:_[a-z\d]+)+$/g, asWords),
     )
     .join('\n')
 

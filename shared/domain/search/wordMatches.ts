@@ -68,6 +68,20 @@ export function excerptOf(text: string, typed: string): MarkedText {
   })
 }
 
+/**
+ * Returns the lines of a text with the typed words, as one line. A line that repeats the value of a shown line is left
+ * out: "type: kitchen" after "Kitchen". Without such lines, the words stand in several lines together.
+ */
+export function linesWith(text: string, typed: string): MarkedText {
+  const valueOf = (line: string): string => plainWords(line.slice(line.indexOf(': ') + 1)).trim()
+  const shown = new Map<string, string>()
+  for (const line of text.split('\n')) {
+    const value = valueOf(line)
+    if (!shown.has(value) && markWords(line, typed).ranges.length > 0) shown.set(value, line)
+  }
+  return excerptOf(shown.size === 0 ? text : [...shown.values()].join(' · '), typed)
+}
+
 /** Returns the start of the match that is followed by most of the words; the first match if several have as many. */
 function densest(text: string, typed: string, ranges: MarkedText['ranges']): number | undefined {
   const words = plainWords(typed).split(/\s+/)

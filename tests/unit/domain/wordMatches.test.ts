@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
-import { excerptOf, markWords } from '../../../shared/domain/search/wordMatches.ts'
+import { excerptOf, linesWith, markWords } from '../../../shared/domain/search/wordMatches.ts'
 
 /** The text with brackets around its marked ranges. */
 function bracketed({ text, ranges }: ReturnType<typeof markWords>): string {
@@ -64,5 +64,18 @@ describe('excerptOf', () => {
 
   it('returns a short text in full', () => {
     expect(bracketed(excerptOf('Total area:\n1,864 sq ft', '1,864'))).toBe('Total area: [1,864] sq ft')
+  })
+})
+
+describe('linesWith', () => {
+  const data =
+    'total area: 90\nDining room\ntype: dining room\narea: 165.63\nKitchen\ntype: kitchen\nwidth: 13.75'
+
+  it.each([
+    ['kitchen', '[Kitchen]'],
+    ['kitchen dining', '[Dining] room · [Kitchen]'],
+    ['area', 'total [area]: 90 · [area]: 165.63'],
+  ])('shows the lines with the words of “%s”, without repeated values', (typed, expected) => {
+    expect(bracketed(linesWith(data, typed))).toContain(expected)
   })
 })

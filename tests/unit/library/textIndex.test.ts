@@ -102,12 +102,12 @@ it('a result of property data shows no ids and no names of the interface', async
     total_area: 90,
     floorCount: 2,
     grid: 'Oak',
-    floors: [{ id: 7, name: 'Winter garden' }],
+    floors: [{ id: 7, name: 'Winter garden', type: 'winter_garden' }],
   })
   await index.updateChanged()
   const { hits } = await index.search({ connectionId: 'c1', root: bench.root }, 'winter', 10)
   expect(hits.map(({ text }) => text)).toEqual([
-    'total area: 90\nfloor Count: 2\ngrid: Oak\nname: Winter garden',
+    'total area: 90\nfloor Count: 2\ngrid: Oak\nWinter garden\ntype: winter garden',
   ])
 })
 
