@@ -1,5 +1,6 @@
 /**
- * Handles arrow keys in a grid of cards: moves the focus to the nearest card in that direction. Among the chips of a
+ * Handles arrow keys in a grid of cards: moves the focus to the nearest card in that direction. Home and End move it to
+ * the first and the last card. Among the chips of a
  * card, left and right move to the next chip, and up moves to the card.
  */
 export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
@@ -26,6 +27,8 @@ export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
   else if (event.key === 'ArrowLeft') target = cells[at - 1]
   else if (event.key === 'ArrowDown') target = nearest(cells, from, 1)
   else if (event.key === 'ArrowUp') target = nearest(cells, from, -1)
+  else if (event.key === 'Home') target = cells[0]
+  else if (event.key === 'End') target = cells.at(-1)
   else return
   event.preventDefault()
   target?.focus()

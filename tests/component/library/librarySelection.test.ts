@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(): Promise<Mounted> {
-  mounted = await mountInWindow(LibraryPage, { data: makeFakeData(8), path: '/library' })
+async function open(data = makeFakeData(8)): Promise<Mounted> {
+  mounted = await mountInWindow(LibraryPage, { data, path: '/library' })
   await flushPromises()
   return mounted
 }
@@ -71,6 +71,34 @@ it('Ctrl and Shift with a click or a key select several folders, Escape none', a
   expect(selected()).toEqual(cards().map((_, at) => at))
   await press(0, 'Escape')
   expect(selected()).toEqual([])
+})
+
+it('End, Home and page keys go to the ends and a page on, and extend the selection with Shift', async () => {
+  const data = makeFakeData(8)
+  const [folder] = data.folders
+  if (folder === undefined) throw new Error('the fake has no folder')
+  // The window has five columns.
+  data.folders = Array.from({ length: 12 }, (_, at) => ({
+    ...folder,
+    id: `folder-${String(at)}`,
+    orderId: `order-${String(at)}`,
+    deliveredAt: 1_780_000_000 - at,
+  }))
+  await open(data)
+  const last = data.folders.length - 1
+  await press(1, 'End')
+  await until(() => expect(document.activeElement).toBe(card(last)))
+  expect(selected()).toEqual([last])
+  await press(last, 'Home')
+  await until(() => expect(document.activeElement).toBe(card(0)))
+  expect(selected()).toEqual([0])
+  await press(0, 'End', { shiftKey: true })
+  expect(selected()).toEqual(cards().map((_, at) => at))
+  await press(1, 'PageDown')
+  const [below = 0] = selected()
+  expect([6, 11]).toContain(below)
+  await press(below, 'PageUp')
+  expect(selected()).toEqual([1])
 })
 
 it('one selected folder can be compared and shown from the menu bar, several can’t', async () => {
