@@ -45,14 +45,28 @@ export function useRowSelection(rows: SelectableRows) {
     },
   )
 
+  /** The last step that waits for the ids of rows. Later steps follow it: they count from its result. */
+  let waiting: Promise<unknown> | null = null
+  async function inTurn(step: () => Promise<void>): Promise<void> {
+    while (waiting !== null) await waiting
+    await step()
+  }
+
   /** Passes the ids of a range to `use`, synchronously if all of its rows are loaded. */
   async function withIds(first: number, last: number, use: (ids: readonly string[]) => void): Promise<void> {
     const loaded = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at))
-    if (loaded.every((id) => id !== undefined)) use(loaded)
-    else
-      await rows.attempt(async () => {
+    if (loaded.every((id) => id !== undefined)) {
+      use(loaded)
+      return
+    }
+    waiting = rows
+      .attempt(async () => {
         use((await rows.allIds()).slice(first, last + 1))
       })
+      .finally(() => {
+        waiting = null
+      })
+    await waiting
   }
 
   async function extend(index: number, keep: boolean): Promise<void> {
@@ -93,9 +107,11 @@ export function useRowSelection(rows: SelectableRows) {
     ): Promise<void> {
       if (idAt(index) === undefined) return
       const add = event.ctrlKey || event.metaKey || isToggle(event)
-      if (event.shiftKey) await extend(index, add)
-      else if (add) toggle(index)
-      else await only(index)
+      await inTurn(async () => {
+        if (event.shiftKey) await extend(index, add)
+        else if (add) toggle(index)
+        else await only(index)
+      })
     },
     /** Selects the row of a context menu, unless it is selected: then the menu is about all selected rows. */
     async point(index: number): Promise<void> {
@@ -105,10 +121,12 @@ export function useRowSelection(rows: SelectableRows) {
       else await only(index)
     },
     async move(index: number, event: Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Promise<void> {
-      if (event.shiftKey) await extend(index, false)
-      else if (event.ctrlKey || event.metaKey)
-        selection.value = { ...selection.value, cursor: placeAt(index) }
-      else await only(index)
+      await inTurn(async () => {
+        if (event.shiftKey) await extend(index, false)
+        else if (event.ctrlKey || event.metaKey)
+          selection.value = { ...selection.value, cursor: placeAt(index) }
+        else await only(index)
+      })
     },
     toggleCursor(): void {
       const { cursor } = selection.value

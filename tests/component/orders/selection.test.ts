@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import { ref } from 'vue'
 import * as selecting from '../../../renderer/ui/grid/selection.ts'
@@ -80,6 +81,18 @@ describe('rows that are not loaded', () => {
     await actions.move(4, key({}))
     expect(selection.value).toEqual(selecting.selectOnly(4, 'e'))
     expect(inspectedId.value).toBe('e')
+  })
+
+  it('are waited for by the next key, which counts from them', async () => {
+    const answers: (() => void)[] = []
+    const { selection, actions } = setUp(() => new Promise((resolve) => answers.push(() => resolve(ids))))
+    const steps = [actions.move(4, key({})), actions.move(1, key({ shiftKey: true }))]
+    answers[0]?.()
+    await steps[0]
+    await flushPromises()
+    answers[1]?.()
+    await Promise.all(steps)
+    expect([...selection.value.ids]).toEqual(['b', 'c', 'd', 'e'])
   })
 
   it('leave the selection unchanged if reading fails, and report the reason', async () => {
