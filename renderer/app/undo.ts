@@ -43,7 +43,7 @@ interface TypedRun {
 
 export const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type))
+  (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(element.type))
 
 /** Returns whether an open dialog covers this part of the page. */
 const isCovered = (root: HTMLElement): boolean =>

@@ -49,6 +49,18 @@ describe('collecting links', () => {
     expect(shownLinks()).toEqual([one, two])
   })
 
+  it('takes the picture of a web page, not the page that a click on it opens', async () => {
+    await open()
+    const html = `<a href="${two}"><img src="${one}" alt="Ground floor"></a>`
+    paste(page().wrapper.get('textarea').element, data({ 'text/uri-list': two, 'text/html': html }))
+    await flushPromises()
+    expect(shownLinks()).toEqual([one])
+    const own = '<img src="data:image/png;base64,iVBORw0KGgo=">'
+    paste(page().wrapper.get('textarea').element, data({ 'text/uri-list': three, 'text/html': own }))
+    await flushPromises()
+    expect(shownLinks()).toEqual([one, three])
+  })
+
   it('takes links pasted anywhere on the form, except in notes, and leaves other text to its field', async () => {
     await open()
     paste(document.body, data({ 'text/plain': one }))

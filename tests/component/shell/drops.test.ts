@@ -145,6 +145,15 @@ describe('dragging over the window', () => {
     const [field, button] = [document.querySelector('input'), document.querySelector('button')]
     await send('dragover', dropOf({ text: 'Maple Lane' }), field as HTMLElement)
     expect(hint()).toBeUndefined()
+    for (const change of [
+      { type: 'checkbox' },
+      { type: 'text', readOnly: true },
+      { readOnly: false, disabled: true },
+    ]) {
+      Object.assign(field ?? {}, change)
+      await send('dragover', dropOf({ text: 'Maple Lane' }), field as HTMLElement)
+      expect(hint(), JSON.stringify(change)).toBe(texts.before(reasons.text))
+    }
     button?.addEventListener('dragover', (event) => event.preventDefault())
     await send('dragover', dropOf({ files: [photo] }), button as HTMLElement)
     expect(hint()).toBeUndefined()

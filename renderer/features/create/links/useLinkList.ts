@@ -116,7 +116,19 @@ export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; 
 /** Returns the links in the text, then the link targets in its HTML: the text of a mail may hide its targets. */
 export function linksIn(data: DataTransfer): string[] {
   const html = data.getData('text/html')
+  const picture = pictureIn(html)
+  // A picture inside a link comes with the address of the page that it opens.
+  if (picture !== null) return [picture]
   const behind = html === '' ? [] : readLinkFile('pasted.html', new TextEncoder().encode(html))
   const plain = [data.getData('text/uri-list'), data.getData('text/plain')].join('\n')
   return [...new Set([...findLinks(plain), ...behind])]
+}
+
+/** Returns the address of the only picture in HTML without text; null if there is none. */
+function pictureIn(html: string): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const pictures = body.querySelectorAll('img')
+  const source =
+    pictures.length === 1 && body.textContent.trim() === '' ? pictures[0]?.getAttribute('src') : null
+  return findLinks(source ?? '')[0] ?? null
 }
