@@ -61,6 +61,9 @@ const covers = (): (string | undefined)[] =>
 const isCovered = (id: CommandId, by = covers()): boolean =>
   !pageless.has(id) && by.some((opener) => opener !== id)
 
+/** Whether the command acts on no page. */
+export const isPageless = (id: CommandId): boolean => pageless.has(id)
+
 export const useCommands = defineStore('commands', () => {
   const offers = shallowReactive(new Map<CommandId, readonly OfferedCommand[]>())
 

@@ -13,6 +13,7 @@ import { draft, redraw } from '../outbox/outboxTools.ts'
 const isSelected = shallowRef(false)
 const Page = defineComponent({
   setup() {
+    useCommand('zoom-in', () => undefined)
     useCommand('go-library', () => undefined)
     useCommand(
       'mark-seen',
@@ -54,7 +55,12 @@ describe('command palette', () => {
     ])
     expect(groups()[0]?.[1]).toEqual([`${commands['compare']}Ctrl+Shift+C`, commands['mark-seen']])
     expect(groups()[1]?.[1].map((text) => text.includes(third?.address ?? '-'))).toEqual([true, false])
-    expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`, 'Add user…', 'Update webhooks…'])
+    expect(groups()[2]?.[1]).toEqual([
+      `${commands['go-library']}Ctrl+2`,
+      expect.stringContaining(commands['zoom-in']),
+      'Add user…',
+      'Update webhooks…',
+    ])
   })
 
   it('leaves out empty groups, and recent orders once text is typed', async () => {
