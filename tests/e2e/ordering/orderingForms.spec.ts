@@ -200,6 +200,31 @@ test.describe('ordering forms in one window', () => {
     expect(sent(service, 'POST', draftPath)).toHaveLength(3)
   })
 
+  test('a refusal stays in view when a field further down is scrolled to', async () => {
+    const { service, program, page } = shared
+    const { draft } = orderingPages(page)
+    const problem = { loc: ['external_id'], msg: 'is already used' }
+    const body = JSON.stringify({ validation_error: { body_params: [problem] } })
+    const answer = { kind: 'answer', status: 400, type: 'application/json', body } as const
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault: answer })
+    const resize = (width: number, height: number): Promise<void> =>
+      program.app.evaluate(
+        ({ BrowserWindow }, [to, high]) => {
+          BrowserWindow.getAllWindows()[0]?.setContentSize(to, high)
+        },
+        [width, height] as const,
+      )
+    await resize(800, 500)
+    await draft.open()
+    await draft.fill({ street: '9 Tannery Row', city: 'Burns' })
+    await draft.field('Reference').fill('AL-1')
+    await draft.order()
+    await expect(draft.field('Reference')).toBeFocused()
+    await expect(page.getByText('The service declined the order. Nothing was ordered.')).toBeInViewport()
+    await resize(1280, 800)
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
   test('the long name of a field that only the service knows does not cover its reason', async () => {
     const { service, page } = shared
     const { draft, outbox } = orderingPages(page)
