@@ -471,6 +471,27 @@ describe('plans of a correction', () => {
     expect(plans().at(-1)).toContain('Home report')
   })
 
+  it('are a choice in a narrow window, so that the drawings have room', async () => {
+    const before = window.innerWidth
+    window.innerWidth = 640
+    try {
+      const at = await open({ data: corrected() })
+      const choice = at.wrapper.get<HTMLSelectElement>(`nav select[aria-label="${texts.plans.label}"]`)
+      const options = choice.findAll('option')
+      await until(() => expect(options[0]?.text()).toBe(`Floor plan 1: ${texts.plans.left(2)}`))
+      const unchanged = [texts.plans.states.added, texts.plans.states.same]
+      for (const { element } of options)
+        expect(element.disabled).toBe(unchanged.some((state) => element.textContent.includes(`: ${state}`)))
+      const path = at.path()
+      await choice.setValue(
+        options.find(({ element }) => !element.disabled && !element.selected)?.element.value,
+      )
+      await until(() => expect(at.path()).not.toBe(path))
+    } finally {
+      window.innerWidth = before
+    }
+  })
+
   it('are the pages of a PDF if no plan is a picture, and the review ends after the last page', async () => {
     const data = corrected()
     const pdf = data.files.find(({ id }) => id === 'file-pdf')
