@@ -51,14 +51,24 @@ describe('collecting links', () => {
 
   it('takes the picture of a web page, not the page that a click on it opens', async () => {
     await open()
-    const html = `<a href="${two}"><img src="${one}" alt="Ground floor"></a>`
-    paste(page().wrapper.get('textarea').element, data({ 'text/uri-list': two, 'text/html': html }))
+    const listing = 'https://a.example/listing'
+    const html = `<a href="${listing}"><img src="${one}" alt="Ground floor"></a>`
+    paste(page().wrapper.get('textarea').element, data({ 'text/uri-list': listing, 'text/html': html }))
     await flushPromises()
     expect(shownLinks()).toEqual([one])
     const own = '<img src="data:image/png;base64,iVBORw0KGgo=">'
     paste(page().wrapper.get('textarea').element, data({ 'text/uri-list': three, 'text/html': own }))
     await flushPromises()
     expect(shownLinks()).toEqual([one, three])
+  })
+
+  it('takes the file that a thumbnail of a web page links to', async () => {
+    await open()
+    const file = 'https://a.example/ground-floor.pdf'
+    const html = `<a href="${file}"><img src="${one}"></a>`
+    paste(page().wrapper.get('textarea').element, data({ 'text/uri-list': file, 'text/html': html }))
+    await flushPromises()
+    expect(shownLinks()).toEqual([file])
   })
 
   it('takes links pasted anywhere on the form, except in notes, and leaves other text to its field', async () => {

@@ -96,10 +96,10 @@ export function useLinkList(links: Ref<PastedLink[]>, entryId: () => string | un
 }
 export type LinkList = ReturnType<typeof useLinkList>
 
-/** Returns the links of a file. Reads no more than shows that it is too large: such a file has none. */
+/** Returns the links of a file. A file over the size limit has none and is not read. Rejects if the file is gone. */
 export async function linksOfFile(file: File): Promise<string[]> {
-  const bytes = await file.slice(0, maxLinkFileBytes + 1).arrayBuffer()
-  return readLinkFile(file.name, new Uint8Array(bytes))
+  if (file.size > maxLinkFileBytes) return []
+  return readLinkFile(file.name, new Uint8Array(await file.arrayBuffer()))
 }
 
 /** Returns the links of a drop or paste, and the names of files without links. */
@@ -116,7 +116,7 @@ export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; 
 /** Returns the links in the text, then the link targets in its HTML: the text of a mail may hide its targets. */
 export function linksIn(data: DataTransfer): string[] {
   const html = data.getData('text/html')
-  const picture = pictureIn(html)
+  const picture = html.length > maxLinkFileBytes ? null : pictureIn(html)
   // A picture inside a link comes with the address of the page that it opens.
   if (picture !== null) return [picture]
   const behind = html === '' ? [] : readLinkFile('pasted.html', new TextEncoder().encode(html))
@@ -124,11 +124,17 @@ export function linksIn(data: DataTransfer): string[] {
   return [...new Set([...findLinks(plain), ...behind])]
 }
 
-/** Returns the address of the only picture in HTML without text; null if there is none. */
+/** Extensions of files that can be a plan. */
+const planFile = /\.(?:jpe?g|png|webp|tiff?|svg|pdf|zip)(?:[?#]|$)/i
+
+/**
+ * Returns the address of the only picture in HTML without text; null if there is none, or if the picture is a thumbnail:
+ * its link leads to a file, not to a page.
+ */
 function pictureIn(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const pictures = body.querySelectorAll('img')
-  const source =
-    pictures.length === 1 && body.textContent.trim() === '' ? pictures[0]?.getAttribute('src') : null
-  return findLinks(source ?? '')[0] ?? null
+  const [picture, ...others] = body.querySelectorAll('img')
+  if (picture === undefined || others.length > 0 || body.textContent.trim() !== '') return null
+  if (planFile.test(picture.closest('a')?.getAttribute('href') ?? '')) return null
+  return findLinks(picture.getAttribute('src') ?? '')[0] ?? null
 }
