@@ -52,16 +52,30 @@ export function useRowSelection(rows: SelectableRows) {
     await step()
   }
 
-  /** Passes the ids of a range to `use`, synchronously if all of its rows are loaded. */
-  async function withIds(first: number, last: number, use: (ids: readonly string[]) => void): Promise<void> {
+  /**
+   * Passes the ids of a range to `use`, synchronously if all of its rows are loaded. Otherwise the cursor goes to `index`
+   * meanwhile, because the next key moves from there.
+   */
+  async function withIds(
+    index: number,
+    [first, last]: readonly [number, number],
+    use: (ids: readonly string[]) => void,
+  ): Promise<void> {
     const loaded = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at))
     if (loaded.every((id) => id !== undefined)) {
       use(loaded)
       return
     }
+    const { cursor } = selection.value
+    selection.value = { ...selection.value, cursor: { index, id: undefined } }
     waiting = rows
       .attempt(async () => {
-        use((await rows.allIds()).slice(first, last + 1))
+        try {
+          use((await rows.allIds()).slice(first, last + 1))
+        } catch (error) {
+          selection.value = { ...selection.value, cursor }
+          throw error
+        }
       })
       .finally(() => {
         waiting = null
@@ -70,15 +84,15 @@ export function useRowSelection(rows: SelectableRows) {
   }
 
   async function extend(index: number, keep: boolean): Promise<void> {
-    const [first, last] = selecting.rangeTo(selection.value, index)
-    await withIds(first, last, (ids) => {
-      selection.value = selecting.extendTo(selection.value, index, ids, keep)
+    const before = selection.value
+    await withIds(index, selecting.rangeTo(before, index), (ids) => {
+      selection.value = selecting.extendTo({ ...selection.value, cursor: before.cursor }, index, ids, keep)
     })
   }
 
   /** Selects one row. An open inspector follows. */
   async function only(index: number): Promise<void> {
-    await withIds(index, index, ([id]) => {
+    await withIds(index, [index, index], ([id]) => {
       if (id === undefined) return
       const isOpen = inspectedId.value !== null
       selection.value = selecting.selectOnly(index, id)

@@ -95,6 +95,16 @@ describe('rows that are not loaded', () => {
     expect([...selection.value.ids]).toEqual(['b', 'c', 'd', 'e'])
   })
 
+  it('have the cursor while they are read, so that the next key moves from there', async () => {
+    const answers: (() => void)[] = []
+    const { selection, actions } = setUp(() => new Promise((resolve) => answers.push(() => resolve(ids))))
+    const step = actions.move(4, key({}))
+    expect(selection.value.cursor?.index).toBe(4)
+    answers[0]?.()
+    await step
+    expect([...selection.value.ids]).toEqual(['e'])
+  })
+
   it('leave the selection unchanged if reading fails, and report the reason', async () => {
     const fault = new Error('The catalogue is being repaired.')
     const { selection, faults, actions } = setUp(() => Promise.reject(fault))
