@@ -561,24 +561,30 @@ describe('plans of a correction', () => {
     expect(plans().join()).not.toContain('PDF')
   })
 
-  it('are followed by a PDF that was corrected alone, with its own decisions', async () => {
-    const data = corrected()
-    const pdf = data.files.find(({ id }) => id === 'file-pdf')
-    const [newest] = data.deliveries.deliveries
-    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
-    data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
-    newest.same = newest.replaced.map(({ file }) => file)
-    newest.replaced = [{ file: pdf.id, before: 'pdf-earlier' }]
-    newest.withdrawn = []
-    const at = await open({ data })
-    expect(lastAsked(at)).toMatchObject({ before: 'pdf-earlier', after: pdf.id })
-    const name = pdf.name.replace('.pdf', '')
-    await until(() => expect(plans()).toContain(name + texts.plans.left(2)))
-    expect(plans().filter((title) => title.includes(texts.plans.states.same)).length).toBeGreaterThan(0)
-    await press('n')
-    await press('a')
-    expect(at.fake.callsOf('review:setChange')).toHaveLength(1)
-  })
+  it.each(['alone', 'with pictures of the other variant'])(
+    'are followed by a PDF that was corrected %s',
+    async (how) => {
+      const data = corrected()
+      const pdf = data.files.find(({ id }) => id === 'file-pdf')
+      const [newest] = data.deliveries.deliveries
+      if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+      data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
+      const isDim = ({ file }: { file: string }): boolean =>
+        data.files.find(({ id }) => id === file)?.assetKey.includes('_dim') === true
+      const others = how === 'alone' ? [] : newest.replaced.filter(isDim)
+      newest.same = newest.replaced.filter((each) => !others.includes(each)).map(({ file }) => file)
+      newest.replaced = [{ file: pdf.id, before: 'pdf-earlier' }, ...others]
+      newest.withdrawn = []
+      const at = await open({ afterId: pdf.id, data })
+      expect(lastAsked(at)).toMatchObject({ before: 'pdf-earlier', after: pdf.id })
+      const name = pdf.name.replace('.pdf', '')
+      await until(() => expect(plans()).toContain(name + texts.plans.left(2)))
+      expect(plans().filter((title) => title.includes(texts.plans.states.same)).length).toBeGreaterThan(0)
+      await press('n')
+      await press('a')
+      expect(at.fake.callsOf('review:setChange')).toHaveLength(1)
+    },
+  )
 
   it('that can’t be compared are passed over when an accepted change leads on', async () => {
     const at = await open(

@@ -47,7 +47,7 @@ export const compareMessages: typeof english = {
     changed: (n) => many(n, 'geänderter Bereich', 'geänderte Bereiche'),
     none: 'Keine Unterschiede gefunden',
     reviewed: (done, all) => `${count(done)} von ${count(all)} geprüft`,
-    elsewhere: 'Prüfen Sie diese Änderungen in den Plänen links.',
+    elsewhere: 'Prüfen Sie diese Änderungen in der Liste der Pläne.',
     near: (name) => `Änderung bei ${name}`,
     at: (place) => `Änderung ${place}`,
     whole: { removed: 'Nicht mehr geliefert', redrawn: 'Anders gezeichnet' },

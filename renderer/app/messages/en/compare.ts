@@ -46,7 +46,7 @@ export const compareMessages = {
     none: 'No differences found',
     reviewed: (done: number, all: number): string => `${count(done)} of ${count(all)} reviewed`,
     /** For a PDF whose plans are reviewed as pictures. */
-    elsewhere: 'Review these changes in the plans at the left.',
+    elsewhere: 'Review these changes in the list of plans.',
     near: (name: string): string => `Change near ${name}`,
     at: (place: string): string => `Change, ${place}`,
     whole: { removed: 'No longer delivered', redrawn: 'Drawn differently' },

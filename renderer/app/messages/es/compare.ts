@@ -47,7 +47,7 @@ export const compareMessages: typeof english = {
     changed: (n) => many(n, 'zona modificada', 'zonas modificadas'),
     none: 'No se encontraron diferencias',
     reviewed: (done, all) => `${count(done)} de ${count(all)} ${ofNumber(all, 'revisado', 'revisados')}`,
-    elsewhere: 'Revise estos cambios en los planos de la izquierda.',
+    elsewhere: 'Revise estos cambios en la lista de planos.',
     near: (name) => `Cambio cerca de ${name}`,
     at: (place) => `Cambio, ${place}`,
     whole: { removed: 'Ya no se entrega', redrawn: 'Dibujado de otra forma' },

@@ -48,7 +48,7 @@ export const compareMessages: typeof english = {
     changed: (n) => many(n, 'zone modifiée', 'zones modifiées'),
     none: 'Aucune différence trouvée',
     reviewed: (done, all) => `${count(done)} sur ${many(all, 'contrôlée')}`,
-    elsewhere: 'Contrôlez ces modifications dans les plans à gauche.',
+    elsewhere: 'Contrôlez ces modifications dans la liste des plans.',
     near: (name) => `Modification près de «\u202f${name}\u202f»`,
     at: (place) => `Modification, ${place}`,
     whole: { removed: 'N’est plus livré', redrawn: 'Dessiné autrement' },

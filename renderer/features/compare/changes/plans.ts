@@ -9,6 +9,7 @@ import { comparable, isComparable, replacedPairs, type PlanPair } from '../pairs
  * was removed, such as a home report.
  */
 export interface CorrectedPlan {
+  /** Kind, index and variant; also `pdf` for a PDF. For another file, its asset key. */
   key: string
   /** Name of the plan. If only some of its formats were removed, their names follow. */
   title: string
@@ -35,29 +36,29 @@ export function correctedPlans(
   const newest = deliveries[at]
   if (newest === undefined) return removed
   const plans = plansOf(newest, files)
-  const earlier = stillRemoved(deliveries.slice(at + 1), files, new Set(plans.map(({ key }) => key)))
+  const earlier = stillRemoved(deliveries.slice(at + 1), files, plans)
   return [...[...plans, ...earlier].sort((a, b) => order(a.key) - order(b.key)), ...removed]
 }
 
-/** Returns plans that earlier deliveries removed, if no file on disk shows them. `known`: plans that are listed. */
+/** Returns plans that earlier deliveries removed and none brought back. Leaves out the plans of `listed`. */
 function stillRemoved(
   deliveries: FolderDeliveries['deliveries'],
   files: PlanFiles,
-  known: Set<string>,
+  listed: readonly CorrectedPlan[],
 ): CorrectedPlan[] {
+  const known = new Set(listed.map(({ key }) => key))
   for (const { earlier, assetKey } of files.values()) if (earlier === null) known.add(planKey(assetKey))
-  return deliveries.flatMap((delivery) =>
-    plansOf(delivery, files).filter(({ key, state }) => {
-      if (known.has(key)) return false
-      known.add(key)
-      return state === 'removed'
-    }),
-  )
+  const removed: CorrectedPlan[] = []
+  for (const plan of deliveries.flatMap((delivery) => plansOf(delivery, files))) {
+    if (plan.state === 'removed' && !known.has(plan.key)) removed.push(plan)
+    known.add(plan.key)
+  }
+  return removed
 }
 
 /**
- * Returns whether two files are a PDF of the newest correction that also brought or withdrew pictures of plans. The
- * pictures are reviewed, so the PDF has no decisions of its own.
+ * Returns whether two files are a PDF of the newest correction that also replaced pictures of the same kind and variant.
+ * The pictures are reviewed, so the PDF has no decisions of its own.
  */
 export function isReviewedAsPictures(
   pair: Partial<Record<keyof PlanPair, string | null>>,
@@ -66,15 +67,28 @@ export function isReviewedAsPictures(
 ): boolean {
   const newest = deliveries.find((delivery) => corrects(delivery, files, isPlan))
   return (
-    isPlanPdf(files.get(pair.after ?? '')?.assetKey ?? '') &&
     newest?.replaced.some(({ file, before }) => file === pair.after && before === pair.before) === true &&
-    corrects(newest, files, isPicture)
+    isPdfOfPictures(files.get(pair.after ?? '')?.assetKey ?? '', newest, files)
   )
 }
 
+/** Returns whether this is a PDF of plans, and a delivery also replaced pictures of the same kind and variant. */
+function isPdfOfPictures(assetKey: string, { replaced }: Corrections, files: PlanFiles): boolean {
+  const pdf = readAssetKey(assetKey)
+  return (
+    isPlanPdf(assetKey) &&
+    corrects({ replaced, withdrawn: [] }, files, (key) => {
+      const { kind, variant } = readAssetKey(key) ?? {}
+      return isPicture(key) && kind === pdf?.kind && variant === pdf?.variant
+    })
+  )
+}
+
+type Corrections = Pick<FolderDeliveries['deliveries'][number], 'replaced' | 'withdrawn'>
+
 /** Returns whether a delivery replaced or withdrew files of this kind. */
 const corrects = (
-  { replaced, withdrawn }: Pick<FolderDeliveries['deliveries'][number], 'replaced' | 'withdrawn'>,
+  { replaced, withdrawn }: Corrections,
   files: PlanFiles,
   isWanted: (assetKey: string) => boolean,
 ): boolean =>
@@ -117,7 +131,7 @@ function plansOf(newest: FolderDeliveries['deliveries'][number], files: PlanFile
     .map((id): [string, PlanPair] => [id, { after: id, before: id }])
   const wanted = hasPictures(files) ? isPicture : isPlan
   const of = {
-    changed: byPlan(changed, files, corrects(newest, files, isPicture) ? wanted : isPlan),
+    changed: byPlan(changed, files, (key) => isPlan(key) && !isPdfOfPictures(key, newest, files)),
     removed: byPlan(removed, files, wanted),
     added: byPlan(newest.added.map(alone), files, wanted),
     same: byPlan([...newest.same, ...newest.beside].map(alone), files, wanted),
