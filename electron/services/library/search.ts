@@ -121,7 +121,8 @@ export function createSearch({
         title,
         name,
         kind,
-        found: kind === 'property' ? linesWith(fullText, text) : excerptOf(fullText, text),
+        found:
+          kind === 'property' ? linesWith(fullText, text.replaceAll('_', ' ')) : excerptOf(fullText, text),
       })),
       total,
       isComplete,

@@ -274,7 +274,7 @@ const readable = (text: string): string =>
     .split('\n')
     .filter((line) => !idLine.test(line))
     .map((line) =>
-      line.replace(/^name: /, '').replace(/^[\w-]+(?=: )|(?<=: )[a-z\d]+(?:_[a-z\d]+)+$/g, asWords),
+      line.replace(/^[\w-]+(?=: )|(?<=: )[a-z\d]+(?:_[a-z\d]+)+$/g, asWords).replace(/^name: /, ''),
     )
     .join('\n')
 

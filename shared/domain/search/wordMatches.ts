@@ -52,8 +52,8 @@ function joined(ranges: [number, number][]): [number, number][] {
 /** Returns one line of the text around the position with most of the typed words close together. */
 export function excerptOf(text: string, typed: string): MarkedText {
   const { ranges } = markWords(text, typed)
-  const best = densest(text, typed, ranges)
-  if (best === undefined || text.length <= 2 * around) return inOneLine({ text, ranges })
+  if (text.length <= 2 * around) return inOneLine({ text, ranges })
+  const best = densest(text, typed, ranges) ?? 0
   let from = Math.max(0, best - around)
   let to = Math.min(text.length, best + 2 * around)
   // Cuts at word boundaries.
@@ -69,17 +69,18 @@ export function excerptOf(text: string, typed: string): MarkedText {
 }
 
 /**
- * Returns the lines of a text with the typed words, as one line. A line that repeats the value of a shown line is left
- * out: "type: kitchen" after "Kitchen". Without such lines, the words stand in several lines together.
+ * Returns the lines of a text with the typed words, as one line. A line is left out if it repeats a shown line, or the
+ * value of a shown line without a name: "type: kitchen" after "Kitchen".
  */
 export function linesWith(text: string, typed: string): MarkedText {
-  const valueOf = (line: string): string => plainWords(line.slice(line.indexOf(': ') + 1)).trim()
-  const shown = new Map<string, string>()
-  for (const line of text.split('\n')) {
-    const value = valueOf(line)
-    if (!shown.has(value) && markWords(line, typed).ranges.length > 0) shown.set(value, line)
-  }
-  return excerptOf(shown.size === 0 ? text : [...shown.values()].join(' · '), typed)
+  const seen = new Set<string>()
+  const shown = text.split('\n').filter((line) => {
+    const value = plainWords(line.slice(line.indexOf(': ') + 1)).trim()
+    if (seen.has(value) || seen.has(line) || markWords(line, typed).ranges.length === 0) return false
+    seen.add(line.includes(': ') ? line : value)
+    return true
+  })
+  return excerptOf(shown.length === 0 ? text : shown.join(' · '), typed)
 }
 
 /** Returns the start of the match that is followed by most of the words; the first match if several have as many. */

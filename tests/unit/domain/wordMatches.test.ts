@@ -78,4 +78,13 @@ describe('linesWith', () => {
   ])('shows the lines with the words of “%s”, without repeated values', (typed, expected) => {
     expect(bracketed(linesWith(data, typed))).toContain(expected)
   })
+
+  it('keeps equal values under different names, and one of equal lines', () => {
+    const counts = 'bedrooms: 2\nbathrooms: 2\nbathrooms: 2'
+    expect(bracketed(linesWith(counts, 'bathrooms 2'))).toBe('bedrooms: [2] · [bathrooms]: [2]')
+  })
+
+  it('is short without a line to show', () => {
+    expect(linesWith('area: 165.63\n'.repeat(1000), 'kitchen').text.length).toBeLessThan(200)
+  })
 })
