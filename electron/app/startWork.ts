@@ -44,7 +44,9 @@ export async function startWork(
     'the list': () => ofActive((id) => orders.ready(id)),
     'a refresh': () =>
       ofActive((id) => {
-        refreshes.start(id)
+        // A start without the network is only shown as being offline, unless there is no list to show.
+        if (refreshes.lastFinishedAt(id) === null) refreshes.start(id)
+        else refreshes.startUnasked(id)
       }),
     // The index of files must be complete before downloads start.
     'the library': () => recover?.(),

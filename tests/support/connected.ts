@@ -37,7 +37,8 @@ export async function refreshed(
   return refreshesEnded(events)[before] as RefreshProgress
 }
 
-const refreshesEnded = (events: Composed['events']): RefreshProgress[] =>
+/** Returns the last progress of each refresh that has ended. */
+export const refreshesEnded = (events: Composed['events']): RefreshProgress[] =>
   events
     .filter(({ event }) => event === 'refresh:progress')
     .map(({ value }) => value as RefreshProgress)

@@ -227,30 +227,6 @@ describe('orders page', () => {
     expect(page.wrapper.text()).not.toContain('Loading orders… 123 so far')
   })
 
-  it('says why a refresh failed offline only if the user asked for it', async () => {
-    const page = await open()
-    page.fake.emit('app:changed', { ...page.fake.data.overview, online: false })
-    const fail = async (): Promise<void> => {
-      page.fake.emit('refresh:progress', {
-        connectionId: 'larkfield',
-        phase: 'orders',
-        state: 'failed',
-        seen: 0,
-        changed: 0,
-        detailsDone: 0,
-        detailsTotal: 0,
-        finishedAt: null,
-        error: { code: 'unreachable', message: 'The service did not answer.' },
-      })
-      await flushPromises()
-    }
-    await fail()
-    expect(page.wrapper.text()).not.toContain('The service did not answer.')
-    await byText(page.wrapper, 'button', 'Refresh').trigger('click')
-    await fail()
-    expect(page.wrapper.text()).toContain('The service did not answer.')
-  })
-
   it('leaves a missing or refused key to the banner', async () => {
     const page = await open()
     for (const code of ['key_missing', 'key_refused'] as const) {

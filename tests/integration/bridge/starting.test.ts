@@ -2,6 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
+import { connected, refreshed, refreshesEnded } from '../../support/connected.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { json, scripted } from '../../support/servers/scripted.ts'
+import { until } from '../../support/waiting.ts'
 
 test('a demo company that cannot be saved is reported, and the rest of the program starts', async () => {
   const program = await composed({ isBehindWindow: true })
@@ -20,4 +24,20 @@ test('a demo company that cannot be saved is reported, and the rest of the progr
   } finally {
     await program.close()
   }
+})
+
+test('a start without the network is quiet if the list was read before; a refresh for the user is not', async () => {
+  const folder = temporaryFolder()
+  const server = await scripted((_request, response) => {
+    json(response, 200, { items: [], pagination: { has_more: false } })
+  })
+  const first = await composed({ folder })
+  const id = await connected(first, { baseUrl: `${server.origin}/v3` })
+  await first.close()
+  await server.close()
+  const program = await composed({ folder })
+  await program.planroom.startWork(false)
+  await until(() => expect(refreshesEnded(program.events)).toMatchObject([{ state: 'cancelled' }]))
+  expect(await refreshed(program, id)).toMatchObject({ state: 'failed' })
+  await program.close()
 })

@@ -19,12 +19,8 @@ export const useRefresh = defineStore('refresh', () => {
   /** Connections whose list is read for the first time. Then every order is new, which is no news. */
   const firstReads = new Set<string>()
 
-  /** Connections whose refresh the user asked for, until it succeeds. */
-  const asked = shallowReactive(new Set<string>())
-
   useEvent('refresh:progress', (progress) => {
     const { connectionId, state } = progress
-    if (state === 'done') asked.delete(connectionId)
     if (state === 'running' && connectionId === overview.activeId) {
       if (overview.value?.lastReadAt === null) firstReads.add(connectionId)
       else firstReads.delete(connectionId)
@@ -40,13 +36,10 @@ export const useRefresh = defineStore('refresh', () => {
   const isFirst = computed(() => running.value && firstReads.has(progress.value?.connectionId ?? ''))
   /**
    * Why the refresh failed. Null if the key is missing or refused: the connection's banner asks for it, and a retry
-   * would not help. Null also for a background refresh while offline: the side bar says so, and it is repeated by itself.
+   * would not help.
    */
   const problem = computed(() => {
-    const now = progress.value
-    const error = now?.state === 'failed' ? now.error : null
-    const isExpected = overview.offline && overview.value?.lastReadAt !== null
-    if (now !== null && isExpected && !asked.has(now.connectionId)) return null
+    const error = progress.value?.state === 'failed' ? progress.value.error : null
     if (error === null || error.code === 'key_refused' || isKeyMissing(error.code)) return null
     return say(error.message)
   })
@@ -70,9 +63,7 @@ export const useRefresh = defineStore('refresh', () => {
   async function start(): Promise<void> {
     const connectionId = overview.activeId
     view.forgetRetained()
-    if (connectionId === null) return
-    asked.add(connectionId)
-    await announce.attempt(() => call('orders:refresh', { connectionId }))
+    if (connectionId !== null) await announce.attempt(() => call('orders:refresh', { connectionId }))
   }
 
   async function cancel(): Promise<void> {
