@@ -8,8 +8,8 @@ interface LeftPane {
   /** What the pane showed. */
   subject: string
   top: number
-  /** Titles of the open boxes. */
-  open: readonly string[]
+  /** Names of the boxes that were opened or closed, and whether they are open. */
+  open: readonly (readonly [name: string, isOpen: boolean])[]
   /** The control with the focus: its name, and its index among the controls of that name. */
   focused: { name: string; at: number } | null
 }
@@ -31,24 +31,22 @@ export function usePanePlace(
   pane: Readonly<Ref<MaybeElement>>,
 ): void {
   const element = (): HTMLElement | null => (unrefElement(pane) as HTMLElement | null | undefined) ?? null
-  const open = new Set<string>()
+  const open = new Map<string, boolean>()
   provide(openBoxesKey, open)
   const left = usePlace(path, 'pane', (): LeftPane => {
     const shown = element()
     const control = focusedIn(shown)
     const name = control === null ? '' : nameOf(control)
+    const at = shown === null || control === null ? -1 : namedIn(shown, name).indexOf(control)
     return {
       subject: subject(),
       top: shown?.scrollTop ?? 0,
       open: [...open],
-      focused:
-        shown === null || control === null || control === shown
-          ? null
-          : { name, at: namedIn(shown, name).indexOf(control) },
+      focused: at < 0 ? null : { name, at },
     }
   })
   if (left?.subject !== subject()) return
-  for (const title of left.open) open.add(title)
+  for (const [name, isOpen] of left.open) open.set(name, isOpen)
 
   let { top, focused } = left
   function restore(): void {
@@ -59,12 +57,9 @@ export function usePanePlace(
       if (shown.scrollTop >= top) top = 0
     }
     if (focused === null) return
-    const control = namedIn(shown, focused.name)[focused.at]
-    if (!isFocusFree()) focused = null
-    else if (control !== undefined) {
-      control.focus({ preventScroll: true })
-      focused = null
-    }
+    const control = isFocusFree() ? namedIn(shown, focused.name)[focused.at] : undefined
+    control?.focus({ preventScroll: true })
+    if (control !== undefined || !isFocusFree()) focused = null
   }
   watch(element, restore, { flush: 'post' })
   useMutationObserver(element, restore, { childList: true, subtree: true, characterData: true })

@@ -1,15 +1,14 @@
 import { inject, watch, type InjectionKey, type Ref } from 'vue'
 
-/** Titles of the open boxes of a pane that keeps them. */
-export const openBoxesKey: InjectionKey<Set<string>> = Symbol('open boxes')
+/** Whether each box of a pane that keeps this is open, by name. Boxes that were never opened or closed are left out. */
+export const openBoxesKey: InjectionKey<Map<string, boolean>> = Symbol('open boxes')
 
-/** Tells the pane around a box whether the box is open. `open` becomes true if it was open when the user left. */
-export function useOpenBox(title: () => string, open: Ref<boolean>): void {
+/** Tells the pane around a box whether the box is open. Opens or closes it as it was when the user left. */
+export function useOpenBox(name: () => string, open: Ref<boolean>): void {
   const boxes = inject(openBoxesKey, null)
   if (boxes === null) return
-  if (boxes.has(title())) open.value = true
+  open.value = boxes.get(name()) ?? open.value
   watch(open, (isOpen) => {
-    if (isOpen) boxes.add(title())
-    else boxes.delete(title())
+    boxes.set(name(), isOpen)
   })
 }
