@@ -61,7 +61,7 @@ const covers = (): (string | undefined)[] =>
 const isCovered = (id: CommandId, by = covers()): boolean =>
   !pageless.has(id) && by.some((opener) => opener !== id)
 
-/** Whether the command acts on no page. */
+/** Whether the command does the same on every page, such as a change of the text size. */
 export const isPageless = (id: CommandId): boolean => pageless.has(id)
 
 export const useCommands = defineStore('commands', () => {

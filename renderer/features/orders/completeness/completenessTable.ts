@@ -56,7 +56,7 @@ export function kindTables({ lines, floors }: Completeness): KindTable[] {
 }
 
 /** Returns texts about what was delivered before and is missing now: floors without any plan, other lists, and texts. */
-export function withdrawnTexts(found: Completeness): string[] {
+export function describeWithdrawn(found: Completeness): string[] {
   const { lines, floors } = found
   const texts = messages.completeness
   const plans = lines.filter(({ byFloor }) => byFloor)
