@@ -5,7 +5,7 @@ import { focusedIn, isFocusFree, usePlace } from './places.ts'
 
 /** State of a pane when the user left it. */
 interface LeftPane {
-  /** What the pane showed. */
+  /** Id of what the pane showed. */
   subject: string
   top: number
   /** Names of the boxes that were opened or closed, and whether they are open. */

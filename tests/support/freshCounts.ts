@@ -140,7 +140,8 @@ export function freshCounts(
       everListed[field] = Math.max(everListed[field] ?? 0, n)
     }
     for (const { asset_key: key } of all(
-      "SELECT asset_key FROM files WHERE connection_id = ? AND root = ? AND order_id = ? AND (url <> '' OR asset_key LIKE 'text/%')",
+      `SELECT asset_key FROM files WHERE connection_id = ? AND root = ? AND order_id = ?
+        AND (url <> '' OR asset_key LIKE 'text/%')`,
       connection,
       root,
       id,

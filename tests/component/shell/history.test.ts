@@ -235,7 +235,7 @@ describe('a page that the user comes back to', () => {
     await until(() => expect(document.activeElement?.role).toBe('grid'))
   })
 
-  it('is at the same place in the details of an order, with open boxes and focus; another order is at the top', async () => {
+  it('keeps place, open boxes and focus in the details of an order; another order is at the top', async () => {
     const box = (): Promise<HTMLElement> =>
       until(() => {
         const buttons = [...document.querySelectorAll<HTMLElement>('aside button[aria-expanded]')]

@@ -5,7 +5,7 @@ import type { Scope } from '../list/diskCounts.ts'
 
 /** Files and texts that an order had earlier, and floors that its texts name. */
 export interface OrderHistory {
-  /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts). A text counts as one, by its key. */
+  /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts); of texts, by asset key. */
   everListed: (scope: Scope, id: string) => Record<string, number>
   /** Number of floors in the living area; 0 if it names none. */
   floorsOfLivingArea: (connection: string, id: string) => number
@@ -22,7 +22,8 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
   const counts = db.prepare(`SELECT old_value AS counts FROM order_events
     WHERE connection_id = :connection AND order_id = :id AND what = 'fewer'`)
   const files = db.prepare(`SELECT DISTINCT asset_key AS key FROM files
-    WHERE connection_id = :connection AND root = :root AND order_id = :id AND (url <> '' OR asset_key IN (${textKeys}))`)
+    WHERE connection_id = :connection AND root = :root AND order_id = :id
+      AND (url <> '' OR asset_key IN (${textKeys}))`)
   const living =
     db.prepare(`SELECT json_extract(detail, '$.delivery_assets.gla_package.gla_formula_text') AS text
     FROM orders WHERE connection_id = :connection AND id = :id AND json_valid(detail)`)

@@ -57,8 +57,8 @@ function stillRemoved(
 }
 
 /**
- * Returns whether two files are a PDF of the newest correction that also replaced pictures of the same kind and variant.
- * The pictures are reviewed, so the PDF has no decisions of its own.
+ * Returns whether two files are a PDF of the newest correction, and pictures of the same kind and variant were corrected
+ * with it. The pictures are reviewed, so the PDF has no decisions of its own.
  */
 export function isReviewedAsPictures(
   pair: Partial<Record<keyof PlanPair, string | null>>,
@@ -129,6 +129,7 @@ function plansOf(newest: FolderDeliveries['deliveries'][number], files: PlanFile
   const removed = newest.withdrawn
     .filter((id) => !keptKeys.has(keyOf(id)))
     .map((id): [string, PlanPair] => [id, { after: id, before: id }])
+  // A PDF may show several floors, so it is a plan only if no pictures show them or were corrected with it.
   const wanted = hasPictures(files) ? isPicture : isPlan
   const of = {
     changed: byPlan(changed, files, (key) => isPlan(key) && !isPdfOfPictures(key, newest, files)),
@@ -166,10 +167,7 @@ const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
 
 const alone = (id: string): [string, PlanPair] => [id, { after: id, before: id }]
 
-/**
- * Groups the pairs of wanted files by plan. A PDF may show several floors, so it counts only if there are no pictures of
- * plans, or if it was corrected alone.
- */
+/** Groups the pairs of wanted files by plan. */
 function byPlan(
   pairs: readonly [string, PlanPair][],
   files: PlanFiles,
