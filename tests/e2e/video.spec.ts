@@ -25,7 +25,10 @@ test('videos of two orders, downloaded without other kinds, play to the end', as
 
   for (const street of [/Kestrel Place/, /Ash Grove/]) {
     await library.open()
-    await page.getByRole('option', { name: street }).first().dblclick()
+    const folder = page.getByRole('option', { name: street }).first()
+    // The second download may take longer than the first.
+    await expect(folder).toBeVisible({ timeout: 120_000 })
+    await folder.dblclick()
     const film = page.getByRole('button', { name: /\.mp4/ })
     await expect(film).toHaveCount(1, { timeout: 120_000 })
     // The tile shows a frame of the video.
@@ -59,6 +62,7 @@ test('videos of two orders, downloaded without other kinds, play to the end', as
     expect(played.at).toBeGreaterThan(1)
     expect(played.at).toBe(played.of)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   expect(program.complaints).toEqual([])
   await program.close()
