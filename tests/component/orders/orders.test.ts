@@ -10,6 +10,8 @@ import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { until } from '../../support/waiting.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
@@ -60,6 +62,18 @@ describe('orders page', () => {
     expect(shown).toEqual([])
     expect((await scrollTo(53)).length).toBe(3)
     expect((await scrollTo(51)).length).toBe(2)
+  })
+
+  it('selects all loaded orders without a request, so that the next key acts on them', async () => {
+    const page = await open()
+    const view = useOrdersView()
+    view.setFilter({ ...emptyFilter, statuses: ['Ready'] })
+    await until(() => expect(page.wrapper.text()).toMatch(/\d+ of \d+ orders/))
+    await flushPromises()
+    holdAnswers(page.fake, 'orders:ids')
+    useCommands().run('select-all')
+    await flushPromises()
+    expect(view.selection.ids.size).toBeGreaterThan(1)
   })
 
   it('selects by click, Ctrl and Shift', async () => {

@@ -24,6 +24,11 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   async function allIds(): Promise<string[]> {
     return query.value === null ? [] : (await call('orders:ids', query.value)).ids
   }
+  /** Returns all ids in list order; null if a row is not loaded. */
+  function loadedIds(): string[] | null {
+    if (!isCurrent.value || rows.size !== total.value) return null
+    return [...rows.entries()].sort(([a], [b]) => a - b).map(([, { id }]) => id)
+  }
 
   /** Returns the rows of these ids in list order. Rows that are not loaded are read from main, page by page. */
   async function rowsOf(ids: ReadonlySet<string>): Promise<OrderRow[]> {
@@ -38,6 +43,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     return all
   }
 
-  return { rows, total, error, loading, isCurrent, need, reload, allIds, rowsOf }
+  return { rows, total, error, loading, isCurrent, need, reload, allIds, loadedIds, rowsOf }
 }
 export type OrderWindow = ReturnType<typeof useOrderWindow>

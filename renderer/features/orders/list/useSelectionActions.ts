@@ -23,7 +23,8 @@ export function useSelectionActions(list: OrderWindow, focusDetails: () => void)
     inspectedId: toRef(view, 'inspectedId'),
     idAt: (index) => list.rows.get(index)?.id,
     indexOf: (id) => [...list.rows].find(([, row]) => row.id === id)?.[0],
-    allIds: list.allIds,
+    // Without a request where possible: a key that follows Ctrl+A at once acts on the selected orders.
+    allIds: async () => list.loadedIds() ?? (await list.allIds()),
     firstSelected: () => [...view.selection.ids][0],
     attempt: announce.attempt,
   })
