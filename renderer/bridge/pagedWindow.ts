@@ -116,8 +116,15 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
   })
   need(0, 0)
 
+  /** Returns all rows in list order; null if one is not loaded. */
+  function allRows(): Row[] | null {
+    if (!isCurrent.value || rows.size !== total.value) return null
+    return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
+  }
+
   return {
     rows,
+    allRows,
     total,
     error,
     loading: computed(() => total.value === null && error.value === null),

@@ -84,6 +84,8 @@ export function useFolders() {
   useEventListener(window, 'focus', list.reloadSoon)
 
   async function allIds(): Promise<string[]> {
+    const loaded = list.allRows()
+    if (loaded !== null) return loaded.map(({ orderId }) => orderId)
     const ids: string[] = []
     if (query.value === null) return ids
     for (;;) {

@@ -5,6 +5,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
 import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { choose, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
@@ -71,6 +72,15 @@ it('Ctrl and Shift with a click or a key select several folders, Escape none', a
   expect(selected()).toEqual(cards().map((_, at) => at))
   await press(0, 'Escape')
   expect(selected()).toEqual([])
+})
+
+it('all loaded folders are selected without a request, so that the next key acts on them', async () => {
+  const { fake } = await open()
+  await click(1)
+  holdAnswers(fake, 'library:folders')
+  useCommands().run('select-all')
+  await flushPromises()
+  expect(selected()).toEqual(cards().map((_, at) => at))
 })
 
 it('End, Home and page keys go to the ends and a page on, and extend the selection with Shift', async () => {

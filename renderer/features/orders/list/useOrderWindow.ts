@@ -14,7 +14,7 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     read: (of: OrderQuery, offset, limit, asker) =>
       firstPage.take(of, offset) ?? call('orders:query', { ...of, offset, limit, asker }),
   })
-  const { rows, total, error, loading, isCurrent, need } = list
+  const { rows, allRows, total, error, loading, isCurrent, need } = list
   const reload = (): void => void list.reload()
 
   useEvent('orders:changed', ({ connectionId }) => {
@@ -23,11 +23,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
 
   async function allIds(): Promise<string[]> {
     return query.value === null ? [] : (await call('orders:ids', query.value)).ids
-  }
-  /** Returns all ids in list order; null if a row is not loaded. */
-  function loadedIds(): string[] | null {
-    if (!isCurrent.value || rows.size !== total.value) return null
-    return [...rows.entries()].sort(([a], [b]) => a - b).map(([, { id }]) => id)
   }
 
   /** Returns the rows of these ids in list order. Rows that are not loaded are read from main, page by page. */
@@ -43,6 +38,6 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     return all
   }
 
-  return { rows, total, error, loading, isCurrent, need, reload, allIds, loadedIds, rowsOf }
+  return { rows, allRows, total, error, loading, isCurrent, need, reload, allIds, rowsOf }
 }
 export type OrderWindow = ReturnType<typeof useOrderWindow>

@@ -24,7 +24,7 @@ export function useSelectionActions(list: OrderWindow, focusDetails: () => void)
     idAt: (index) => list.rows.get(index)?.id,
     indexOf: (id) => [...list.rows].find(([, row]) => row.id === id)?.[0],
     // Without a request where possible: a key that follows Ctrl+A at once acts on the selected orders.
-    allIds: async () => list.loadedIds() ?? (await list.allIds()),
+    allIds: async () => list.allRows()?.map(({ id }) => id) ?? (await list.allIds()),
     firstSelected: () => [...view.selection.ids][0],
     attempt: announce.attempt,
   })
