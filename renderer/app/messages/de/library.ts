@@ -62,6 +62,7 @@ export const libraryMessages: typeof english = {
   library: {
     title: 'Bibliothek',
     search: 'Ordner suchen',
+    order: 'Sortieren und gruppieren',
     sort: 'Sortieren nach',
     sorts: { delivered: 'Neueste Lieferung', oldest: 'Älteste Lieferung', title: 'Adresse' },
     grouping: 'Gruppieren nach',

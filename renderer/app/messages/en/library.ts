@@ -60,6 +60,7 @@ export const libraryMessages = {
   library: {
     title: 'Library',
     search: 'Search folders',
+    order: 'Sort and group',
     sort: 'Sort by',
     sorts: { delivered: 'Newest delivery', oldest: 'Oldest delivery', title: 'Address' },
     grouping: 'Group by',

@@ -62,6 +62,7 @@ export const libraryMessages: typeof english = {
   library: {
     title: 'Biblioteca',
     search: 'Buscar carpetas',
+    order: 'Ordenar y agrupar',
     sort: 'Ordenar por',
     sorts: { delivered: 'Entrega más reciente', oldest: 'Entrega más antigua', title: 'Dirección' },
     grouping: 'Agrupar por',

@@ -65,6 +65,7 @@ export const libraryMessages: typeof english = {
   library: {
     title: 'Bibliothèque',
     search: 'Rechercher des dossiers',
+    order: 'Trier et grouper',
     sort: 'Trier par',
     sorts: { delivered: 'Plus récentes', oldest: 'Plus anciennes', title: 'Adresse' },
     grouping: 'Grouper par',
