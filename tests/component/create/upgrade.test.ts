@@ -201,6 +201,28 @@ describe('upgrade of an order', () => {
     expect(names()).not.toContain('Buy')
   })
 
+  it('focuses the wrong field after a refusal, or else the message', async () => {
+    const fake = await open(upgrade, { order: offers })
+    await press('Review…')
+    expect(document.activeElement?.textContent).toContain('Select a package or an add-on.')
+    await addOn('Express').get('input').setValue(true)
+    const refuse = async (fields: { field: string; message: string }[]): Promise<void> => {
+      await press('Review…')
+      fake.outbox.answerNext({
+        state: 'refused',
+        error: { code: 'refused', message: 'It was refused.', fields, answer: null },
+      })
+      await press('Buy')
+    }
+    await refuse([])
+    expect(document.activeElement?.textContent).toContain('It was refused.')
+    await refuse([{ field: 'add_ons', message: 'not for this order' }])
+    const wrong = addOn('Express').get('input')
+    expect(document.activeElement).toBe(wrong.element)
+    const [described = ''] = (wrong.attributes('aria-describedby') ?? '').split(' ')
+    expect(page().get(`[id="${described}"]`).text()).toContain('not for this order')
+  })
+
   it('continues an unfinished choice or discards it', async () => {
     const fake = await open(upgrade, { order: offers })
     await choose('plus')
