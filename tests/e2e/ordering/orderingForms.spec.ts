@@ -225,6 +225,34 @@ test.describe('ordering forms in one window', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
+  test('at 200 % zoom a long refusal does not cover the wrong field', async () => {
+    const { service, program, page } = shared
+    const { draft } = orderingPages(page)
+    const problem = { loc: ['package_type'], msg: 'is not sold for this address. '.repeat(20) }
+    const body = JSON.stringify({ validation_error: { body_params: [problem] } })
+    const answer = { kind: 'answer', status: 400, type: 'application/json', body } as const
+    service.fault({ method: 'POST', url: draftPath, times: 1, fault: answer })
+    const zoom = (factor: number): Promise<void> =>
+      program.app.evaluate(({ BrowserWindow }, to) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to)
+      }, factor)
+    await setAppearance(program, 1280, 800, 'light')
+    await zoom(2)
+    await draft.open()
+    await draft.fill({ street: '9 Tannery Row', city: 'Burns' })
+    await draft.order()
+    const wrong = page.getByRole('radiogroup', { name: 'Package' })
+    await expect(wrong.getByRole('radio').first()).toBeFocused()
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    const message = page.getByRole('alert').filter({ hasText: 'The service declined the order.' })
+    const bottom = await message.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await wrong.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      bottom,
+    )
+    await zoom(1)
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
   test('the long name of a field that only the service knows does not cover its reason', async () => {
     const { service, page } = shared
     const { draft, outbox } = orderingPages(page)
