@@ -107,7 +107,6 @@ it('a tick takes the line of an annotation out of the request, or puts it in aga
     [{ id: 'q', title: 'Plan 1: POWDER' }],
   )
   await request()
-  const [, , question] = begin().split('\n')
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')]
   const ticked = () => boxes().map(({ checked }) => checked)
   expect(ticked().slice(0, 3)).toEqual([true, true, true])
@@ -115,14 +114,29 @@ it('a tick takes the line of an annotation out of the request, or puts it in aga
     boxes()[at]?.click()
     await passTime()
   }
-  expect(begin()).toMatch(/^2\. .*: Wider hall$/)
+  // Numbers have no gap, which would look like a lost line.
+  expect(begin()).toMatch(/^1\. .*: Wider hall$/)
   expect(ticked().slice(0, 3)).toEqual([false, true, false])
   boxes()[2]?.click()
   await passTime()
-  expect(begin().split('\n')[1]).toBe(question)
+  expect(begin().split('\n')[1]).toBe('2. Question about a correction: Plan 1: POWDER')
   await send()
   expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([false, true])
   expect(fake.data.questions).toEqual([])
+})
+
+it('an annotation without a note is unticked and ticked again, with one number in its line', async () => {
+  const places = [0.1, 0.9].map((y, at) => annotation(String(at), { note: '', points: [{ x: 0.5, y }] }))
+  await open(places)
+  await request()
+  const [first = '', second = ''] = begin().split('\n')
+  const box = () => document.querySelector<HTMLInputElement>('fieldset input[type="checkbox"]')
+  box()?.click()
+  await passTime()
+  expect(begin()).toBe(second.replace('2', '1'))
+  box()?.click()
+  await passTime()
+  expect(begin()).toBe(`${second.replace('2', '1')}\n${first.replace('1', '2')}`)
 })
 
 it('a tick acts on its own annotation if others have the same note, and on all lines of a note', async () => {
