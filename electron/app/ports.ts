@@ -33,8 +33,8 @@ export interface Dialogs {
   pickFolder(startAt: string): Promise<string | null>
   /** Lets the user choose a PNG or JPG; null if cancelled. */
   pickPicture(startAt: string): Promise<string | null>
-  /** Lets the user choose a file to read; null if cancelled. */
-  pickOpenFile(startAt: string, kind: FileKind, button: string): Promise<string | null>
+  /** Lets the user choose a file to read, of any kind if `kind` is null; null if cancelled. */
+  pickOpenFile(startAt: string, kind: FileKind | null, button: string): Promise<string | null>
   /** Lets the user choose a path for a file; null if cancelled. The dialog asks before an existing file is replaced. */
   pickSaveFile(startAt: string, kind: FileKind): Promise<string | null>
 }
@@ -76,6 +76,8 @@ export interface Frame {
   showRecent(orders: readonly RecentOrder[]): void
   /** Returns what the system asked the program to open since the last call. */
   takeOpened(): Promise<OpenedItem[]>
+  /** Opens a file in the window as if it were dropped there. */
+  openInWindow(path: string): void
   /** Registers a file or folder that the user chose. Returns the id by which the window names it. */
   lend(path: string): string
   /** Returns the absolute path of a folder of `takeOpened`, or of what was lent; null if unknown. */

@@ -65,6 +65,8 @@ export function menuTemplate({
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
         item('Import CSV or Excel as bulk order', 'new-bulk-order'),
+        { type: 'separator' },
+        item('Open file…', 'open-file', 'CmdOrCtrl+O'),
         {
           label: 'Open recent',
           enabled: recent.length > 0,

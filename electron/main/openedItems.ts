@@ -17,8 +17,8 @@ export interface Opened {
    * Adds the files, library folders and links among the words of a command line. Relative paths begin at `folder`.
    */
   add(words: readonly string[], folder: string): void
-  /** Adds a file or folder that was dropped on the window. */
-  addDropped(path: string): void
+  /** Adds a file or folder that was dropped on the window, or a file that the user chose to open. */
+  addDropped: (path: string) => void
   /** Registers a file or folder that the user dropped or chose, and returns its id. */
   lend: (path: string) => string
   /** Returns the path of a folder that was taken, or of what was lent; null if unknown. */

@@ -349,6 +349,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         },
         {
           takeOpened: toOpen.take,
+          openInWindow: toOpen.addDropped,
           lend: toOpen.lend,
           openedPath: toOpen.pathOf,
           showMenuState: menus.showState,

@@ -20,6 +20,7 @@ export type ProgramFrame = Frame & { agreeToQuit: () => void }
 /** Used for commands, which have no window. */
 const noFrame: ProgramFrame = {
   takeOpened: () => Promise.resolve([]),
+  openInWindow: () => undefined,
   lend: () => '',
   openedPath: () => null,
   showMenuState: () => undefined,

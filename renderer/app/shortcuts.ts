@@ -27,6 +27,7 @@ const shortcuts = (mac: boolean): Partial<Record<CommandId, Shortcut>> => ({
   'new-draft': { key: 'n', mod: true },
   'new-redraw': { key: 'n', mod: true, shift: true },
   'new-report': { key: 'h', mod: true, shift: true },
+  'open-file': { key: 'o', mod: true },
   'hand-over': { key: 'e', mod: true, shift: true },
   refresh: { key: 'r', mod: true },
   compare: { key: 'c', mod: true, shift: true },

@@ -82,6 +82,8 @@ export const appChannels = {
     }),
     output: done,
   },
+  /** Asks for a file, which the window then opens as if it were dropped there. */
+  'app:openFile': { input: nothing, output: done },
   /** Returns what the system asked the program to open since the last call. */
   'app:takeOpened': { input: nothing, output: z.array(openedItemSchema), atStart: 'local' },
   /** Returns how the program runs without its window on this desktop. */

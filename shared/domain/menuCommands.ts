@@ -14,6 +14,7 @@ export const menuCommands = [
   'new-redraw',
   'new-report',
   'new-bulk-order',
+  'open-file',
   'clear-recent',
   'edit-draft',
   'delete-draft',

@@ -991,6 +991,7 @@ export const french: Sentences = {
   'New redraw': 'Nouveau redessin',
   'New home report': 'Nouveau rapport du bien',
   'Import CSV or Excel as bulk order': 'Importer un fichier CSV ou Excel comme commande groupée',
+  'Open file…': 'Ouvrir un fichier…',
   'Open recent': 'Ouvrir un élément récent',
   Clear: 'Effacer',
   Refresh: 'Actualiser',

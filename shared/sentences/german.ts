@@ -1006,6 +1006,7 @@ export const german: Sentences = {
   'New redraw': 'Neue Nachzeichnung',
   'New home report': 'Neuer Objektbericht',
   'Import CSV or Excel as bulk order': 'CSV oder Excel als Sammelauftrag importieren',
+  'Open file…': 'Datei öffnen…',
   'Open recent': 'Letzte Aufträge',
   Clear: 'Leeren',
   Refresh: 'Aktualisieren',

@@ -981,6 +981,7 @@ export const spanish: Sentences = {
   'New redraw': 'Nuevo redibujo',
   'New home report': 'Nuevo informe de vivienda',
   'Import CSV or Excel as bulk order': 'Importar CSV o Excel como pedido múltiple',
+  'Open file…': 'Abrir archivo…',
   'Open recent': 'Abrir reciente',
   Clear: 'Vaciar lista',
   Refresh: 'Actualizar',

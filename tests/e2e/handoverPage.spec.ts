@@ -69,8 +69,9 @@ test('a web page is saved, opens from a file without any request, and is accessi
 
   // A browser of its own: another session, which refuses and records each request but those of files.
   const opened = app.waitForEvent('window')
+  const notesFile = join(target, 'notes.json')
   await app.evaluate(
-    async ({ BrowserWindow, session }, file) => {
+    async ({ BrowserWindow, session }, [file, notes]) => {
       const asked: string[] = []
       Object.assign(globalThis, { asked })
       const own = session.fromPartition('agent')
@@ -78,10 +79,17 @@ test('a web page is saved, opens from a file without any request, and is accessi
         asked.push(url)
         answer({ cancel: !url.startsWith('file:') })
       })
+      own.on('will-download', (_, item) => {
+        Object.assign(globalThis, { notesName: item.getFilename() })
+        item.setSavePath(notes)
+        item.once('done', () => Object.assign(globalThis, { areNotesSaved: true }))
+      })
       const window = new BrowserWindow({ webPreferences: { session: own, sandbox: true } })
+      // Unsaved notes must not keep the program from quitting when the test fails.
+      window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
       await window.loadFile(file)
     },
-    join(target, site, 'index.html'),
+    [join(target, site, 'index.html'), notesFile] as const,
   )
   const agent = await opened
   const problems: string[] = []
@@ -236,6 +244,42 @@ test('a web page is saved, opens from a file without any request, and is accessi
   await agent.keyboard.press('Shift+ArrowRight')
   await expect(length).toHaveText(`${feet} · ${metres.toFixed(2).replace('.', ',')} m`)
 
+  // A note: its pin is moved by keys and by pointer, both variants show it, and it is saved as a file.
+  await agent.getByRole('button', { name: 'Add note' }).click()
+  const pin = agent.getByRole('button', { name: 'Note 1' })
+  await expect(pin).toBeFocused()
+  const placeOfPin = async (): Promise<number> => (await pin.boundingBox())?.x ?? 0
+  const first = await placeOfPin()
+  await agent.keyboard.press('Shift+ArrowLeft')
+  const second = await placeOfPin()
+  expect(second).toBeLessThan(first)
+  await pin.hover()
+  await agent.mouse.down()
+  await agent.mouse.move(second - 60, (await pin.boundingBox())?.y ?? 0)
+  await agent.mouse.up()
+  expect(await placeOfPin()).toBeLessThan(second)
+  const text = agent.getByRole('textbox', { name: 'Floor 1' })
+  await expect(text).toBeFocused()
+  await text.fill('The closet is a bath')
+  await agent.getByRole('button', { name: 'With dimensions' }).click()
+  await expect(agent.locator('.plan:visible .pin')).toHaveText('1')
+  await agent.getByRole('button', { name: 'Add note' }).click()
+  await expectAccessible(agent)
+  await agent.screenshot({ path: 'test-results/handover-page-notes.png', fullPage: true })
+  await agent
+    .getByRole('listitem')
+    .filter({ has: agent.getByRole('textbox') })
+    .nth(1)
+    .getByRole('button')
+    .click()
+  await agent.getByRole('button', { name: 'Save notes' }).click()
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { areNotesSaved?: boolean }).areNotesSaved))
+    .toBe(true)
+  expect(await app.evaluate(() => (globalThis as unknown as { notesName: string }).notesName)).toMatch(
+    /^Notes on .*Heron Court.*\.json$/,
+  )
+
   const floors = await agent.locator('.floor').count()
   const printed = await app.evaluate(async ({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find((each) => each.webContents.getURL().startsWith('file:'))
@@ -258,5 +302,25 @@ test('a web page is saved, opens from a file without any request, and is accessi
   expect(problems).toEqual([])
   expect(complaints).toEqual([])
   await agent.close()
+
+  // The photographer opens the file: the note is an annotation, and part of the next request.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await app.evaluate(({ dialog: shown }, path) => {
+    shown.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+  }, notesFile)
+  await page.keyboard.press('Control+o')
+  await expect(page.getByText('1 note from the agent added.')).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: /Floor/ })
+  await expect(viewer.getByRole('textbox', { name: 'Annotation 1' })).toHaveValue('The closet is a bath')
+  await expect(viewer.getByText('From the agent')).toBeVisible()
+  await page.screenshot({ path: 'test-results/agent-notes.png' })
+  await viewer.getByRole('button', { name: 'Request a change' }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /change/i })
+      .getByRole('textbox')
+      .first(),
+  ).toHaveValue(/The closet is a bath/)
   await program.close()
 })

@@ -110,6 +110,7 @@ export async function composed(
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
     copyPicture: (png) => Promise.resolve(void copiedPictures.push(png)),
     takeOpened: () => Promise.resolve([]),
+    openInWindow: () => undefined,
     lend: (path) => {
       const openedId = `lent-${lent.length + 1}`
       lent.push([openedId, path])

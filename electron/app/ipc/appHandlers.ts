@@ -11,6 +11,7 @@ export function appHandlers({
   overview,
   notices,
   desktop,
+  documents,
   preferences,
   deliveries,
   connections,
@@ -25,6 +26,7 @@ export function appHandlers({
   | 'overview'
   | 'notices'
   | 'desktop'
+  | 'documents'
   | 'preferences'
   | 'deliveries'
   | 'connections'
@@ -67,6 +69,10 @@ export function appHandlers({
     }),
     'app:startAtLogin': ({ on }) => desktop.setStartAtLogin(on),
     'app:takeOpened': () => desktop.takeOpened(),
+    'app:openFile': async () => {
+      const path = await desktop.pickOpenFile(documents, null, 'Open')
+      if (path !== null) desktop.openInWindow(path)
+    },
     'app:showMenuState': (state) => desktop.showMenuState(state),
     'app:fault': ({ where, message, stack }) => log.error('fault in the window', where, message, stack ?? ''),
     'settings:update': async (change) => {

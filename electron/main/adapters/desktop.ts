@@ -130,7 +130,7 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
       pickOne({
         defaultPath: startAt,
         properties: ['openFile'],
-        filters: [{ name: kind, extensions: [kind.toLowerCase()] }],
+        filters: kind === null ? [] : [{ name: kind, extensions: [kind.toLowerCase()] }],
         buttonLabel: say(buttonLabel),
       }),
     async pickSaveFile(startAt, kind) {

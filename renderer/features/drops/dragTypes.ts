@@ -1,5 +1,19 @@
 // Before a drop, only the types of the files are readable.
 
+/** Types of files that have only a name, because the system or the Open dialog opened them. */
+const typeOfEnding: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  eml: 'message/rfc822',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  heic: 'image/heic',
+}
+/** Returns the type of a file; an empty text if it is unknown. */
+export const typeOf = ({ name, type }: File): string =>
+  type === '' ? (typeOfEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '') : type
+
 export const fileTypes = (data: DataTransfer): string[] =>
   [...data.items].flatMap(({ kind, type }) => (kind === 'file' ? [type] : []))
 

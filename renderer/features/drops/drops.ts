@@ -4,6 +4,7 @@ import { useRouter } from 'vue-router'
 import { useAnnounce, type Announcement } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/tableFile.ts'
 import { hasConnection, maxConnectionFileBytes } from '../../../shared/domain/connectionText.ts'
+import { maxNotesBytes, readAgentNotes } from '../../../shared/domain/review/agentNotes.ts'
 import { findLinks } from '../../../shared/domain/links/find.ts'
 import { isLinkFile, maxLinkFileBytes } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
@@ -11,7 +12,8 @@ import { useOverview } from '../../app/overview.ts'
 import { isUnreadable, offer, sentence } from '../../bridge/client.ts'
 import { isDialogOpen } from '../../app/shortcuts.ts'
 import { linksFrom, linksOfFile } from '../create/links/useLinkList.ts'
-import { fileTypes, isConnectionType, isImageType, isLinkType, isTableType } from './dragTypes.ts'
+import { useImportNotes } from '../library/annotations/importNotes.ts'
+import { fileTypes, isConnectionType, isImageType, isLinkType, isTableType, typeOf } from './dragTypes.ts'
 
 /** Things that a page can take when they are dropped on the window, by kind. */
 interface Dropped {
@@ -71,6 +73,7 @@ export const useDrops = defineStore('drops', () => {
   const router = useRouter()
   const announce = useAnnounce()
   const overview = useOverview()
+  const importNotes = useImportNotes()
   const receivers = new Set<Receiver>()
   const areas = new Set<DropArea>()
   const hint = shallowRef<(DropHint & { box: DOMRect | null }) | null>(null)
@@ -130,7 +133,8 @@ export const useDrops = defineStore('drops', () => {
     if (isTableType(type)) return use('table')
     if (isImageType(type) && isReport()) return noEffect('link')
     if (isImageType(type)) return use('photo')
-    if (isConnectionType(type)) return use('connection')
+    if (isConnectionType(type))
+      return use('connection', type === 'message/rfc822' ? undefined : texts.opens.json)
     return type === 'application/pdf' ? use('plan') : noEffect('unusable')
   }
 
@@ -195,15 +199,25 @@ export const useDrops = defineStore('drops', () => {
 
   /** Takes a dropped file, or one that the system asked the program to open. */
   async function open(file: File): Promise<void> {
-    const { name, type } = file
+    const { name } = file
+    const type = typeOf(file)
     // A file that is no longer there has no bytes either, and throws.
     if (file.size === 0 && (await file.arrayBuffer()).byteLength === 0) announce.show(texts.empty(name), true)
     else if (isTableFile(name)) await takeTable(file)
     else if (isImageType(type)) await takeImage(file)
     else if (type === 'application/pdf') await give('plan', messages.links.notLinks([name]))
     else if (isLinkFile(name)) await giveLinks(await linksOfFile(file))
-    else if (isConnectionType(type) && (await isConnection(file))) await give('connection', file)
+    else if (isConnectionType(type)) await takeConnection(file)
     else announce.show(texts.notUsed(name), true)
+  }
+
+  /** A settings file or an e-mail has the values of a connection. A JSON file may have the notes of an agent instead. */
+  async function takeConnection(file: File): Promise<void> {
+    const text = file.size > maxNotesBytes ? '' : await file.text()
+    const notes = readAgentNotes(text)
+    if (notes !== null) await announce.attempt(() => importNotes(notes))
+    else if (file.size <= maxConnectionFileBytes && hasConnection(text)) await give('connection', file)
+    else announce.show(texts.notUsed(file.name), true)
   }
 
   /** A text file is a bulk order, or a list of links. */
@@ -248,10 +262,6 @@ export const useDrops = defineStore('drops', () => {
 
   return { hint, foresee, take, open, receive, addArea }
 })
-
-async function isConnection(file: File): Promise<boolean> {
-  return file.size <= maxConnectionFileBytes && hasConnection(await file.text())
-}
 
 /** Returns the links of a text with a link in most of its lines; none for another text, such as a list of addresses. */
 function linksOfList(text: string): string[] {

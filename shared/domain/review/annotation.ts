@@ -5,7 +5,7 @@ export const annotationShapes = ['pin', 'box', 'arrow', 'freehand', 'text'] as c
 export type AnnotationShape = (typeof annotationShapes)[number]
 
 /** A position on a picture or page, as a fraction of its width and height, from 0 to 1. */
-const pointSchema = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+export const pointSchema = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 export type Point = z.output<typeof pointSchema>
 
 /** Maximum number of points of a freehand line. */
@@ -28,6 +28,8 @@ export const annotationSchema = z.object({
   points: z.array(pointSchema).min(1).max(maxPoints),
   note: z.string().max(maxNote),
   isDone: z.boolean(),
+  /** Whether an agent wrote it on a web page of the order. */
+  isFromAgent: z.boolean().optional(),
   /** When a change was requested for the annotation, in seconds since the epoch; missing if no change was. */
   requestedAt: z.number().optional(),
 })

@@ -1,3 +1,4 @@
+import { pageTexts } from '../../../electron/services/handover/page/pageTexts.ts'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
@@ -91,7 +92,13 @@ describe('guide', () => {
   })
 
   it('calls everything as the window does', () => {
-    const names = new Set([...namesIn(messages), ...menuItems.map(({ label = '' }) => label)].map(bare))
+    const names = new Set(
+      [
+        ...namesIn(messages),
+        ...namesIn(pageTexts.en.script),
+        ...menuItems.map(({ label = '' }) => label),
+      ].map(bare),
+    )
     expect(named.filter((name) => !names.has(bare(name)))).toEqual([])
   })
 

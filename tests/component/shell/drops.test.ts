@@ -94,7 +94,7 @@ describe('dragging over the window', () => {
     ['a picture of a web page', { files: [photo], links: [link] }, texts.opens.links],
     ['a link file or a folder', { files: [linkFile] }, texts.unknown],
     ['a link file with a type', { files: [windowsLink] }, texts.unknown],
-    ['a settings file', { files: [settings] }, texts.opens.connection],
+    ['a settings file', { files: [settings] }, texts.opens.json],
     ['another file', { files: [archive] }, texts.before(reasons.unusable)],
     ['text', { text: 'Maple Lane' }, texts.before(reasons.text)],
     ['several photos', { files: [photo, photo] }, texts.before(reasons.several)],

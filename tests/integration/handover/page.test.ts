@@ -125,6 +125,7 @@ it('an order becomes a folder with a page, its files and an archive; it is opene
   const page = textOf(site, 'index.html')
   expect(page).toContain('Gate &lt;code&gt;')
   expect(page).toContain('Larkfield Photos')
+  expect(page).toContain(`data-order="${orderId}"`)
   // The scale bar of each drawing calibrates the ruler.
   expect(page).toMatch(/data-metres="\d+\.\d+"/)
   for (const [, address = ''] of page.matchAll(/(?:src|href)="([^"#]*)"/g)) expect(names).toContain(address)
@@ -167,6 +168,8 @@ it('several orders get a page of tiles, and a twin that names nobody', async () 
     expect(textOf('floor-plans-unbranded', name)).not.toMatch(/Larkfield|logo\.png/)
     expect(textOf('floor-plans-unbranded', name)).not.toContain('#aa3311')
     expect(textOf('floor-plans', name)).toContain('Larkfield measures')
+    // The unbranded page is for everybody, and takes no notes.
+    expect(textOf('floor-plans-unbranded', name)).not.toContain('data-order')
   }
 })
 

@@ -27,6 +27,7 @@ const { defaultHandoverOptions, defaultPageOptions } =
   await import('../../../shared/domain/handover/options.ts')
 
 const contents: PageContents = {
+  orderId: 'oak',
   title: '14 Oak Lane',
   place: 'Dover',
   notes: '',

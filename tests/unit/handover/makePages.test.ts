@@ -13,7 +13,15 @@ it('a page that is cancelled while a video is copied does not wait for the copy'
   const path = join(temporaryFolder(), 'video.mp4')
   writeFileSync(path, 'a video')
   const video = { path, label: '3D video.mp4', stem: '3D video', isVideo: true, isBranded: false }
-  const contents = { title: 'Oak', place: '', notes: '', gla: null, pictures: [], files: [video] }
+  const contents = {
+    orderId: 'oak',
+    title: 'Oak',
+    place: '',
+    notes: '',
+    gla: null,
+    pictures: [],
+    files: [video],
+  }
   const stop = new AbortController()
   const ended: (number | null)[] = []
   const made = makePages(folder, [contents], { ...defaultHandoverOptions, page: defaultPageOptions }, null, {
@@ -48,6 +56,7 @@ it.each([
   const picture = join(temporaryFolder(), 'a.jpg')
   writeFileSync(picture, createCanvas(40, 30).toBuffer('image/jpeg'))
   const contents = {
+    orderId: name,
     title: name,
     place: name,
     notes: name,

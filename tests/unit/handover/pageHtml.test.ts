@@ -16,12 +16,14 @@ const picture = (label: string) => ({ src: 'files/a.jpg', label, size: { width: 
 function pageWith(text: string): OrderPage {
   const gla = readGla(`${text}\nFirst floor ${text}: 10 x 20 = 200\nTotal ${text}: 200 sq ft`)
   return {
+    orderId: text,
     title: text,
     place: text,
     cover: picture(text),
     floors: [
       {
         name: text,
+        plan: text,
         plans: [{ ...picture(text), variant: 'dim', scale: { metresPerWidth: 12.5, isRough: false } }],
       },
     ],

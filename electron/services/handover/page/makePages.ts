@@ -28,6 +28,7 @@ import { createWebNames } from './webNames.ts'
 
 /** Contents of an order's page. */
 export interface PageContents {
+  orderId: string
   title: string
   /** The rest of the address. */
   place: string
@@ -225,7 +226,8 @@ export function previewHtml(contents: PageContents, options: PageOptions, logo: 
   return orderPageHtml({ ...page, cover: coverOf(page) }, { ...options, logo }, 'asset:')
 }
 
-const emptyPage = ({ title, place, notes, gla }: PageContents, isListed: boolean): OrderPage => ({
+const emptyPage = ({ orderId, title, place, notes, gla }: PageContents, isListed: boolean): OrderPage => ({
+  orderId,
   title,
   place,
   notes,
@@ -252,7 +254,8 @@ function addPlan(
   const name = `${pageTexts[language].floor} ${String(floor + 1)}`
   const known = page.floors.find((each) => each.name === name)
   const plan = { ...picture, variant, scale }
-  if (known === undefined) page.floors.push({ name, plans: [plan] })
+  if (known === undefined)
+    page.floors.push({ name, plan: `listing_floorplans/${String(floor)}`, plans: [plan] })
   else known.plans.push(plan)
 }
 
@@ -315,7 +318,8 @@ async function writeTwin(
     const pictures = order.page.pictures.filter(({ src }) => !order.branded.has(src))
     plain.push({
       ...order,
-      page: { ...order.page, pictures, files, cover: coverOf({ ...order.page, pictures }) },
+      // It is for everybody, so that it takes no notes.
+      page: { ...order.page, orderId: null, pictures, files, cover: coverOf({ ...order.page, pictures }) },
     })
   }
   await writeSite(

@@ -1,4 +1,4 @@
-// Adds tabs, the switch of variants, zoom and the ruler. Without this script, all floors and variants are shown.
+// Adds tabs, the switch of variants, zoom, the ruler and notes. Without this script, all floors and variants are shown.
 'use strict'
 ;(() => {
   const plans = document.getElementById('plans')
@@ -26,6 +26,9 @@
   let floor = floors[0]
   let variant = plans.querySelector('[data-variant="dim"]') === null ? 'plain' : 'dim'
   const views = new Map()
+  // Notes of the reader, which are saved as a file for whoever made the page.
+  const notes = []
+  let isSaved = true
 
   const shownPlan = () => {
     const all = [...floor.querySelectorAll('.plan')]
@@ -154,6 +157,55 @@
       const own = { width: naturalWidth * fit, height: naturalHeight * fit }
       return { ...own, left: (width - own.width) / 2, top: (height - own.height) / 2 }
     }
+    // The place in the stage of a point of the plan, which is given as fractions of its width and height.
+    placeOf(point) {
+      const box = this.box()
+      return {
+        x: (box.left + point.x * box.width) * this.scale + this.x,
+        y: (box.top + point.y * box.height) * this.scale + this.y,
+      }
+    }
+    // Moves a point of the plan to a place in the stage.
+    movePoint(point, { x, y }) {
+      const box = this.box()
+      setPoint(
+        point,
+        ((x - this.x) / this.scale - box.left) / box.width,
+        ((y - this.y) / this.scale - box.top) / box.height,
+      )
+    }
+  }
+  const setPoint = (point, x, y) => {
+    point.x = Math.min(1, Math.max(0, x))
+    point.y = Math.min(1, Math.max(0, y))
+  }
+  // Lets a handle move a point of the plan by pointer and arrow keys.
+  const movable = (handle, point, view, moved) => {
+    handle.addEventListener('pointerdown', (event) => {
+      event.stopPropagation()
+      handle.setPointerCapture(event.pointerId)
+    })
+    handle.addEventListener('pointermove', (event) => {
+      if (!handle.hasPointerCapture(event.pointerId)) return
+      event.stopPropagation()
+      view().movePoint(point, view().at(event))
+      moved()
+    })
+    handle.addEventListener('keydown', (event) => {
+      const step = event.shiftKey ? 0.02 : 0.002
+      const moves = {
+        ArrowLeft: [-step, 0],
+        ArrowRight: [step, 0],
+        ArrowUp: [0, -step],
+        ArrowDown: [0, step],
+      }
+      const move = moves[event.key]
+      if (move === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      setPoint(point, point.x + move[0], point.y + move[1])
+      moved()
+    })
   }
 
   const lengthOf = (metres) => {
@@ -191,35 +243,12 @@
           'aria-valuemax': 100,
           'aria-valuenow': 0,
         })
-        dot.addEventListener('pointerdown', (event) => {
-          event.stopPropagation()
-          dot.setPointerCapture(event.pointerId)
-        })
-        dot.addEventListener('pointermove', (event) => {
-          if (!dot.hasPointerCapture(event.pointerId)) return
-          event.stopPropagation()
-          const box = of.box()
-          const point = of.at(event)
-          end.x = ((point.x - of.x) / of.scale - box.left) / box.width
-          end.y = ((point.y - of.y) / of.scale - box.top) / box.height
-          this.show()
-        })
-        dot.addEventListener('keydown', (event) => {
-          const step = event.shiftKey ? 0.02 : 0.002
-          const moves = {
-            ArrowLeft: [-step, 0],
-            ArrowRight: [step, 0],
-            ArrowUp: [0, -step],
-            ArrowDown: [0, step],
-          }
-          const move = moves[event.key]
-          if (move === undefined) return
-          event.preventDefault()
-          event.stopPropagation()
-          end.x += move[0]
-          end.y += move[1]
-          this.show()
-        })
+        movable(
+          dot,
+          end,
+          () => of,
+          () => this.show(),
+        )
         return dot
       })
       this.root.append(this.line, ...this.dots)
@@ -229,14 +258,7 @@
     }
     show() {
       const box = this.of.box()
-      const [from, to] = this.ends.map((end) => {
-        end.x = Math.min(1, Math.max(0, end.x))
-        end.y = Math.min(1, Math.max(0, end.y))
-        return {
-          x: (box.left + end.x * box.width) * this.of.scale + this.of.x,
-          y: (box.top + end.y * box.height) * this.of.scale + this.of.y,
-        }
-      })
+      const [from, to] = this.ends.map((end) => this.of.placeOf(end))
       const set = (element, values) => {
         for (const [key, value] of Object.entries(values)) element.setAttribute(key, value)
       }
@@ -323,7 +345,83 @@
     }
     update()
   })
-  zoom.append(smaller, larger, whole, measure)
+  const note = button(texts.addNote, null, () => {
+    const { clientWidth: width, clientHeight: height } = view().stage
+    addNote({ x: width / 2, y: height / 2 })
+  })
+  zoom.append(smaller, larger, whole, measure, ...(bar.dataset.order === undefined ? [] : [note]))
+
+  const noteList = make('ol', { class: 'own-notes' })
+  const noteSection = make('section', {
+    class: 'part',
+    id: 'own-notes',
+    'aria-labelledby': 'own-notes-title',
+  })
+  noteSection.append(
+    make('h2', { id: 'own-notes-title' }, texts.ownNotes),
+    make('p', {}, texts.noteHint),
+    noteList,
+    button(texts.saveNotes, null, saveNotes),
+  )
+  plans.after(noteSection)
+  window.addEventListener('beforeunload', (event) => {
+    if (!isSaved) event.preventDefault()
+  })
+
+  // Adds a note with a pin that can be moved. Both variants of the floor show the pin.
+  function addNote(place) {
+    const point = { x: 0, y: 0 }
+    const pin = button('', null, () => field.focus())
+    const field = make('textarea', { rows: 2, maxlength: 2000 })
+    const item = make('li')
+    const added = { of: floor, point, pin, field, item }
+    const label = make('label', {}, floor.querySelector('h3').textContent)
+    label.append(field)
+    item.append(
+      label,
+      button(texts.deleteNote, null, () => {
+        notes.splice(notes.indexOf(added), 1)
+        item.remove()
+        pin.remove()
+        isSaved = notes.length === 0
+        note.focus()
+        update()
+      }),
+    )
+    pin.className = 'pin'
+    movable(pin, point, view, () => {
+      isSaved = false
+      update()
+    })
+    field.addEventListener('input', () => (isSaved = false))
+    pin.addEventListener('dblclick', (event) => event.stopPropagation())
+    view().movePoint(point, place)
+    notes.push(added)
+    noteList.append(item)
+    isSaved = false
+    update()
+    pin.focus()
+  }
+  function saveNotes() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16 * notes.length))
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    notes.forEach((each, at) => {
+      each.id = each.id || hex.slice(32 * at, 32 * at + 32)
+    })
+    const content = {
+      planroomNotes: 1,
+      orderId: bar.dataset.order,
+      notes: notes.map(({ id, of, point, field }) => ({
+        id,
+        plan: of.dataset.plan,
+        point,
+        note: field.value,
+      })),
+    }
+    const href = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: 'application/json' }))
+    make('a', { href, download: texts.notesFile.replace('{title}', document.title) + '.json' }).click()
+    isSaved = true
+  }
   bar.append(
     ...(floors.length > 1 ? [tabs] : [make('span', {}, floors[0].querySelector('h3').textContent)]),
     variants,
@@ -356,6 +454,17 @@
     larger.disabled = now.scale >= 8
     measure.hidden = !(now.metres > 0)
     measure.setAttribute('aria-pressed', String(now.rule !== null))
+    noteSection.hidden = notes.length === 0
+    notes.forEach(({ of, point, pin }, at) => {
+      const number = String(at + 1)
+      pin.textContent = number
+      pin.setAttribute('aria-label', texts.note + ' ' + number)
+      pin.hidden = of !== floor
+      // A pin that is appended again would lose the focus and the pointer.
+      if (of === floor && pin.parentNode !== now.stage) now.stage.append(pin)
+      const { x, y } = now.placeOf(point)
+      pin.style.transform = 'translate(' + x + 'px,' + y + 'px)'
+    })
   }
   bar.hidden = false
   update()

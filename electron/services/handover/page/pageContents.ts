@@ -67,6 +67,7 @@ export async function pageContentsOf(
 ): Promise<PageContents> {
   const scales = await scalesOf(connectionId, root, order.id, files, parts)
   return {
+    orderId: order.id,
     ...addressOf(order),
     notes,
     gla,

@@ -27,6 +27,8 @@ export interface PlanScale {
 
 interface PageFloor {
   name: string
+  /** Identifies the plan in notes, as in annotations. */
+  plan: string
   plans: (PagePicture & { variant: 'plain' | 'dim'; scale: PlanScale | null })[]
 }
 
@@ -43,6 +45,8 @@ export interface PageBrand {
 
 /** The page of one order. */
 export interface OrderPage {
+  /** The order that notes are for; null for a page that takes none. */
+  orderId: string | null
   title: string
   /** The rest of the address. */
   place: string
@@ -205,15 +209,20 @@ const part = (id: string, title: string, content: Html): Html =>
     ${content}
   </section> `
 
-function plansOf({ title, floors }: OrderPage, { contact, disclaimer, language }: PageBrand): Html {
+function plansOf({ orderId, title, floors }: OrderPage, { contact, disclaimer, language }: PageBrand): Html {
   const texts = pageTexts[language]
   return part(
     'plans',
     texts.title,
-    html`<div class="bar" data-texts="${JSON.stringify(texts.script)}" hidden></div>
+    html`<div
+        class="bar"
+        data-texts="${JSON.stringify(texts.script)}"
+        ${orderId === null ? null : html` data-order="${orderId}"`}
+        hidden
+      ></div>
       ${floors.map(
-        ({ name, plans }) =>
-          html`<div class="floor">
+        ({ name, plan: key, plans }) =>
+          html`<div class="floor" data-plan="${key}">
             <p class="sheet">${title}</p>
             <h3>${name}</h3>
             ${plans.map(

@@ -47,7 +47,14 @@ export interface PageTexts {
       | 'keys'
       | 'length'
       | 'feet'
-      | 'inches',
+      | 'inches'
+      | 'note'
+      | 'addNote'
+      | 'deleteNote'
+      | 'ownNotes'
+      | 'noteHint'
+      | 'saveNotes'
+      | 'notesFile',
       string
     >
   >
@@ -104,6 +111,13 @@ const english: PageTexts = {
     length: '{feet} · {metres}',
     feet: 'ft',
     inches: 'in',
+    note: 'Note',
+    addNote: 'Add note',
+    deleteNote: 'Delete',
+    ownNotes: 'Your notes',
+    noteHint: 'Move each pin to its place. Save the notes, and send the file to whoever sent you this page.',
+    saveNotes: 'Save notes',
+    notesFile: 'Notes on {title}',
   },
 }
 
@@ -158,6 +172,14 @@ const german: PageTexts = {
     length: '{metres} · {feet}',
     feet: 'ft',
     inches: 'in',
+    note: 'Notiz',
+    addNote: 'Notiz hinzufügen',
+    deleteNote: 'Löschen',
+    ownNotes: 'Ihre Notizen',
+    noteHint:
+      'Schieben Sie jede Markierung an ihren Platz. Speichern Sie die Notizen und senden Sie die Datei an den Absender dieser Seite.',
+    saveNotes: 'Notizen speichern',
+    notesFile: 'Notizen zu {title}',
   },
 }
 
@@ -212,6 +234,14 @@ const french: PageTexts = {
     length: '{metres} · {feet}',
     feet: 'pi',
     inches: 'po',
+    note: 'Note',
+    addNote: 'Ajouter une note',
+    deleteNote: 'Supprimer',
+    ownNotes: 'Vos notes',
+    noteHint:
+      'Placez chaque repère au bon endroit. Enregistrez les notes et envoyez le fichier à la personne qui vous a transmis cette page.',
+    saveNotes: 'Enregistrer les notes',
+    notesFile: 'Notes sur {title}',
   },
 }
 
@@ -266,6 +296,14 @@ const spanish: PageTexts = {
     length: '{metres} · {feet}',
     feet: 'pies',
     inches: 'pulg.',
+    note: 'Nota',
+    addNote: 'Añadir nota',
+    deleteNote: 'Eliminar',
+    ownNotes: 'Sus notas',
+    noteHint:
+      'Mueva cada marca a su sitio. Guarde las notas y envíe el archivo a quien le envió esta página.',
+    saveNotes: 'Guardar notas',
+    notesFile: 'Notas sobre {title}',
   },
 }
 

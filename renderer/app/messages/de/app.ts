@@ -56,6 +56,7 @@ export const appMessages: typeof english = {
       plan: 'Neue Nachzeichnung. Der Dienst braucht einen Link zu dieser Datei.',
       links: 'Neue Nachzeichnung aus diesem Link',
       connection: 'Verbindung mit dieser Datei hinzufügen',
+      json: 'Verbindung oder Notizen eines Maklers hinzufügen',
     },
     fills: {
       table: 'Als Sammelauftrag importieren',
@@ -157,6 +158,7 @@ export const appMessages: typeof english = {
     'new-redraw': 'Neue Nachzeichnung',
     'new-report': 'Neuer Objektbericht',
     'new-bulk-order': 'CSV oder Excel als Sammelauftrag importieren',
+    'open-file': 'Datei öffnen…',
     refresh: 'Aktualisieren',
     'refresh-orders': 'Aufträge aktualisieren',
     'cancel-refresh': 'Aktualisierung stoppen',

@@ -52,6 +52,7 @@ export const appMessages = {
       plan: 'New redraw. The service needs a link to this file.',
       links: 'New redraw from this link',
       connection: 'Add a connection with this file',
+      json: 'Add a connection, or the notes of an agent',
     },
     /** Effects of a drop on the page that takes it. */
     fills: {
@@ -156,6 +157,7 @@ export const appMessages = {
     'new-redraw': 'New redraw',
     'new-report': 'New home report',
     'new-bulk-order': 'Import CSV or Excel as bulk order',
+    'open-file': 'Open file…',
     refresh: 'Refresh',
     'refresh-orders': 'Refresh orders',
     'cancel-refresh': 'Stop refreshing',

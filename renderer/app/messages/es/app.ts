@@ -55,6 +55,7 @@ export const appMessages: typeof english = {
       plan: 'Nuevo redibujo. El servicio necesita un enlace a este archivo.',
       links: 'Nuevo redibujo desde este enlace',
       connection: 'Añadir una conexión con este archivo',
+      json: 'Añadir una conexión, o las notas de un agente',
     },
     fills: {
       table: 'Importar como pedido múltiple',
@@ -155,6 +156,7 @@ export const appMessages: typeof english = {
     'new-redraw': 'Nuevo redibujo',
     'new-report': 'Nuevo informe de vivienda',
     'new-bulk-order': 'Importar CSV o Excel como pedido múltiple',
+    'open-file': 'Abrir archivo…',
     refresh: 'Actualizar',
     'refresh-orders': 'Actualizar pedidos',
     'cancel-refresh': 'Detener actualización',

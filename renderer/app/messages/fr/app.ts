@@ -57,6 +57,7 @@ export const appMessages: typeof english = {
       plan: 'Nouveau redessin. Le service a besoin d’un lien vers ce fichier.',
       links: 'Nouveau redessin à partir de ce lien',
       connection: 'Ajouter une connexion avec ce fichier',
+      json: 'Ajouter une connexion, ou les notes d’un agent',
     },
     fills: {
       table: 'Importer comme commande groupée',
@@ -158,6 +159,7 @@ export const appMessages: typeof english = {
     'new-redraw': 'Nouveau redessin',
     'new-report': 'Nouveau rapport du bien',
     'new-bulk-order': 'Importer un fichier CSV ou Excel comme commande groupée',
+    'open-file': 'Ouvrir un fichier…',
     refresh: 'Actualiser',
     'refresh-orders': 'Actualiser les commandes',
     'cancel-refresh': 'Arrêter l’actualisation',

@@ -90,6 +90,7 @@ export function makeAnswers(
     'app:startAtLogin': ({ on }, data) => {
       data.background.startsAtLogin = on
     },
+    'app:openFile': () => undefined,
     'app:takeOpened': (_, data) => data.opened.splice(0),
     'app:copyText': ({ text }, data) => {
       data.clipboard = text

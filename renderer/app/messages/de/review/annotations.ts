@@ -1,5 +1,5 @@
 import type { annotationMessages as english } from '../../en/review/annotations.ts'
-import { count, ofNumber } from '../../counts.ts'
+import { count, many, ofNumber } from '../../counts.ts'
 
 /** Texts of annotations in German. */
 export const annotationMessages: typeof english = {
@@ -31,6 +31,17 @@ export const annotationMessages: typeof english = {
     exportAll: (n) =>
       ofNumber(n, '1 Plan als PDF exportieren…', `Alle ${count(n)} Pläne als PDF exportieren…`),
     exported: 'Anmerkungen exportiert.',
+    imported: {
+      added: (added, known, gone) =>
+        [
+          `${many(added, 'Notiz', 'Notizen')} des Maklers hinzugefügt.`,
+          ...(known === 0 ? [] : [`Schon vorhanden: ${many(known, 'Notiz', 'Notizen')}.`]),
+          ...(gone === 0 ? [] : [`Ausgelassen, weil der Plan fehlt: ${many(gone, 'Notiz', 'Notizen')}.`]),
+        ].join(' '),
+      notDownloaded:
+        'Die Pläne dieser Notizen sind nicht auf diesem Computer. Laden Sie den Auftrag herunter und öffnen Sie die Notizen dann noch einmal.',
+    },
+    fromAgent: 'Vom Makler',
     progress: (done, all) => `${count(done)} von ${count(all)} fertig`,
     page: (plan, page) => `${plan}, Seite ${count(page)}`,
     line: (number, plan, place, note) =>

@@ -1,4 +1,4 @@
-import { count } from '../../counts.ts'
+import { count, many } from '../../counts.ts'
 
 export const annotationMessages = {
   annotations: {
@@ -30,6 +30,17 @@ export const annotationMessages = {
     exportAll: (n: number): string =>
       n === 1 ? 'Export 1 plan as PDF…' : `Export all ${count(n)} plans as PDF…`,
     exported: 'Annotations exported.',
+    imported: {
+      added: (added: number, known: number, gone: number): string =>
+        [
+          `${many(added, 'note')} from the agent added.`,
+          ...(known === 0 ? [] : [`${many(known, 'note')} ${known === 1 ? 'was' : 'were'} already here.`]),
+          ...(gone === 0 ? [] : [`${many(gone, 'note')} of plans that are no longer here left out.`]),
+        ].join(' '),
+      notDownloaded:
+        'The plans of these notes are not on this computer. Download the order, then open the notes again.',
+    },
+    fromAgent: 'From the agent',
     progress: (done: number, all: number): string => `${count(done)} of ${count(all)} done`,
     page: (plan: string, page: number): string => `${plan}, page ${count(page)}`,
     /** One line of a change request. */

@@ -30,6 +30,17 @@ export const annotationMessages: typeof english = {
     exportPdf: 'Exportar como PDF…',
     exportAll: (n) => ofNumber(n, 'Exportar 1 plano como PDF…', `Exportar los ${count(n)} planos como PDF…`),
     exported: 'Anotaciones exportadas.',
+    imported: {
+      added: (added, known, gone) =>
+        [
+          `Notas del agente añadidas: ${count(added)}.`,
+          ...(known === 0 ? [] : [`Ya estaban: ${count(known)}.`]),
+          ...(gone === 0 ? [] : [`Omitidas porque el plano ya no está: ${count(gone)}.`]),
+        ].join(' '),
+      notDownloaded:
+        'Los planos de estas notas no están en este ordenador. Descargue el pedido y vuelva a abrir las notas.',
+    },
+    fromAgent: 'Del agente',
     progress: (done, all) => `${count(done)} de ${count(all)} ${ofNumber(all, 'hecha', 'hechas')}`,
     page: (plan, page) => `${plan}, página ${count(page)}`,
     line: (number, plan, place, note) =>

@@ -31,6 +31,17 @@ export const annotationMessages: typeof english = {
     exportPdf: 'Exporter en PDF…',
     exportAll: (n) => (n === 1 ? 'Exporter 1 plan en PDF…' : `Exporter les ${many(n, 'plan')} en PDF…`),
     exported: 'Annotations exportées.',
+    imported: {
+      added: (added, known, gone) =>
+        [
+          `Notes de l’agent ajoutées : ${count(added)}.`,
+          ...(known === 0 ? [] : [`Déjà présentes : ${count(known)}.`]),
+          ...(gone === 0 ? [] : [`Omises, car le plan n’est plus là : ${count(gone)}.`]),
+        ].join(' '),
+      notDownloaded:
+        'Les plans de ces notes ne sont pas sur cet ordinateur. Téléchargez la commande, puis ouvrez de nouveau les notes.',
+    },
+    fromAgent: 'De l’agent',
     progress: (done, all) => `${count(done)} sur ${many(all, 'terminée')}`,
     page: (plan, page) => `${plan}, page ${count(page)}`,
     line: (number, plan, place, note) =>
