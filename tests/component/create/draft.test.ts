@@ -284,6 +284,7 @@ describe('editing an existing draft', () => {
   it('starts with all its values and sends an update', async () => {
     const form = await openOrder()
     expect(valueOf(form, 'Street and number')).toBe('7 Heron Court')
+    expect(document.title).toBe('7 Heron Court – Planroom')
     expect(valueOf(form, 'Latitude')).toBe('')
     await passTime(SAVE_DELAY)
     expect(form.fake.callsOf('outbox:write')).toEqual([])
@@ -345,5 +346,6 @@ describe('editing an existing draft', () => {
       },
     })
     expect(valueOf(form, 'City')).toBe('Begun')
+    expect(document.title).toMatch(/Begun – Planroom$/)
   })
 })

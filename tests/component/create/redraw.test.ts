@@ -43,6 +43,11 @@ describe('ordering a redraw', () => {
     expect(document.activeElement?.textContent).toContain('New redraw')
   })
 
+  it('names the window after its address', async () => {
+    await open(linked(one))
+    expect(document.title).toBe('521 Brightfield Road, Portland – Planroom')
+  })
+
   it('“As last time” takes kind and style of the last placed redraw, and can be undone', async () => {
     await open(linked(one), ({ outbox }) => {
       const last = { ...complete, order_type: 'Tier2-redraw', template_id: 'style-2', city: 'Bend' }

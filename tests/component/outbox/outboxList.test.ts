@@ -30,6 +30,15 @@ describe('outbox list', () => {
     expect(useOutbox().selectedId).toBeNull()
   })
 
+  it('names the window after the entry in the details', async () => {
+    await open(({ outbox }) => {
+      outbox.add({ id: 'one', form: draft('1 Ready Street'), state: 'ready', body: '{}' })
+    })
+    expect(document.title).toBe('Outbox – Planroom')
+    await pick('1 Ready')
+    expect(document.title).toMatch(/^1 Ready Street.* – Planroom$/)
+  })
+
   it('groups entries by state, newest first, and counts them for the side bar', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })
