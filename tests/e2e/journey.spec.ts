@@ -169,7 +169,7 @@ test('a new user saves copies of the demo company’s plans with the keyboard on
   await expect(save).toBeEnabled()
   await tabTo(page, save)
   await page.keyboard.press('Enter')
-  await expect(handover.getByText(/^\d+ files saved, /)).toBeVisible({ timeout: 60_000 })
+  await expect(handover.getByText(/^\d+ files saved, /)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(handover).toHaveCount(0)
   expect(

@@ -177,17 +177,17 @@ test('hostile files in a library run nothing, send no request and do not freeze 
         formats: ['jpg'],
       })
     }).toPass({ timeout: 60_000 })
-    await expect.poll(async () => (await folders()).folders.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await folders()).folders.length).toBe(1)
     const { folder, folders: listed } = await folders()
     const [{ id: folderId, place } = { id: '', place: '' }] = listed
     const at = join(folder, place)
     const picture = (): string => readdirSync(at).find((name) => name.endsWith('.jpg')) ?? ''
-    await expect.poll(picture, { timeout: 60_000 }).not.toBe('')
+    await expect.poll(picture).not.toBe('')
     const isDone = async (): Promise<boolean> => {
       const { orders } = (await call(page, 'transfers:overview', {})) as { orders: { state: string }[] }
       return orders.length > 0 && orders.every(({ state }) => state === 'done')
     }
-    await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isDone).toBe(true)
     const whole = readFileSync(join(at, picture()))
 
     const cannot = /Couldn’t open the file/

@@ -150,7 +150,7 @@ test('two home reports for two orders are validated, exported by keyboard, place
   expect(posted()).toHaveLength(2)
 
   await report.run().getByRole('button', { name: 'Retry 2 orders' }).press('Enter')
-  await expect(report.run().first()).toContainText('2 orders exported', { timeout: 60_000 })
+  await expect(report.run().first()).toContainText('2 orders exported')
   await show('done')
   const lines = { disclaimer: { text: ['Areas are approximate.', 'Not to scale.'] } }
   const branded = { assets: { logo: { url: link('s/k2f9/plan.png?dl=1') } }, labels: lines }

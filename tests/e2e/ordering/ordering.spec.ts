@@ -31,7 +31,7 @@ test('a draft ordered offline survives a restart and is sent once when the servi
   try {
     await service.close()
     await page.keyboard.press('Control+r')
-    await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible()
     expect(sent(service, 'POST', /./)).toEqual([])
 
     const forms = orderingPages(page)
@@ -105,7 +105,7 @@ test('a draft ordered offline survives a restart and is sent once when the servi
 
     const restarted = await restart()
     const outbox = orderingPages(restarted.page).outbox
-    await expect(restarted.page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 60_000 })
+    await expect(restarted.page.getByRole('navigation').getByText(/Offline/)).toBeVisible()
     await outbox.open()
     const line = outbox.line(draft.street).filter({ hasNotText: 'Draft change' })
     await expect(line).toContainText('Sends when you’re online')
@@ -201,7 +201,7 @@ test('a lost answer is found after a kill, and only the user sends a request aga
   const { outbox: after } = orderingPages(second.page)
   await after.open()
   const found = after.line('3 Lost Mill Road')
-  await expect(found).toContainText('Sent', { timeout: 60_000 })
+  await expect(found).toContainText('Sent')
   await after.goTo(found)
   await second.page.keyboard.press('Enter')
   await expect(orderingPages(second.page).inspector()).toContainText('LM-1')
@@ -219,14 +219,14 @@ test('a lost answer is found after a kill, and only the user sends a request aga
   const back = after.line('4 Lost Mill Road')
   await after.goTo(back)
   const full = second.page.getByRole('complementary', { name: 'Entry details' })
-  await expect(full).toContainText('Last checked', { timeout: 60_000 })
+  await expect(full).toContainText('Last checked')
   await expect(back).toContainText('Not confirmed')
   expect(await withReference(service, 'LM-2')).toEqual([])
   await full.getByRole('button', { name: 'Send again…' }).click()
   const dialog = second.page.getByRole('dialog', { name: 'Send again?' })
   await expect(dialog).toContainText('places a second order')
   await dialog.getByRole('button', { name: 'Check and send again' }).click()
-  await expect(back).toContainText('Sent', { timeout: 60_000 })
+  await expect(back).toContainText('Sent')
   expect(second.complaints).toEqual([])
   await second.close()
 

@@ -219,7 +219,7 @@ async function handOver(program: Program, place: Place): Promise<void> {
   await expect(dialog.getByRole('button', { name: /^Save \d+ files…$/ })).toBeEnabled()
   await seen(program, 'review', 'hand-over')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^\d+ files saved, /)).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText(/^\d+ files saved, /)).toBeVisible()
   await seen(program, 'review', 'handed-over')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
