@@ -242,7 +242,7 @@ export const orderChannels = {
     output: completenessSchema,
   },
   /** Accepts floors that are missing since a delivery. Valid until the next delivery. */
-  'orders:acceptFloors': {
+  'orders:acceptMissing': {
     input: z.strictObject({ connectionId: id, orderId: id, isAccepted: z.boolean() }),
     output: done,
   },

@@ -74,8 +74,8 @@ export function orderHandlers({
         formats: [...new Set(found.flatMap(({ formats }) => formats))],
       }
     },
-    'orders:acceptFloors': ({ connectionId, orderId, isAccepted }) =>
-      orders.acceptFloors(connectionId, orderId, isAccepted),
+    'orders:acceptMissing': ({ connectionId, orderId, isAccepted }) =>
+      orders.acceptMissing(connectionId, orderId, isAccepted),
     'orders:completenessOf': async ({ connectionId, orderIds }) => {
       await orders.readyToJudge(connectionId)
       return orders.completenessOf(connectionId, orderIds)

@@ -60,7 +60,7 @@ export interface OrderService extends Pick<
   /** Compares an order's expected files with its delivery and the disk. Rejects with `not_found` like `detail`. */
   completeness(connectionId: string, orderId: string): Promise<Completeness>
   /** Records whether the user accepts floors that a delivery no longer has. Valid until the next delivery. */
-  acceptFloors(connectionId: string, orderId: string, isAccepted: boolean): void
+  acceptMissing(connectionId: string, orderId: string, isAccepted: boolean): void
   /** Summarizes the completeness of many orders from the catalogue. */
   completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>
   /**
@@ -264,8 +264,8 @@ export function createOrderService({
       const floors = await floorsOfData(connectionId, scope.root, data?.fileId ?? null)
       return orders.completeness(scope, orderId, new Set(missing), floors)
     },
-    acceptFloors(connectionId, orderId, isAccepted) {
-      inTransaction(db, () => orders.acceptFloors(connectionId, orderId, isAccepted, Date.now() / 1000))
+    acceptMissing(connectionId, orderId, isAccepted) {
+      inTransaction(db, () => orders.acceptMissing(connectionId, orderId, isAccepted, Date.now() / 1000))
       emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     completenessOf: (connectionId, orderIds) => orders.completenessOf(scopeOf(connectionId), orderIds),

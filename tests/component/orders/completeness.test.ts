@@ -215,7 +215,7 @@ describe('completeness of an order', () => {
     expect(wrapper.text()).toContain(texts.verdicts.ready)
     await byText(wrapper, 'button', messages.words.undo).trigger('click')
     const of = { connectionId: 'larkfield', orderId: 'order-0' }
-    expect(fake.callsOf('orders:acceptFloors')).toEqual([
+    expect(fake.callsOf('orders:acceptMissing')).toEqual([
       { ...of, isAccepted: true },
       { ...of, isAccepted: false },
     ])

@@ -120,7 +120,7 @@ test.each([
   }
   expect(deliver(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
   expect(deliver({})).toMatchObject({ verdict: 'incomplete', withdrawnTexts: [name], missingAtService: 1 })
-  inTransaction(db, () => orders.acceptFloors('c', 'a', true, (now += 1)))
+  inTransaction(db, () => orders.acceptMissing('c', 'a', true, (now += 1)))
   expect(orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())).toMatchObject({
     withdrawnTexts: [],
     isAccepted: true,
@@ -155,7 +155,7 @@ test('an order with accepted missing floors counts as complete until the next de
     })
   }
   const accept = (isAccepted: boolean): void =>
-    inTransaction(db, () => orders.acceptFloors('c', 'a', isAccepted, (now += 1)))
+    inTransaction(db, () => orders.acceptMissing('c', 'a', isAccepted, (now += 1)))
   const found = () => {
     const { missingAtService, namedFloors, isAccepted } = orders.completeness(scope, 'a', new Set())
     return { missingAtService, namedFloors, isAccepted }

@@ -49,7 +49,7 @@ export interface Orders
       'noteDownloaded' | 'markOpened' | 'markReviewed' | 'markSeen' | 'unseenMarks' | 'restoreMarks'
     > {
   /** Records whether the user accepts missing floors. Valid until the next delivery. */
-  acceptFloors: (connection: string, id: string, isAccepted: boolean, now: number) => void
+  acceptMissing: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** Event history of an order, oldest first. */
   events: OrderEvents['ofOrder']
   updateStaleInBatches: OrderRows['updateStaleInBatches']
@@ -92,7 +92,7 @@ export function createOrders(db: DatabaseSync): Orders {
     markSeen: unseen.markSeen,
     unseenMarks: unseen.unseenMarks,
     restoreMarks: unseen.restoreMarks,
-    acceptFloors(connection, id, isAccepted, now) {
+    acceptMissing(connection, id, isAccepted, now) {
       events.add(connection, id, now, 'accepted', null, isAccepted ? '1' : '0')
       rows.recount(connection, id)
     },

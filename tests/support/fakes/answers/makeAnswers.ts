@@ -217,7 +217,7 @@ export function makeAnswers(
     'orders:facets': (_, data) => data.facets(),
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
     'orders:completeness': () => fakeCompleteness,
-    'orders:acceptFloors': () => undefined,
+    'orders:acceptMissing': () => undefined,
     'orders:completenessOf': ({ orderIds }) => ({
       counts: {
         ready: orderIds.length,
