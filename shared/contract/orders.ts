@@ -241,7 +241,7 @@ export const orderChannels = {
     input: z.strictObject({ connectionId: id, orderId: id }),
     output: completenessSchema,
   },
-  /** Accepts floors that are missing since a delivery. Valid until the next delivery. */
+  /** Accepts what is missing since a delivery. Valid until the next delivery. */
   'orders:acceptMissing': {
     input: z.strictObject({ connectionId: id, orderId: id, isAccepted: z.boolean() }),
     output: done,

@@ -59,7 +59,7 @@ export interface OrderService extends Pick<
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
   /** Compares an order's expected files with its delivery and the disk. Rejects with `not_found` like `detail`. */
   completeness(connectionId: string, orderId: string): Promise<Completeness>
-  /** Records whether the user accepts floors that a delivery no longer has. Valid until the next delivery. */
+  /** Records whether the user accepts what a delivery no longer has. Valid until the next delivery. */
   acceptMissing(connectionId: string, orderId: string, isAccepted: boolean): void
   /** Summarizes the completeness of many orders from the catalogue. */
   completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>

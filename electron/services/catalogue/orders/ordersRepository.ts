@@ -48,7 +48,7 @@ export interface Orders
       UnseenDeliveries,
       'noteDownloaded' | 'markOpened' | 'markReviewed' | 'markSeen' | 'unseenMarks' | 'restoreMarks'
     > {
-  /** Records whether the user accepts missing floors. Valid until the next delivery. */
+  /** Records whether the user accepts what is missing. Valid until the next delivery. */
   acceptMissing: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** Event history of an order, oldest first. */
   events: OrderEvents['ofOrder']
