@@ -31,6 +31,10 @@ export function useHistoryCommands(): void {
   const { canGoBack, canGoForward } = useSteps()
   useCommand('go-back', () => router.back(), canGoBack)
   useCommand('go-forward', () => router.forward(), canGoForward)
+  // Otherwise the element below the pointer would get the focus, and the page would be restored with it.
+  useEventListener('mousedown', (event) => {
+    if (event.button in sideButtons) event.preventDefault()
+  })
   useEventListener('mouseup', (event) => {
     const command = sideButtons[event.button]
     if (command === undefined) return

@@ -137,6 +137,12 @@ describe('Back and Forward', () => {
     expect(release(0)).toBe(true)
   })
 
+  it('leave the focus where it is when a side button is pressed', () => {
+    const hold = (button: number): boolean =>
+      document.body.dispatchEvent(new MouseEvent('mousedown', { button, bubbles: true, cancelable: true }))
+    expect([0, 1, 2, 3, 4].map(hold)).toEqual([true, true, true, false, false])
+  })
+
   it('are on Cmd and the brackets of a Mac, where Alt and an arrow key move in a text', () => {
     expect(shortcutText('go-back', false)).toBe('Alt+←')
     expect(shortcutText('go-forward', false)).toBe('Alt+→')
@@ -311,6 +317,45 @@ describe('a page that the user comes back to', () => {
     await until(async () => expect((await scroller('[data-section]')).scrollTop).toBe(950))
     await go('/orders', '/settings')
     expect((await scroller('[data-section]')).scrollTop).toBe(0)
+  })
+
+  it('is at the same place in the guide, with the search; a new visit starts at the top', async () => {
+    const text = (): Promise<HTMLElement> => find('main [role="region"][tabindex="0"]')
+    await go('/guide/orders')
+    const search = await find('[role="searchbox"]')
+    Object.assign(search, { value: 'download' })
+    search.dispatchEvent(new Event('input'))
+    ;(await text()).scrollTop = 460
+    await go('/transfers')
+    await back()
+    await until(async () => expect((await text()).scrollTop).toBe(460))
+    expect(document.querySelector<HTMLInputElement>('[role="searchbox"]')?.value).toBe('download')
+    await go('/transfers', '/guide/orders')
+    expect((await text()).scrollTop).toBe(0)
+  })
+
+  it('is at the same place in Transfers, where rows have other heights and one is opened', async () => {
+    // A measured row is 69 pixels high, and an opened one 269.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      if (!this.matches('[data-index]')) return 600
+      return this.querySelector('[aria-expanded="true"]') === null ? 69 : 269
+    })
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(10_000)
+    const list = (): Promise<HTMLElement> => find('main [role="region"][tabindex="0"]')
+    await go('/transfers')
+    ;(await find('[data-line]')).closest('[data-index]')?.querySelector('button')?.click()
+    await go('/outbox')
+    await back()
+    for (let visit = 0; visit < 2; visit += 1) {
+      const before = await list()
+      before.scrollTop = 400
+      before.dispatchEvent(new Event('scroll'))
+      await go('/outbox')
+      await back()
+      expect((await list()).querySelectorAll('[data-line]').length).toBeGreaterThan(0)
+      await until(async () => expect((await list()).scrollTop).toBe(400))
+      expect((await list()).querySelectorAll('[aria-expanded="true"]')).toHaveLength(1)
+    }
   })
 
   it('has the focus on the bar of Insights whose orders were shown', async () => {
