@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
@@ -14,6 +14,10 @@ import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   await mountInWindow(...options)
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('new and updated orders', () => {
   const texts = messages.unseen
@@ -172,9 +176,10 @@ describe('new and updated orders', () => {
   })
 
   it.each([
-    ['are downloaded and then open in Compare', 'body', /^\/compare\//],
-    ['stay in the list once downloaded if the user has turned to something else', 'input', /^\/orders$/],
-  ])('%s', async (_title, focused, path) => {
+    ['are downloaded and then open in Compare', 'body', 1, /^\/compare\//],
+    ['stay in the list once downloaded if the user has turned to something else', 'input', 1, /^\/orders$/],
+    ['stay in the list if a download long after the click brings them', 'body', 10, /^\/orders$/],
+  ])('%s', async (_title, focused, minutes, path) => {
     const data = makeFakeData()
     const row = data.rows.find(({ redeliveredAt, disk }) => redeliveredAt !== null && disk.files > 0)
     if (row === undefined) throw new Error('no order is updated')
@@ -186,6 +191,8 @@ describe('new and updated orders', () => {
     expect(page.fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [row.id] } }])
     expect(page.path()).toBe('/orders')
     document.querySelector<HTMLElement>(focused)?.focus()
+    const later = Date.now() + minutes * 60_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
     Object.assign(row, { redeliveredAt: null, correctedAt: 2000 })
     page.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await passTime(300)
