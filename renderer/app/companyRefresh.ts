@@ -1,7 +1,20 @@
 import { computed, shallowReactive, shallowRef, watch } from 'vue'
-import type { ErrorValue } from '../../shared/errors.ts'
+import { AppError, type ErrorValue } from '../../shared/errors.ts'
 import { sentence } from '../bridge/client.ts'
+import { messages } from './messages.ts'
 import { useOverview } from './overview.ts'
+
+/** The notice about a failed refresh. */
+interface RefreshProblem {
+  message: string
+  tone: 'info' | 'bad'
+}
+
+/** Returns the notice about an error. Being offline is no fault: a refresh is repeated when the service is back. */
+export const refreshProblem = ({ code, message }: ErrorValue, isOffline: boolean): RefreshProblem =>
+  code === 'unreachable' && isOffline
+    ? { message: messages.app.refreshOffline, tone: 'info' }
+    : { message, tone: 'bad' }
 
 /**
  * Refreshes what the service keeps of the active company. `read` asks the service, `take` stores its answer. An answer
@@ -16,26 +29,30 @@ export function useCompanyRefresh<Answer extends { fault: ErrorValue | null }>(
   const reading = shallowReactive(new Set<string>())
   const refreshing = computed(() => reading.has(overview.activeId ?? ''))
   /** Why the last refresh failed or was incomplete. */
-  const problem = shallowRef<string | null>(null)
-  watch(
-    () => overview.activeId,
-    () => (problem.value = null),
+  const fault = shallowRef<ErrorValue | null>(null)
+  const problem = computed(() =>
+    fault.value === null ? null : refreshProblem(fault.value, overview.offline),
   )
+  function dismissProblem(): void {
+    fault.value = null
+  }
+  watch(() => overview.activeId, dismissProblem)
 
   /** Reads from the service. Resolves to whether everything was read. */
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false
     reading.add(connectionId)
-    problem.value = null
+    dismissProblem()
     try {
       const answer = await read(connectionId)
       if (connectionId !== overview.activeId) return false
       take(answer)
-      problem.value = answer.fault?.message ?? null
+      fault.value = answer.fault
       return answer.fault === null
-    } catch (fault) {
-      if (connectionId === overview.activeId) problem.value = sentence(fault)
+    } catch (error) {
+      if (connectionId === overview.activeId)
+        fault.value = { ...AppError.toValue(error), message: sentence(error) }
       return false
     } finally {
       reading.delete(connectionId)
@@ -46,9 +63,9 @@ export function useCompanyRefresh<Answer extends { fault: ErrorValue | null }>(
   watch(
     () => overview.offline,
     (isOffline) => {
-      if (!isOffline && problem.value !== null) void refresh()
+      if (!isOffline && fault.value !== null) void refresh()
     },
   )
 
-  return { refreshing, problem, refresh }
+  return { refreshing, problem, dismissProblem, refresh }
 }

@@ -20,7 +20,7 @@ export const useTeam = defineStore('team', () => {
   /** Ids of connections that this store has refreshed automatically, once, because data was missing. */
   const asked = new Set<string>()
 
-  const { refreshing, problem, refresh } = useCompanyRefresh(
+  const { refreshing, problem, dismissProblem, refresh } = useCompanyRefresh(
     (connectionId) => call('team:refresh', { connectionId }),
     ({ team, fault }) => {
       put(team)
@@ -40,5 +40,5 @@ export const useTeam = defineStore('team', () => {
     void refresh()
   })
 
-  return { value, error, refreshing, problem, lost, refetch, refresh }
+  return { value, error, refreshing, problem, dismissProblem, lost, refetch, refresh }
 })

@@ -147,7 +147,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     busy.value = true
     const isRead = await team.refresh()
     busy.value = false
-    if (!isRead) note.value = team.problem
+    if (!isRead) note.value = team.problem?.message ?? null
     else if (changed.value.length === 0) step.value = 'arrived'
     else {
       await showRequest()

@@ -15,7 +15,7 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 export const useToken = defineStore('token', () => {
   const overview = useOverview()
   const { answer: state, error, refetch, put } = useStoreRead(() => tokenQuery(overview.activeId))
-  const { refreshing, problem, refresh } = useCompanyRefresh(
+  const { refreshing, problem, dismissProblem, refresh } = useCompanyRefresh(
     (connectionId) => call('token:refresh', { connectionId }),
     (answer) => {
       put(answer.state)
@@ -40,5 +40,19 @@ export const useToken = defineStore('token', () => {
   // The service returns the remaining time, so it counts from the moment of reading.
   watch(state, tick, { flush: 'sync' })
 
-  return { state, token, error, refreshing, problem, now, phase, left, tick, refetch, take: put, refresh }
+  return {
+    state,
+    token,
+    error,
+    refreshing,
+    problem,
+    dismissProblem,
+    now,
+    phase,
+    left,
+    tick,
+    refetch,
+    take: put,
+    refresh,
+  }
 })

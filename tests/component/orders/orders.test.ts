@@ -8,6 +8,7 @@ import DataGrid from '../../../renderer/ui/DataGrid.vue'
 import { selectOnly } from '../../../renderer/ui/grid/selection.ts'
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -234,11 +235,37 @@ describe('orders page', () => {
     page.fake.emit('refresh:progress', {
       ...progress,
       state: 'failed',
-      error: { code: 'unreachable', message: 'The service did not answer.' },
+      error: { code: 'service_fault', message: 'The service has a fault.' },
     })
     await flushPromises()
-    expect(page.wrapper.text()).toContain('The service did not answer.')
+    expect(page.wrapper.text()).toContain('The service has a fault.')
     expect(page.wrapper.text()).not.toContain('Loading orders… 123 so far')
+  })
+
+  it('says calmly that a refresh waits for the connection, and repeats it when the service is back', async () => {
+    const page = await open()
+    const setOnline = async (online: boolean): Promise<void> => {
+      page.fake.emit('app:changed', { ...page.fake.data.overview, online })
+      await flushPromises()
+    }
+    await setOnline(false)
+    page.fake.emit('refresh:progress', {
+      connectionId: 'larkfield',
+      phase: 'orders',
+      state: 'failed',
+      seen: 0,
+      changed: 0,
+      detailsDone: 0,
+      detailsTotal: 0,
+      finishedAt: null,
+      error: { code: 'unreachable', message: 'Can’t connect to api.larkfield.example.' },
+    })
+    await flushPromises()
+    const note = byText(page.wrapper, '[role="status"]', messages.app.refreshOffline)
+    expect(note.classes()).not.toContain('bg-bad-soft')
+    expect(page.wrapper.text()).not.toContain('larkfield.example')
+    await setOnline(true)
+    expect(page.fake.callsOf('orders:refresh')).toEqual([{ connectionId: 'larkfield' }])
   })
 
   it('leaves a missing or refused key to the banner', async () => {

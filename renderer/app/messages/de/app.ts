@@ -20,6 +20,7 @@ export const appMessages: typeof english = {
     retry: 'Erneut versuchen',
     close: 'Schließen',
     clearSearch: 'Suche leeren',
+    refreshOffline: 'Sie sind offline. Planroom aktualisiert, sobald die Verbindung wieder besteht.',
     offlineSince: (when) =>
       when === null ? 'Offline. Gespeicherte Daten werden angezeigt.' : `Offline. Stand der Daten: ${when}.`,
     keyRefused: (name) =>

@@ -16,6 +16,7 @@ export const appMessages = {
     retry: 'Try again',
     close: 'Close',
     clearSearch: 'Clear search',
+    refreshOffline: 'You’re offline. Planroom refreshes when the connection is back.',
     offlineSince: (when: string | null): string =>
       when === null ? 'Offline. Showing saved data.' : `Offline. Showing data from ${when}.`,
     keyRefused: (name: string): string =>

@@ -20,6 +20,7 @@ export const appMessages: typeof english = {
     retry: 'Reintentar',
     close: 'Cerrar',
     clearSearch: 'Borrar búsqueda',
+    refreshOffline: 'No hay conexión. Planroom actualizará cuando vuelva la conexión.',
     offlineSince: (when) =>
       when === null ? 'Sin conexión. Datos guardados.' : `Sin conexión. Última actualización: ${when}.`,
     keyRefused: (name) =>

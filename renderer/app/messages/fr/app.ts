@@ -20,6 +20,7 @@ export const appMessages: typeof english = {
     retry: 'Réessayer',
     close: 'Fermer',
     clearSearch: 'Effacer la recherche',
+    refreshOffline: 'Vous êtes hors ligne. Planroom actualisera dès que la connexion sera rétablie.',
     offlineSince: (when) =>
       when === null
         ? 'Hors ligne. Les données enregistrées sont affichées.'

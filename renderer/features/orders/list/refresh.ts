@@ -1,9 +1,9 @@
-import { say } from '../../../app/messages/say.ts'
 import { defineStore } from 'pinia'
-import { computed, shallowReactive } from 'vue'
+import { computed, shallowReactive, watch } from 'vue'
 import type { RefreshProgress } from '../../../../shared/contract/orders.ts'
 import { isKeyMissing } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
+import { refreshProblem } from '../../../app/companyRefresh.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
@@ -41,7 +41,7 @@ export const useRefresh = defineStore('refresh', () => {
   const problem = computed(() => {
     const error = progress.value?.state === 'failed' ? progress.value.error : null
     if (error === null || error.code === 'key_refused' || isKeyMissing(error.code)) return null
-    return say(error.message)
+    return refreshProblem(error, overview.offline)
   })
 
   /** Names the parts that could not be read. Null if all were read. */
@@ -65,6 +65,16 @@ export const useRefresh = defineStore('refresh', () => {
     view.forgetRetained()
     if (connectionId !== null) await announce.attempt(() => call('orders:refresh', { connectionId }))
   }
+
+  // A refresh that failed offline is repeated when the service is back.
+  watch(
+    () => overview.offline,
+    (isOffline) => {
+      if (isOffline || progress.value?.error?.code !== 'unreachable') return
+      dismissProblem()
+      void start()
+    },
+  )
 
   async function cancel(): Promise<void> {
     const connectionId = overview.activeId
