@@ -7,7 +7,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { usePagedWindow } from '../../bridge/pagedWindow.ts'
-import { nothingSelected, type Selection } from '../../ui/grid/selection.ts'
+import { selectNothing, type Selection } from '../../ui/grid/selection.ts'
 import { useRowSelection } from '../../ui/grid/useRowSelection.ts'
 
 interface FolderPageQuery {
@@ -36,10 +36,10 @@ const useLibraryView = defineStore('libraryView', () => {
     },
   )
   /** Selected folders, by the ids of their orders. */
-  const selection = shallowRef<Selection>(nothingSelected)
+  const selection = shallowRef<Selection>(selectNothing())
   const grouping = computed(() => overview.value?.settings.folderGrouping ?? null)
   watch([search, sort, annotated, grouping, () => overview.activeId], () => {
-    selection.value = nothingSelected
+    selection.value = selectNothing()
   })
   return { search, sort, annotated, grouping, selection }
 })

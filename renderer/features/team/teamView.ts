@@ -5,7 +5,7 @@ import type { Member } from '../../../shared/contract/team.ts'
 import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { useOverview } from '../../app/overview.ts'
-import { nothingSelected, type Selection } from '../../ui/grid/selection.ts'
+import { selectNothing, type Selection } from '../../ui/grid/selection.ts'
 import { useRowSelection } from '../../ui/grid/useRowSelection.ts'
 import {
   emptyTeamFilter,
@@ -23,7 +23,7 @@ export const useTeamView = defineStore('teamView', () => {
   const team = useTeam()
   const filter = shallowRef<TeamFilter>({ ...emptyTeamFilter })
   const sort = shallowRef<TeamSort>({ key: 'name', descending: false })
-  const selection = shallowRef<Selection>(nothingSelected)
+  const selection = shallowRef<Selection>(selectNothing())
   const inspectedId = shallowRef<string | null>(null)
   // A narrow window, as at 200 % zoom, has no room for it beside the list.
   const companyOpen = shallowRef(window.matchMedia('(min-width: 861px)').matches)
@@ -51,7 +51,7 @@ export const useTeamView = defineStore('teamView', () => {
 
   function change(part: Partial<TeamFilter>): void {
     filter.value = { ...filter.value, ...part }
-    selection.value = nothingSelected
+    selection.value = selectNothing()
   }
   function sortBy(key: TeamSortKey): void {
     sort.value =
@@ -78,7 +78,7 @@ export const useTeamView = defineStore('teamView', () => {
     () => overview.activeId,
     () => {
       filter.value = { ...emptyTeamFilter }
-      selection.value = nothingSelected
+      selection.value = selectNothing()
       inspectedId.value = null
     },
   )

@@ -14,7 +14,12 @@ export interface Selection {
   anchor: RowPlace | null
 }
 
-export const nothingSelected: Selection = { ids: new Set(), cursor: null, anchor: null }
+/** Returns an empty selection. Its set is new, so that reads for an earlier selection know that they are outdated. */
+export const selectNothing = (cursor: RowPlace | null = null): Selection => ({
+  ids: new Set(),
+  cursor,
+  anchor: null,
+})
 
 export function selectOnly(index: number, id: string): Selection {
   const place = { index, id }

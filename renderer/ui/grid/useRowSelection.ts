@@ -45,9 +45,16 @@ export function useRowSelection(rows: SelectableRows) {
     },
   )
 
+  /** Passes all ids to `use`, unless the selected rows change meanwhile: Esc clears what End would still select. */
+  async function readIds(use: (ids: readonly string[]) => void): Promise<void> {
+    const { ids } = selection.value
+    const all = await rows.allIds()
+    if (selection.value.ids === ids) use(all)
+  }
+
   /** The last step that waits for the ids of rows. Later steps follow it: they count from its result. */
   let waiting: Promise<unknown> | null = null
-  async function inTurn(step: () => Promise<void>): Promise<void> {
+  async function inTurn(step: () => Promise<void> | void): Promise<void> {
     while (waiting !== null) await waiting
     await step()
   }
@@ -71,7 +78,10 @@ export function useRowSelection(rows: SelectableRows) {
     waiting = rows
       .attempt(async () => {
         try {
-          use((await rows.allIds()).slice(first, last + 1))
+          await readIds((all) => {
+            // A new search or sort takes the cursor away: `index` is another row then.
+            if (selection.value.cursor !== null) use(all.slice(first, last + 1))
+          })
         } catch (error) {
           selection.value = { ...selection.value, cursor }
           throw error
@@ -106,12 +116,14 @@ export function useRowSelection(rows: SelectableRows) {
   }
 
   /** Opens the row with the cursor in the inspector, and selects only this row. */
-  function inspect(): void {
-    const { cursor } = selection.value
-    const id = cursor?.id ?? rows.firstSelected()
-    if (id === undefined) return
-    selection.value = { ...selection.value, ids: new Set([id]) }
-    inspectedId.value = id
+  async function inspect(): Promise<void> {
+    await inTurn(() => {
+      const { cursor } = selection.value
+      const id = cursor?.id ?? rows.firstSelected()
+      if (id === undefined) return
+      selection.value = { ...selection.value, ids: new Set([id]) }
+      inspectedId.value = id
+    })
   }
 
   return {
@@ -148,15 +160,17 @@ export function useRowSelection(rows: SelectableRows) {
     },
     async all(): Promise<void> {
       await rows.attempt(async () => {
-        selection.value = selecting.selectAll(selection.value, await rows.allIds())
+        await readIds((all) => {
+          selection.value = selecting.selectAll(selection.value, all)
+        })
       })
     },
     none(): void {
-      selection.value = { ...selecting.nothingSelected, cursor: selection.value.cursor }
+      selection.value = selecting.selectNothing(selection.value.cursor)
     },
     inspect,
     doubleClick(event: MouseEvent): void {
-      if (!isToggle(event)) inspect()
+      if (!isToggle(event)) void inspect()
     },
   }
 }

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
-import { nothingSelected } from '../../../renderer/ui/grid/selection.ts'
+import { selectNothing } from '../../../renderer/ui/grid/selection.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
@@ -92,7 +92,7 @@ describe('folder panel', () => {
     expect(panel()?.textContent).toContain('LK-2400')
     expect(panel()?.textContent).toContain(folder.place)
     const view = useOrdersView()
-    view.selection = { ...nothingSelected, ids: new Set(['another order']) }
+    view.selection = { ...selectNothing(), ids: new Set(['another order']) }
     await byText(wrapper, 'aside button', messages.words.showOrder).trigger('click')
     await flushPromises()
     expect(path()).toBe('/orders')

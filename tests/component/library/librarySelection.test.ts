@@ -111,6 +111,57 @@ it('End, Home and page keys go to the ends and a page on, and extend the selecti
   expect(selected()).toEqual([1])
 })
 
+/** A library that is loaded page by page. */
+function manyFolders(): ReturnType<typeof makeFakeData> {
+  const data = makeFakeData(8)
+  const [folder] = data.folders
+  if (folder === undefined) throw new Error('the fake has no folder')
+  data.folders = Array.from({ length: 2000 }, (_, at) => ({
+    ...folder,
+    id: `folder-${String(at)}`,
+    orderId: `order-${String(at)}`,
+    deliveredAt: 1_780_000_000 - at,
+  }))
+  return data
+}
+/** Scrolls by a script as a browser does. happy-dom has no height of the content, and no event. */
+function scrollByScript(): void {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1_000_000)
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, ...[to]: unknown[]) {
+    this.scrollTop = (to as ScrollToOptions).top ?? 0
+    this.dispatchEvent(new Event('scroll'))
+  })
+}
+const lastCard = (): HTMLElement | null => document.querySelector('[data-at="1999"] [data-cell]')
+
+it('End in a library of thousands selects and focuses the last folder once it is loaded', async () => {
+  const { fake } = await open(manyFolders())
+  const held = holdAnswers(fake, 'library:folders')
+  scrollByScript()
+  await press(1, 'End')
+  expect(lastCard()).toBeNull()
+  await until(() => {
+    for (const answer of held.splice(0)) answer()
+    expect(document.activeElement).toBe(lastCard())
+    expect(lastCard()?.getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+it('Escape right after End selects nothing and keeps the focus', async () => {
+  const { fake } = await open(manyFolders())
+  const held = holdAnswers(fake, 'library:folders')
+  scrollByScript()
+  await press(1, 'End')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await until(() => {
+    for (const answer of held.splice(0)) answer()
+    expect(lastCard()).not.toBeNull()
+  })
+  await flushPromises()
+  expect(selected()).toEqual([])
+  expect(document.activeElement).not.toBe(lastCard())
+})
+
 it('one selected folder can be compared and shown from the menu bar, several can’t', async () => {
   const { fake, path } = await open()
   const commands = useCommands()

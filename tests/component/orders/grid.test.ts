@@ -2,7 +2,7 @@ import { defineComponent, h, nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import DataGrid from '../../../renderer/ui/DataGrid.vue'
 import type { GridColumn } from '../../../renderer/ui/grid/columns.ts'
-import { nothingSelected } from '../../../renderer/ui/grid/selection.ts'
+import { selectNothing } from '../../../renderer/ui/grid/selection.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const columns: GridColumn[] = [0, 1, 2, 3].map((rank) => ({
@@ -63,7 +63,7 @@ async function grid(
           rowAt: (index: number) => rows[index],
           sort: { key: 'c0', descending: false },
           filter: null,
-          selection: nothingSelected,
+          selection: selectNothing(),
           inspectedId: null,
           onRange: (...range: number[]) => ranges.push(range),
           actions: {

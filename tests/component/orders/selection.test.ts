@@ -105,6 +105,28 @@ describe('rows that are not loaded', () => {
     expect([...selection.value.ids]).toEqual(['e'])
   })
 
+  it('stay unselected if the user clears the selection while they are read', async () => {
+    const answers: (() => void)[] = []
+    const { selection, actions } = setUp(() => new Promise((resolve) => answers.push(() => resolve(ids))))
+    for (const step of [() => actions.move(4, key({})), () => actions.all()]) {
+      actions.none()
+      const done = step()
+      actions.none()
+      answers.pop()?.()
+      await done
+      expect([...selection.value.ids]).toEqual([])
+    }
+  })
+
+  it('are opened by an Enter that is pressed while they are read', async () => {
+    const { inspectedId, actions } = setUp(() => Promise.resolve(ids))
+    inspectedId.value = null
+    const step = actions.move(4, key({}))
+    const opened = actions.inspect()
+    await Promise.all([step, opened])
+    expect(inspectedId.value).toBe('e')
+  })
+
   it('leave the selection unchanged if reading fails, and report the reason', async () => {
     const fault = new Error('The catalogue is being repaired.')
     const { selection, faults, actions } = setUp(() => Promise.reject(fault))

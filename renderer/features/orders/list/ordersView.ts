@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/domain/filter.ts'
 import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
+import { selectNothing, type Selection } from '../../../ui/grid/selection.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 import { sortAtStart, type OrderQuery } from './orderQuery.ts'
 
@@ -23,7 +23,7 @@ export const useOrdersView = defineStore('ordersView', () => {
   const unseen = useUnseenOrders()
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>(sortAtStart)
-  const selection = shallowRef<Selection>(nothingSelected)
+  const selection = shallowRef<Selection>(selectNothing())
   const inspectedId = shallowRef<string | null>(null)
   /** The order that the user opened. An order that the details only show in passing stays new. */
   const openedId = shallowRef<string | null>(null)
@@ -98,7 +98,7 @@ export const useOrdersView = defineStore('ordersView', () => {
 
   function setFilter(next: OrderFilter, period: DatePeriod | null = chosenPeriod.value): void {
     applyFilter(next, period)
-    selection.value = nothingSelected
+    selection.value = selectNothing()
   }
   function applyFilter(next: OrderFilter, period: DatePeriod | null): void {
     chosenPeriod.value = period
@@ -149,7 +149,7 @@ export const useOrdersView = defineStore('ordersView', () => {
    * to the order and clears a filter that hides it.
    */
   function show(orderId: string): void {
-    selection.value = { ...nothingSelected, ids: new Set([orderId]) }
+    selection.value = { ids: new Set([orderId]), cursor: null, anchor: null }
     inspectedId.value = orderId
     openedId.value = orderId
     soughtId.value = orderId

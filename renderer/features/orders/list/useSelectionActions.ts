@@ -30,9 +30,9 @@ export function useSelectionActions(list: OrderWindow, focusDetails: () => void)
   })
 
   /** Shows the details of the order with the cursor. An order whose details are shown opens its plans or its draft. */
-  function open(): void {
+  async function open(): Promise<void> {
     const before = view.inspectedId
-    actions.inspect()
+    await actions.inspect()
     const orderId = view.inspectedId
     view.openedId = orderId
     if (orderId !== null && orderId === before) void announce.attempt(() => openContents(orderId))
@@ -64,7 +64,7 @@ export function useSelectionActions(list: OrderWindow, focusDetails: () => void)
     /** Shows the details of the order with the cursor. */
     showDetails: actions.inspect,
     doubleClick(event: MouseEvent): void {
-      if (!isToggle(event)) open()
+      if (!isToggle(event)) void open()
     },
   }
 }
