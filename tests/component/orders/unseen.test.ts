@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
@@ -14,10 +14,6 @@ import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   await mountInWindow(...options)
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('new and updated orders', () => {
   const texts = messages.unseen
@@ -176,10 +172,21 @@ describe('new and updated orders', () => {
   })
 
   it.each([
-    ['are downloaded and then open in Compare', 'body', 1, /^\/compare\//],
-    ['stay in the list once downloaded if the user has turned to something else', 'input', 1, /^\/orders$/],
-    ['stay in the list if a download long after the click brings them', 'body', 10, /^\/orders$/],
-  ])('%s', async (_title, focused, minutes, path) => {
+    ['are downloaded and then open in Compare', 'body', 'done', /^\/compare\//],
+    [
+      'stay in the list once downloaded if the user has turned to something else',
+      'input',
+      'done',
+      /^\/orders$/,
+    ],
+    ['stay in the list if a later download brings them, as this one failed', 'body', 'failed', /^\/orders$/],
+    [
+      'stay in the list if a later download brings them, as this one was cancelled',
+      'body',
+      'cancelled',
+      /^\/orders$/,
+    ],
+  ] as const)('%s', async (_title, focused, state, path) => {
     const data = makeFakeData()
     const row = data.rows.find(({ redeliveredAt, disk }) => redeliveredAt !== null && disk.files > 0)
     if (row === undefined) throw new Error('no order is updated')
@@ -191,8 +198,10 @@ describe('new and updated orders', () => {
     expect(page.fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [row.id] } }])
     expect(page.path()).toBe('/orders')
     document.querySelector<HTMLElement>(focused)?.focus()
-    const later = Date.now() + minutes * 60_000
-    vi.spyOn(Date, 'now').mockReturnValue(later)
+    const { orders, totals } = data.transfers
+    const [transfer] = orders
+    if (transfer === undefined) throw new Error('no transfer')
+    page.fake.emit('transfers:progress', { orders: [{ ...transfer, orderId: row.id, state }], totals })
     Object.assign(row, { redeliveredAt: null, correctedAt: 2000 })
     page.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await passTime(300)
