@@ -20,4 +20,14 @@ export function useFirstHighlighted(
     if (first() === null) list.value.highlightedElement = null
     else list.value.highlightFirstItem()
   })
+  // A pointer that leaves the list clears the highlight, also when a list that gets shorter leaves a resting pointer.
+  watch(
+    () => list.value?.highlightedElement,
+    (now, before) => {
+      if (now !== null || list.value === null || first() === null) return
+      if (before?.isConnected === true) list.value.highlightedElement = before
+      else list.value.highlightFirstItem()
+    },
+    { flush: 'post' },
+  )
 }

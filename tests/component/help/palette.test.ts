@@ -89,6 +89,17 @@ describe('command palette', () => {
     expect(body.get('[role="status"]').text()).toBe(messages.words.noMatches)
   })
 
+  it('keeps a highlighted option when the pointer leaves the list', async () => {
+    await open(makeFakeData())
+    const body = new DOMWrapper(document.body)
+    await body.get('input').setValue('library')
+    await passTime(200)
+    // A list that gets shorter leaves a resting pointer, too.
+    body.get('[role="listbox"]').element.parentElement?.dispatchEvent(new Event('pointerleave'))
+    await passTime()
+    expect(body.find('[data-highlighted]').text()).toContain(commands['go-library'])
+  })
+
   it('finds unfinished orders and redraws by their address, and opens them', async () => {
     const { path } = await mountInWindow(Page, {
       prepare({ outbox }) {
