@@ -8,9 +8,10 @@ import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import { chooseView } from '../../renderer/features/library/viewer/chooseView.ts'
 import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/viewer/stage.ts'
+import { useSearchEverything } from '../../renderer/features/search/searchStore.ts'
 import { duplicateMarks } from '../../shared/domain/duplicateMarks.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 
@@ -157,6 +158,8 @@ describe('library', () => {
     expect(last?.name).toBe(first?.name)
     expect(last?.question).toBeGreaterThan(first?.question ?? NaN)
     expect(wrapper.text()).toContain('No matches')
+    await byText(wrapper, 'button', messages.commands['search-all']).trigger('click')
+    expect(useSearchEverything().begin).toBe('no such place')
   })
 
   it('Enter in the search focuses the first folder, and ↓ also selects it', async () => {

@@ -5,6 +5,7 @@ import { useCommand } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOperationRun } from '../../../renderer/features/operations/operationStore.ts'
 import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
+import { useSearchEverything } from '../../../renderer/features/search/searchStore.ts'
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
@@ -98,6 +99,22 @@ describe('command palette', () => {
     body.get('[role="listbox"]').element.parentElement?.dispatchEvent(new Event('pointerleave'))
     await passTime()
     expect(body.find('[data-highlighted]').text()).toContain(commands['go-library'])
+  })
+
+  it('searches everything for a text that nothing here matches', async () => {
+    const WithSearch = defineComponent(() => {
+      useCommand('search-all', () => undefined)
+      return () => h(Page)
+    })
+    await mountInWindow(WithSearch)
+    await flushPromises()
+    const body = new DOMWrapper(document.body)
+    await body.get('input').setValue(' laundry ')
+    await passTime(200)
+    expect(groups()).toEqual([[messages.words.actions, [`${commands['search-all']}Ctrl+Shift+F`]]])
+    await body.get('[role="option"]').trigger('click')
+    await passTime()
+    expect(useSearchEverything().begin).toBe('laundry')
   })
 
   it('finds unfinished orders and redraws by their address, and opens them', async () => {

@@ -56,7 +56,11 @@ const everything: SearchResult = {
 const isOpen = shallowRef(true)
 const Page = defineComponent({
   setup: () => () =>
-    h(SearchDialog, { open: isOpen.value, 'onUpdate:open': (now: boolean) => (isOpen.value = now) }),
+    h(SearchDialog, {
+      begin: '',
+      open: isOpen.value,
+      'onUpdate:open': (now: boolean) => (isOpen.value = now),
+    }),
 })
 async function open(answer: () => SearchResult): Promise<Mounted> {
   isOpen.value = true

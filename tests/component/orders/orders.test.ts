@@ -4,11 +4,12 @@ import { nextTick } from 'vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { columns } from '../../../renderer/features/orders/table/columns.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { useSearchEverything } from '../../../renderer/features/search/searchStore.ts'
+import { messages } from '../../../renderer/app/messages.ts'
 import DataGrid from '../../../renderer/ui/DataGrid.vue'
 import { selectOnly } from '../../../renderer/ui/grid/selection.ts'
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
-import { messages } from '../../../renderer/app/messages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -152,6 +153,8 @@ describe('orders page', () => {
     vi.advanceTimersByTime(150)
     await flushPromises()
     expect(page.wrapper.text()).toContain('No matches')
+    await byText(page.wrapper, 'button', messages.commands['search-all']).trigger('click')
+    expect(useSearchEverything().begin).toBe('nowhere at all')
     expect(page.wrapper.find('button[aria-label="Clear search"]').exists()).toBe(true)
     const clear = page.wrapper.findAll('button').findLast((each) => each.text() === 'Clear filters')
     ;(clear?.element as HTMLElement | undefined)?.focus()
