@@ -13,6 +13,7 @@ import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
 import { until } from '../../support/waiting.ts'
+import { formatStamp } from '../../../renderer/ui/format.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
 
@@ -190,6 +191,21 @@ it('a requested annotation is “To check” on a newer version of its plan, unt
   await mounted.wrapper.get('li input').setValue(true)
   await flushPromises()
   expect(lines()).toEqual([false, false])
+})
+
+it('the note of a requested annotation says when its change was requested', async () => {
+  const requestedAt = 1_774_000_000
+  await openFile('file-jpg-1', [annotation('a', { note: 'Wall', requestedAt }), annotation('b')])
+  const noteOf = async (number: number): Promise<string> => {
+    viewer()
+      .querySelector<HTMLElement>(`button[aria-label^="${texts.number(number)}"]`)
+      ?.click()
+    await flushPromises()
+    return viewer().querySelector('[role="group"]:has(textarea)')?.textContent ?? ''
+  }
+  const requested = texts.requested(formatStamp(requestedAt))
+  expect(await noteOf(1)).toContain(requested)
+  expect(await noteOf(2)).not.toContain(requested)
 })
 
 describe('annotation export from the viewer', () => {
