@@ -4,6 +4,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useDrops } from '../../../renderer/features/drops/drops.ts'
 import { useAnnotationStore } from '../../../renderer/features/library/annotations/annotationStore.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { dropOf } from '../dropOf.ts'
@@ -72,6 +73,8 @@ it('notes of an order that is not on this computer say what to do', async () => 
     { open: { ...makeFakeData(8), folders: [] } },
   )
   expect([said(), path()]).toEqual([texts.notDownloaded, '/orders'])
+  // The order is selected, so that it can be downloaded at once.
+  expect([...useOrdersView().selection.ids]).toEqual([orderId])
 })
 
 it('notes of an unknown order say that it is not in the list', async () => {

@@ -4,6 +4,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
+import { useOrdersView } from '../../orders/list/ordersView.ts'
 import { planOf } from '../folder/tiles.ts'
 import { useAnnotationStore } from './annotationStore.ts'
 
@@ -16,6 +17,7 @@ export function useImportNotes(): (notes: AgentNotes) => Promise<void> {
   const store = useAnnotationStore()
   const announce = useAnnounce()
   const router = useRouter()
+  const view = useOrdersView()
   const texts = messages.annotations.imported
 
   return async ({ orderId, marks }) => {
@@ -24,6 +26,8 @@ export function useImportNotes(): (notes: AgentNotes) => Promise<void> {
     const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
     if (folderId === null) {
       announce.show(texts.notDownloaded, true)
+      view.show(orderId)
+      await router.push('/orders')
       return
     }
     const of = { connectionId, folderId }
