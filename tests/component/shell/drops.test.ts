@@ -176,8 +176,11 @@ describe('dragging over the window', () => {
     expect(over.defaultPrevented).toBe(false)
     await send('dragleave', own)
     expect(hint()).toBeUndefined()
+    // The pointer still moves until the system has taken over the drag of a file.
+    window.dispatchEvent(new MouseEvent('pointermove', { buttons: 1 }))
     await send('dragover', own)
-    window.dispatchEvent(new Event('pointermove'))
+    expect(hint()).toBe(texts.before(texts.reasons.own))
+    window.dispatchEvent(new MouseEvent('pointermove'))
     await flushPromises()
     expect(hint()).toBeUndefined()
     await send('dragover', own)
