@@ -10,6 +10,7 @@ import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import type { Handlers } from './ipc/invoke.ts'
+import { createOrdersApi } from '../services/api/ordersApi.ts'
 import { createLifecycle } from '../services/timing/lifecycle.ts'
 import { createHealth } from './health.ts'
 import { createMedia } from './media.ts'
@@ -19,6 +20,7 @@ import type { Services } from './services.ts'
 import { startWork } from './startWork.ts'
 import { restoreState } from '../services/backup/restoreMarks.ts'
 import { createAccess, type ConnectionAccess } from '../services/connections/access.ts'
+import { createReturnPoller } from '../services/connections/returnPoller.ts'
 import { createSchedule } from '../services/schedule/schedule.ts'
 import { createAttachments } from '../services/attachments/attachments.ts'
 import { createCombinedPdf, createPdfSaving } from '../services/attachments/combinedPdf.ts'
@@ -108,10 +110,26 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     redact(secret) {
       shell.redaction.add(secret)
     },
+    onLost(id) {
+      if (isBehindWindow) returns.lost(id)
+    },
     onBack(id) {
       all().outbox.answered(id)
+      all().refreshes.repeatUnreached(id)
     },
     onChanged: notifications.changed,
+  })
+  const returns = createReturnPoller({
+    isLost: (id) => access.isOnline(id) === false && connections.find(id) !== null,
+    hasNetwork: () => shell.network.isOnline(),
+    call: (id) =>
+      foundation.work.run(id, async (signal) => {
+        await createOrdersApi(await access.gateway.client(id)).list({}, 0, 1, signal)
+      }),
+    after: afterInReal,
+  })
+  lifecycle.onClose('calls of unreachable services', () => {
+    returns.close()
   })
   const files = composeFiles(foundation, access, notifications.reportProblems)
   const reading = composeReading(foundation, access, files, all)

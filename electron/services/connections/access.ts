@@ -51,6 +51,8 @@ interface Parts {
   connections: Connections
   network: Network
   operations: Pick<Operations, 'path'>
+  /** Called for each call that does not reach its service. */
+  onLost: (connectionId: string) => void
   /** Called when an unreachable service answers again. */
   onBack: (connectionId: string) => void
   /** Called when the online state or the refusal of a key changes. */
@@ -64,6 +66,7 @@ export function createAccess({
   connections,
   network,
   operations,
+  onLost,
   onBack,
   onChanged,
 }: Parts): ConnectionAccess {
@@ -86,6 +89,7 @@ export function createAccess({
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
+      if (outcome === 'unreachable') onLost(id)
       if (before === false && (outcome === 'answered' || outcome === 'accepted')) onBack(id)
       const marked =
         runs.has(id) || outcome === 'unreachable' || outcome === 'answered'

@@ -26,6 +26,8 @@ export interface Refreshes {
   start(connectionId: string): void
   /** Starts a refresh by the program, unless one is running. */
   startUnasked(connectionId: string): void
+  /** Repeats the last refresh if it did not reach the service. Call it when the service is back. */
+  repeatUnreached(connectionId: string): void
   /** Cancels the running refresh, discards its progress and starts anew. Call it when the list has another address. */
   startAnew(connectionId: string): Promise<void>
   /** Resolves when the running refresh of a connection has ended, at once if there is none. Never rejects. */
@@ -50,6 +52,8 @@ interface Running {
 export function createRefreshes({ services, work, gateway, emit, log, onEnd }: RefreshesOptions): Refreshes {
   const running = new Map<string, Running>()
   const runningFetches = new Map<string, Promise<void>>()
+  /** Connections whose last refresh did not reach the service. */
+  const unreached = new Set<string>()
   /** Number of changed orders at the last notification, by connection. */
   const notified = new Map<string, number>()
   const onFault = (error: unknown): void => {
@@ -58,6 +62,8 @@ export function createRefreshes({ services, work, gateway, emit, log, onEnd }: R
 
   function notify(progress: RefreshProgress, isAsked: boolean): void {
     const { connectionId, state, phase, error } = progress
+    if (error?.code === 'unreachable') unreached.add(connectionId)
+    else unreached.delete(connectionId)
     // The failure of an automatic refresh is only shown as being offline.
     const isQuiet = state === 'failed' && !isAsked
     emit('refresh:progress', isQuiet ? { ...progress, state: 'cancelled', error: null } : progress)
@@ -112,6 +118,9 @@ export function createRefreshes({ services, work, gateway, emit, log, onEnd }: R
     },
     startUnasked(connectionId) {
       start(connectionId, false)
+    },
+    repeatUnreached(connectionId) {
+      if (unreached.has(connectionId)) start(connectionId, false)
     },
     async startAnew(connectionId) {
       for (let before = running.get(connectionId); before !== undefined; before = running.get(connectionId)) {

@@ -26,18 +26,24 @@ test('a demo company that cannot be saved is reported, and the rest of the progr
   }
 })
 
-test('a start without the network is quiet if the list was read before; a refresh for the user is not', async () => {
+test('a start without the network is quiet if the list was read before, and is repeated when the service is back', async () => {
   const folder = temporaryFolder()
+  let isDown = false
   const server = await scripted((_request, response) => {
-    json(response, 200, { items: [], pagination: { has_more: false } })
+    if (isDown) response.destroy()
+    else json(response, 200, { items: [], pagination: { has_more: false } })
   })
   const first = await composed({ folder })
   const id = await connected(first, { baseUrl: `${server.origin}/v3` })
   await first.close()
-  await server.close()
+  isDown = true
   const program = await composed({ folder })
   await program.planroom.startWork(false)
   await until(() => expect(refreshesEnded(program.events)).toMatchObject([{ state: 'cancelled' }]))
   expect(await refreshed(program, id)).toMatchObject({ state: 'failed' })
+  isDown = false
+  await program.planroom.services.refreshes.fetchDetail(id, 'any')
+  await until(() => expect(refreshesEnded(program.events).at(-1)).toMatchObject({ state: 'done' }))
   await program.close()
+  await server.close()
 })

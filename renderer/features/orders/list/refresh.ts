@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowReactive, watch } from 'vue'
+import { computed, shallowReactive } from 'vue'
 import type { RefreshProgress } from '../../../../shared/contract/orders.ts'
 import { isKeyMissing } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
@@ -65,16 +65,6 @@ export const useRefresh = defineStore('refresh', () => {
     view.forgetRetained()
     if (connectionId !== null) await announce.attempt(() => call('orders:refresh', { connectionId }))
   }
-
-  // A refresh that failed offline is repeated when the service is back.
-  watch(
-    () => overview.offline,
-    (isOffline) => {
-      if (isOffline || progress.value?.error?.code !== 'unreachable') return
-      dismissProblem()
-      void start()
-    },
-  )
 
   async function cancel(): Promise<void> {
     const connectionId = overview.activeId
