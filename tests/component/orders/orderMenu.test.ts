@@ -118,7 +118,8 @@ describe('context menu of an order', () => {
     view.selection = { ...view.selection, ids: new Set([idAt(0), idAt(1)]) }
     await flushPromises()
     await openMenuOf(wrapper.get(`header [aria-label="${menus.more}"]`).element)
-    expect(menuLabels().slice(0, 4)).toEqual([
+    expect(menuLabels().slice(0, 5)).toEqual([
+      compare.open,
       messages.words.homeReport,
       messages.completeness.check,
       messages.handover.open,
@@ -184,6 +185,12 @@ describe('context menu of an order', () => {
     const more = document.querySelector(`aside [aria-label="${menus.more}"]`)
     if (more === null) throw new Error('The details have no menu.')
     await openMenuOf(more)
+    await choose(compare.open)
+    await until(() => expect(path()).toBe(comparison))
+
+    await mounted?.wrapper.vm.$router.push('/orders')
+    await until(() => expect(useCommands().available()).toContain('compare'))
+    await openMenuOf(document.querySelector(`header [aria-label="${menus.more}"]`) ?? document.body)
     await choose(compare.open)
     await until(() => expect(path()).toBe(comparison))
   })
