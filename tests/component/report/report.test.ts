@@ -245,6 +245,25 @@ it('logos of earlier exports are offered without a network, with the pictures of
   )
 })
 
+it('the logo of an export is offered as soon as the export has started', async () => {
+  await open({
+    orders: ['100 Brightfield'],
+    prepare: (fake) => {
+      const form = { exports: [emptyExport('Branded')] }
+      fake.answer('reports:settings', () => ({ form, templates: [], disclaimers: [], logos: [] }))
+      fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, thumbnailId: 'larkfield' }))
+    },
+  })
+  const input = field(/^Logo/)
+  await input.setValue(logo)
+  await until(() => expect(page().wrapper.text()).toContain(messages.report.logo.states.ok))
+  await exportNow()
+  expect(exportCalls()).toHaveLength(1)
+  await input.setValue('')
+  await input.trigger('focus')
+  await until(() => expect(page().wrapper.find(`img[alt="Use ${logo}"]`).exists()).toBe(true))
+})
+
 it('an export is duplicated with or without its logos, and a removed export can be restored', async () => {
   await open({
     prepare: (fake) => {
