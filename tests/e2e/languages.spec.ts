@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { english } from '../../renderer/app/messages/en.ts'
 import { pages } from './support/pages.ts'
+import { orderingPages } from './support/pagesOrdering.ts'
 import { newPlace, setAppearance, start, type Program } from './support/program.ts'
 
 const routes = [
@@ -107,6 +108,11 @@ test('in German, French and Spanish, no text is cut, and the choice stays after 
   let program = await start(place)
   const { firstStart } = pages(program.page)
   await firstStart.tryDemo()
+  // With an unfinished order, the form’s header has all its buttons.
+  const { draft, saved } = orderingPages(program.page)
+  await draft.open()
+  await program.page.keyboard.type('4 Mill Lane')
+  await saved()
   for (const [language, words] of Object.entries(inWords)) {
     const { app, page } = program
     await setAppearance(program, 1024, 700, 'light')
@@ -124,6 +130,8 @@ test('in German, French and Spanish, no text is cut, and the choice stays after 
       await expect(page.locator('main h1').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect.soft(await cut(page), `${language}: ${route}`).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(sideways, `${language}: ${route}`).toBe(0)
       expect
         .soft(
           (await shownTexts(page)).filter((text) => inEnglish.has(text)),
