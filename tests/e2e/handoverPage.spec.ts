@@ -264,6 +264,15 @@ test('a web page is saved, opens from a file without any request, and is accessi
   await agent.getByRole('button', { name: 'With dimensions' }).click()
   await expect(agent.locator('.plan:visible .pin')).toHaveText('1')
   await agent.getByRole('button', { name: 'Add note' }).click()
+  // A click on the plan places the new note, and a second click doesn't move it.
+  const other = agent.getByRole('button', { name: 'Note 2' })
+  await stage.click({ position: { x: 200, y: 150 } })
+  await expect(agent.getByRole('textbox', { name: 'Floor 1' }).nth(1)).toBeFocused()
+  const placed = await other.boundingBox()
+  const corner = await stage.boundingBox()
+  expect(Math.round((placed?.x ?? 0) + (placed?.width ?? 0) / 2 - (corner?.x ?? 0))).toBeCloseTo(200, -1)
+  await stage.click({ position: { x: 400, y: 150 } })
+  await expect.poll(async () => (await other.boundingBox())?.x).toBe(placed?.x)
   await expectAccessible(agent)
   await agent.screenshot({ path: 'test-results/handover-page-notes.png', fullPage: true })
   await agent

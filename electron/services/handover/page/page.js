@@ -29,6 +29,8 @@
   // Notes of the reader, which are saved as a file for whoever made the page.
   const notes = []
   let isSaved = true
+  // The new note that a click on its plan places.
+  let unplaced = null
 
   const shownPlan = () => {
     const all = [...floor.querySelectorAll('.plan')]
@@ -60,6 +62,12 @@
         if (this.rule !== null) return
         const at = this.at(event)
         this.zoom(this.scale > 1 ? 1 / this.scale : 2.5, at.x, at.y)
+      })
+      stage.addEventListener('click', (event) => {
+        if (unplaced === null || unplaced.of !== floor || this.rule !== null || this.isPanned) return
+        this.movePoint(unplaced.point, this.at(event))
+        update()
+        unplaced.field.focus()
       })
       stage.addEventListener('pointerdown', (event) => this.down(event))
       stage.addEventListener('pointermove', (event) => this.move(event))
@@ -134,6 +142,7 @@
     }
     down(event) {
       if (event.button !== 0) return
+      this.isPanned = false
       this.fingers.set(event.pointerId, this.at(event))
       if (this.fingers.size === 2 || this.scale > 1) this.stage.setPointerCapture(event.pointerId)
     }
@@ -147,6 +156,7 @@
         this.zoom(gap(now) / gap(before), (before.x + other.x) / 2, (before.y + other.y) / 2)
         this.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
       } else if (this.scale > 1 && this.rule === null) this.pan(now.x - before.x, now.y - before.y)
+      this.isPanned = this.scale > 1
       this.fingers.set(event.pointerId, now)
     }
     // The part of the stage that the picture fills, in pixels before zoom.
@@ -394,11 +404,13 @@
       update()
     })
     field.addEventListener('input', () => (isSaved = false))
+    field.addEventListener('focus', () => (unplaced = null))
     pin.addEventListener('dblclick', (event) => event.stopPropagation())
     view().movePoint(point, place)
     notes.push(added)
     noteList.append(item)
     isSaved = false
+    unplaced = added
     update()
     pin.focus()
   }
