@@ -76,7 +76,10 @@ it('a change request from the viewer contains the open annotations, which later 
   await request()
   expect(begin()).toContain('Move the door')
   expect(begin()).not.toContain('Done before')
+  expect(document.body.textContent).toContain(messages.links.pictureTitle)
   await send()
+  // A sent request without pictures has no empty part for them.
+  expect(document.body.textContent).not.toContain(messages.links.pictureTitle)
   expect(fake.data.annotations.map(({ id, requestedAt }) => [id, requestedAt !== undefined])).toEqual([
     ['a', true],
     ['b', false],
