@@ -159,15 +159,6 @@ describe('dragging over the window', () => {
     expect(hint()).toBeUndefined()
   })
 
-  it('is gone with the next move of the pointer, if the drag ended without an event', async () => {
-    await mountShell()
-    await send('dragover', dropOf({ files: [photo] }))
-    expect(hint()).toBe(texts.opens.photo)
-    window.dispatchEvent(new MouseEvent('pointermove'))
-    await flushPromises()
-    expect(hint()).toBeUndefined()
-  })
-
   it('says that a file of the window is for other programs, and nothing while rows are reordered', async () => {
     await mountShell()
     // A list that is reordered stops the event.
