@@ -243,13 +243,18 @@ describe('new and updated orders', () => {
     expect(announced?.text()).toContain('1 correction not reviewed:')
     // There is nothing to download.
     expect(announced?.text()).not.toContain(messages.words.download)
+    const filter = byText(page.wrapper, 'button', texts.correctedFilter(1))
+    await filter.trigger('click')
+    await passTime()
+    expect(rowsIn(page)).toHaveLength(1)
+    await filter.trigger('click')
+    await passTime()
+    // A single order is selected, so that its changes are one step away.
     await noticeButton(page, messages.words.show).trigger('click')
     await passTime()
-    expect(byText(page.wrapper, 'button', texts.correctedFilter(1)).attributes('aria-pressed')).toBe('true')
-    expect(rowsIn(page)).toHaveLength(1)
     const id = data.rows[5]?.id ?? ''
-    useOrdersView().inspectedId = id
-    await passTime()
+    expect([...useOrdersView().selection.ids]).toEqual([id])
+    expect(filter.attributes('aria-pressed')).toBe('false')
     await byText(page.wrapper, 'aside button', messages.words.dismiss).trigger('click')
     await passTime()
     expect(page.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId: 'larkfield', orderId: id }])
