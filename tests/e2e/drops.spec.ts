@@ -99,10 +99,15 @@ const kinds: readonly [name: string, bytes: string | Uint8Array, before: string 
   [
     'connection.json',
     '{"company":"Elm Media","baseUrl":"https://a.example/v3","apiKey":"key-0123456789"}',
-    'Add a connection with this file',
+    'Add a connection, or the notes of an agent',
     'Add connection',
   ],
-  ['data.json', '{"rooms":[]}', 'Add a connection with this file', 'Planroom can’t use “data.json”.'],
+  [
+    'data.json',
+    '{"rooms":[]}',
+    'Add a connection, or the notes of an agent',
+    'Planroom can’t use “data.json”.',
+  ],
   ['setup.exe', 'MZ', 'Nothing happens: Planroom can’t use this file', 'Planroom can’t use “setup.exe”.'],
   ['none.csv', '', 'Import as a bulk order', '“none.csv” is empty.'],
 ]
