@@ -67,6 +67,15 @@ it('notes that are there already keep what was done with them', async () => {
   expect(said()).toBe(texts.added(1, 1, 0))
 })
 
+it('notes that are all here already are not counted as added', async () => {
+  const { fake } = await dropNotes(
+    { planroomNotes: 1, orderId, notes: [note('a')] },
+    { open: { ...makeFakeData(8), annotations: [annotation('a')] } },
+  )
+  expect(said()).toBe('1 note was already here.')
+  expect(fake.data.annotations).toHaveLength(1)
+})
+
 it('notes of an order that is not on this computer say what to do', async () => {
   const { path } = await dropNotes(
     { planroomNotes: 1, orderId, notes: [note('a')] },

@@ -34,7 +34,7 @@ export const annotationMessages: typeof english = {
     imported: {
       added: (added, known, gone) =>
         [
-          `${many(added, 'Notiz', 'Notizen')} des Maklers hinzugefügt.`,
+          ...(added === 0 ? [] : [`${many(added, 'Notiz', 'Notizen')} des Maklers hinzugefügt.`]),
           ...(known === 0 ? [] : [`Schon vorhanden: ${many(known, 'Notiz', 'Notizen')}.`]),
           ...(gone === 0 ? [] : [`Ausgelassen, weil der Plan fehlt: ${many(gone, 'Notiz', 'Notizen')}.`]),
         ].join(' '),

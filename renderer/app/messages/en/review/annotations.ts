@@ -33,9 +33,13 @@ export const annotationMessages = {
     imported: {
       added: (added: number, known: number, gone: number): string =>
         [
-          `${many(added, 'note')} from the agent added.`,
+          ...(added === 0 ? [] : [`${many(added, 'note')} from the agent added.`]),
           ...(known === 0 ? [] : [`${many(known, 'note')} ${known === 1 ? 'was' : 'were'} already here.`]),
-          ...(gone === 0 ? [] : [`${many(gone, 'note')} of plans that are no longer here left out.`]),
+          ...(gone === 0
+            ? []
+            : [
+                `${many(gone, 'note')} left out: ${gone === 1 ? 'its plan is' : 'their plans are'} no longer here.`,
+              ]),
         ].join(' '),
       notDownloaded:
         'The plans of these notes are not on this computer. Download the order, then open the notes again.',

@@ -33,7 +33,7 @@ export const annotationMessages: typeof english = {
     imported: {
       added: (added, known, gone) =>
         [
-          `Notas del agente añadidas: ${count(added)}.`,
+          ...(added === 0 ? [] : [`Notas del agente añadidas: ${count(added)}.`]),
           ...(known === 0 ? [] : [`Ya estaban: ${count(known)}.`]),
           ...(gone === 0 ? [] : [`Omitidas porque el plano ya no está: ${count(gone)}.`]),
         ].join(' '),

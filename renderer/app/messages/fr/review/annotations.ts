@@ -34,7 +34,7 @@ export const annotationMessages: typeof english = {
     imported: {
       added: (added, known, gone) =>
         [
-          `Notes de l’agent ajoutées : ${count(added)}.`,
+          ...(added === 0 ? [] : [`Notes de l’agent ajoutées : ${count(added)}.`]),
           ...(known === 0 ? [] : [`Déjà présentes : ${count(known)}.`]),
           ...(gone === 0 ? [] : [`Omises, car le plan n’est plus là : ${count(gone)}.`]),
         ].join(' '),
