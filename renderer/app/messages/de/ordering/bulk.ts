@@ -111,7 +111,7 @@ export const bulkMessages: typeof english = {
     ignored: (names) =>
       `Nicht importiert: ${names.join(', ')}. Um eine Spalte zu importieren, wählen Sie unten ihr Feld.`,
     reread: 'Die Datei wurde neu gelesen. Ihre Änderungen an Zellen wurden verworfen.',
-    settings: 'Standard für alle Zeilen',
+    settings: 'Standard für leere Zellen',
     style: 'Stil',
     styleOfAll: (style) => `Stil aller Zeilen: ${style}`,
     readAs: 'Dateiformat',

@@ -117,7 +117,7 @@ export const bulkMessages = {
     ignored: (names: readonly string[]): string =>
       `Not imported: ${names.join(', ')}. To import a column, choose its field below.`,
     reread: 'The file was read again. Your changes to cells were discarded.',
-    settings: 'Defaults for all rows',
+    settings: 'Defaults for empty cells',
     /** Option without a default: each row's own value counts. */
     style: 'Style',
     styleOfAll: (style: string): string => `Style of all rows: ${style}`,

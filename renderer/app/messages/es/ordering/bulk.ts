@@ -110,7 +110,7 @@ export const bulkMessages: typeof english = {
     faultHint: 'Corrija el archivo e impórtelo de nuevo.',
     ignored: (names) => `Sin importar: ${names.join(', ')}. Para importar una columna, elija abajo su campo.`,
     reread: 'Se volvió a leer el archivo. Se descartaron sus cambios en las celdas.',
-    settings: 'Valores para todas las filas',
+    settings: 'Valores para celdas vacías',
     style: 'Estilo',
     styleOfAll: (style) => `Estilo de todas las filas: ${style}`,
     readAs: 'Formato de archivo',

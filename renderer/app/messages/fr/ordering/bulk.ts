@@ -115,7 +115,7 @@ export const bulkMessages: typeof english = {
     ignored: (names) =>
       `Non importé\u202f: ${names.join(', ')}. Pour importer une colonne, choisissez son champ ci-dessous.`,
     reread: 'Le fichier a été relu. Vos modifications des cellules sont perdues.',
-    settings: 'Valeurs pour toutes les lignes',
+    settings: 'Valeurs pour les cellules vides',
     style: 'Style',
     styleOfAll: (style) => `Style de toutes les lignes\u202f: ${style}`,
     readAs: 'Format du fichier',
