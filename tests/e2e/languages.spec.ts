@@ -101,6 +101,39 @@ async function cutInViewer({ app, page }: Program): Promise<(string | null)[]> {
   return cutChoices
 }
 
+/** Expects that the headers of lists show the number of selected rows at 200 % zoom. */
+async function expectSelectedShown(program: Program): Promise<void> {
+  const { app, page } = program
+  await setAppearance(program, 1280, 800, 'light')
+  const zoom = async (factor: number): Promise<void> => {
+    await app.evaluate(({ BrowserWindow }, to) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to)
+    }, factor)
+    await page.waitForFunction((to) => window.innerWidth === 1280 / to, factor)
+  }
+  await zoom(2)
+  for (const [route, row] of [
+    ['orders', '[role="grid"] [role="gridcell"]'],
+    ['library', '[data-cell]'],
+  ] as const) {
+    await page.evaluate((to) => (location.hash = `#/${to}`), route)
+    await page.locator(row).first().click()
+    await page.keyboard.press('Control+a')
+    const header = page.locator('main header')
+    // The button that clears the selection.
+    await expect(header.locator('button:has(.lucide-x)')).toBeVisible()
+    const note = header.locator('[aria-live] > span')
+    const isShown = (): Promise<boolean> =>
+      note.evaluate((text) => {
+        const line = text.parentElement?.getBoundingClientRect()
+        return line !== undefined && text.getBoundingClientRect().top < line.bottom
+      })
+    await expect.poll(isShown, route).toBe(true)
+    await page.keyboard.press('Escape')
+  }
+  await zoom(1)
+}
+
 /** Opens each page and checks it. Names and addresses of the demo company are in English in each language. */
 test('in German, French and Spanish, no text is cut, and the choice stays after a restart', async () => {
   using place = newPlace()
@@ -141,6 +174,7 @@ test('in German, French and Spanish, no text is cut, and the choice stays after 
       await page.screenshot({ path: `test-results/languages/${language}-${route.replace('/', '-')}.png` })
     }
     expect.soft(await cutInViewer(program), `${language}: viewer`).toEqual([])
+    await expectSelectedShown(program)
     await page.evaluate(() => (location.hash = '#/orders'))
     const search = page.getByRole('search')
     await search.getByRole('searchbox').fill('Stonebridge')
