@@ -161,6 +161,11 @@ describe('team page', () => {
     const first = page.wrapper.get('aside h2').text()
     await click(2)
     expect(page.wrapper.get('aside h2').text()).not.toBe(first)
+    // The details would be about one of the two.
+    await click(1, { ctrlKey: true })
+    expect(pane()).toBe(messages.words.company)
+    await click(1, { ctrlKey: true })
+    expect(pane()).toBe(messages.words.userDetails)
     await click(2, { ctrlKey: true })
     expect(pane()).toBe(messages.words.company)
     window.innerWidth = before

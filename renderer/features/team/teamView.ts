@@ -43,7 +43,10 @@ export const useTeamView = defineStore('teamView', () => {
 
   const members = computed(() => team.value?.members ?? [])
   const rows = computed(() => sortMembers(filterMembers(members.value, filter.value), sort.value))
-  const inspected = computed(() => members.value.find(({ id }) => id === inspectedId.value) ?? null)
+  /** The user whose details are shown. The details are about one user, so there are none while several are selected. */
+  const inspected = computed(() =>
+    selection.value.ids.size > 1 ? null : (members.value.find(({ id }) => id === inspectedId.value) ?? null),
+  )
   /** The selected members in list order, without those that the filter hides. */
   const selected = computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id)))
   /** Members to copy or save: the selected members, or else all visible members. */
