@@ -81,6 +81,17 @@ describe('handover dialog', () => {
     expect(document.activeElement).toBe(button(messages.words.cancel))
   })
 
+  it('adds a token to the names of the copies', async () => {
+    const fake = await open()
+    press('{city}')
+    await passTime()
+    press(texts.start(2))
+    await passTime()
+    expect(started(fake).map(({ nameTemplate }) => nameTemplate)).toEqual([
+      `${defaultHandoverOptions.nameTemplate}{city}`,
+    ])
+  })
+
   it('makes the copies with Ctrl+Enter from any field, and says so in the tooltip', async () => {
     const fake = await open()
     expect(button(texts.start(2)).title).toBe('Save 2 files… (Ctrl+Enter)')
