@@ -83,6 +83,11 @@ describe('handover dialog', () => {
 
   it('adds a token to the names of the copies', async () => {
     const fake = await open()
+    const tokens = [...dialog().querySelectorAll<HTMLElement>('[role="toolbar"] button')]
+    expect(tokens.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    tokens[0]?.focus()
+    tokens[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    expect(document.activeElement).toBe(tokens[1])
     press('{city}')
     await passTime()
     press(texts.start(2))
