@@ -17,6 +17,7 @@ import { createTextIndex, type TextIndex } from '../../services/library/textInde
 import { createThumbnails, type Thumbnails } from '../../services/library/thumbnails/thumbnails.ts'
 import { createViews, type Views } from '../../services/library/thumbnails/views.ts'
 import { createAnnotations, type Annotations } from '../../services/review/records/annotations.ts'
+import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../services/refresh/details.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
@@ -68,6 +69,7 @@ interface Parts {
   preferences: Preferences
   /** Reports to the user how many records of a library folder are unusable. */
   reportProblems: (problems: number) => Promise<void>
+  network: Pick<Network, 'responds'>
   /** Returns the service whose files belong to a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
   isBehindWindow: boolean

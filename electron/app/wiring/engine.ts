@@ -2,6 +2,7 @@ import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Stores } from '../../services/catalogue/stores.ts'
+import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../services/refresh/details.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
@@ -24,6 +25,7 @@ interface EngineParts {
   /** Returns the service whose files belong to a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
   concurrency: () => 'auto' | number
+  network: Pick<Network, 'responds'>
   isBehindWindow: boolean
   onChange: (news: TransferNews) => void
 }
@@ -42,6 +44,7 @@ export function composeEngine(parts: EngineParts): TransferEngine {
     onChange,
     transferWorker: workers.transfers,
     isOnline: () => network.isOnline(),
+    responds: (origin, withinMs) => parts.network.responds(origin, withinMs),
     proxies: { resolveProxy: (url) => network.resolveProxy(url), environment },
     templates: () => preferences.settings(),
     bytesPerSecond() {

@@ -125,7 +125,8 @@ export class FileDispatcher extends Dispatcher {
   }
 }
 
-const portOf = (protocol: string, port: string): number =>
+/** Returns the port of a URL, given its protocol and its port, which may be empty. */
+export const portOf = (protocol: string, port: string): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 
 /** Passes the connection to `use`, or its error to `made`. */

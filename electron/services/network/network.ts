@@ -1,14 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { createApiAgents, type ApiAgents } from './apiAgent.ts'
 import { createDial, type OpenSocket } from './dial.ts'
-import { FileDispatcher } from './fileDispatcher.ts'
+import { FileDispatcher, portOf } from './fileDispatcher.ts'
 import {
   createPrivateNetworkGuard,
   type ServiceAddresses,
   type PrivateNetworkGuard,
   type Resolve,
 } from './privateNetworkGuard.ts'
-import { createRoutes, type RoutesOptions } from './routes.ts'
+import { createRoutes, withoutBrackets, type RoutesOptions } from './routes.ts'
+import { connectOver } from './tunnel.ts'
 
 /** Header limit of one answer, as in curl: some services send large cookies and policies. */
 export const maxHeaderBytes = 300 * 1024
@@ -27,6 +29,11 @@ export interface Network {
    * Returns the route for addresses that a service names; null: for any address. A service always has the same route.
    */
   routeTo(service: ServiceAddresses | null): FileRoute
+  /**
+   * Resolves to false if a connection to a server is neither made nor refused within a time, in milliseconds. Sends
+   * nothing to the server.
+   */
+  responds(origin: string, withinMs: number): Promise<boolean>
   /** Makes the next connection ask for proxies again, after sleep or a change of network. */
   forgetProxies(): void
   close(): Promise<void>
@@ -62,6 +69,22 @@ export function createNetwork(
       const fileRoute = { permit, dispatcher }
       fileRoutes.set(key, fileRoute)
       return fileRoute
+    },
+    async responds(origin, withinMs) {
+      const { protocol, hostname, port } = new URL(origin)
+      const target = { host: withoutBrackets(hostname), port: portOf(protocol, port) }
+      const connected = Promise.resolve(routes.of(origin)).then((list) =>
+        // Time-outs of the connection itself come later, so that they are no answer.
+        connectOver(list, target, { routes, dial, limitMs: 2 * withinMs }),
+      )
+      const isAnswered = connected.then(
+        (socket) => {
+          socket.destroy()
+          return true
+        },
+        () => true,
+      )
+      return Promise.race([isAnswered, pause(withinMs, false, { ref: false })])
     },
     forgetProxies: () => {
       routes.forget()

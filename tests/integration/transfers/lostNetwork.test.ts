@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
+import { systemClock } from '../../../electron/services/files/clock.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
@@ -112,6 +113,54 @@ describe('transfers without a network', () => {
     expect([...(await bench.files()).values()].sort()).toEqual(
       ids.flatMap((__, at) => [0, 1, 2].map((index) => mark(bytesOf(at, index)))).sort(),
     )
+  })
+
+  it('transfers of a server that falls silent wait at once, and go on where they are when it is back', async () => {
+    let time = 1_000_000
+    const asked: number[] = []
+    let answer: (isThere: boolean) => void = () => undefined
+    const clock = { ...systemClock, now: () => time }
+    await start({
+      clock,
+      responds(_origin, withinMs) {
+        asked.push(withinMs)
+        return new Promise((resolve) => (answer = resolve))
+      },
+    })
+    const server = await startServer()
+    deliver(server, ['a'], 1)
+    const bytes = bytesOf(0, 0)
+    let goOn: () => void = () => undefined
+    server.on('/a/0.pdf', (_request, response) => {
+      response.writeHead(200, { 'content-length': String(bytes.length) }).write(bytes.subarray(0, 1000))
+      goOn = () => response.end(bytes.subarray(1000))
+    })
+    put(['a'])
+    await until(() => expect(totals().bytesDone).toBe(1000))
+    // Each second, silence is checked. After two seconds the service is called.
+    time += 1000
+    passTime(1000)
+    expect(asked).toEqual([])
+    time += 1000
+    passTime(1000)
+    expect(asked).toEqual([2000])
+    answer(true)
+    // All steps after the answer run before it.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(states()).toEqual(['running'])
+    const lostAt = time
+    time += 2000
+    passTime(1000)
+    expect(asked).toEqual([2000, 2000])
+    answer(false)
+    await until(() => expect(states()).toEqual(['offline']))
+    expect(bench.engine.overview().orders[0]?.lostAt).toBe(lostAt / 1000)
+    expect(totals().state).toBe('offline')
+    goOn()
+    await ended()
+    expect(server.seen).toHaveLength(1)
+    expect(totals()).toMatchObject({ state: 'idle', done: 1, failed: 0 })
+    expect(bench.engine.overview().orders[0]).toMatchObject({ state: 'done', lostAt: null })
   })
 
   it('what was downloaded before the loss stays counted as done, while waiting and at the end', async () => {

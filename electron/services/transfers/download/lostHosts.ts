@@ -43,7 +43,8 @@ const network = ''
 
 /**
  * `isOnline`: false if the system has no network; hosts on this computer still answer. `isMoving`: transfers are
- * running. `onTry`: a test is due. `onOffline`: the network was lost.
+ * running. `onTry`: a test is due. `onOffline`: the network was lost. `onWatch`: called each second while transfers run or
+ * wait.
  */
 export function createLostHosts(options: {
   now: () => number
@@ -52,6 +53,7 @@ export function createLostHosts(options: {
   isMoving: () => boolean
   onTry: () => void
   onOffline: () => void
+  onWatch: () => void
 }): LostHosts {
   const { isOnline } = options
   /** `pauseMs`: the current pause. `mayTry`: a test is due. `at`: when the host became unreachable, in milliseconds. */
@@ -75,6 +77,7 @@ export function createLostHosts(options: {
     wasOnline = isOnline()
     if (before && !wasOnline) options.onOffline()
     if (!before && wasOnline) tryAll()
+    options.onWatch()
     return options.isMoving() || lost.size > 0 || !wasOnline ? watchEveryMs : null
   }
 

@@ -38,6 +38,8 @@ export interface TransferEngineOptions {
   serviceOf?: (connectionId: string) => ServiceAddresses
   /** Returns false if the system has no network. Default: true. */
   isOnline?: () => boolean
+  /** Resolves to false if a server does not answer a connection within a time, in milliseconds. Default: true. */
+  responds?: (origin: string, withinMs: number) => Promise<boolean>
   /** Timer for tests of unreachable hosts. */
   after?: After
   /** Proxies of the network. Without them connections are direct. */

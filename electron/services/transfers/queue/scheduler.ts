@@ -60,6 +60,9 @@ export interface Runner {
   close(): Promise<void>
 }
 
+/** Silence after which the service is called, and time for its answer, in milliseconds: under 5 seconds together. */
+const silentMs = 2000
+const answerMs = 2000
 /** Maximum number of orders that are read and planned at once. */
 const maxOrders = 48
 
@@ -99,8 +102,12 @@ export function createRunner({
   /** Host of each connection's service. Known when a job of the connection has started. */
   const services = new Map<string, string>()
   const isOnline = (): boolean => options.isOnline?.() ?? true
+  const now = (): number => (options.clock ?? systemClock).now()
+  /** When a running transfer last received something, or its service answered. In milliseconds. */
+  let heardAt = now()
+  let isAsking = false
   const lost = createLostHosts({
-    now: () => (options.clock ?? systemClock).now(),
+    now,
     isOnline,
     after: options.after ?? afterInReal,
     isMoving: () => running.size > 0,
@@ -117,6 +124,7 @@ export function createRunner({
           waitFor(job, service)
       }
     },
+    onWatch: () => void checkSilence(),
   })
   const missing = createMissingFolders({
     after: options.after ?? afterInReal,
@@ -207,8 +215,32 @@ export function createRunner({
   }
 
   function setLost(job: TransferJob, host: string | null): void {
+    // The time of the loss stays while the host is tested.
+    if (host !== job.lostHost) job.lostAt = host === null ? null : lost.lostAt(host)
     job.lostHost = host
-    job.lostAt = host === null ? null : lost.lostAt(host)
+  }
+
+  /**
+   * Shows transfers as waiting while nothing arrives and their service can't be connected to. Their requests go on, as
+   * the connection may come back before they time out.
+   */
+  async function checkSilence(): Promise<void> {
+    const [first] = [...running].filter((job) => waitsForHosts(job) && job.lostHost === null)
+    const since = heardAt
+    const order = first?.order ?? null
+    if (isAsking || order === null || now() - since < silentMs) return
+    isAsking = true
+    const isThere = (await options.responds?.(order.connectionAddress, answerMs).catch(() => true)) ?? true
+    isAsking = false
+    if (heardAt !== since) return
+    if (isThere) heardAt = now()
+    else
+      for (const job of running) {
+        if (!waitsForHosts(job) || job.lostHost !== null || job.connectionId !== order.connectionId) continue
+        job.lostHost = serviceHost(order)
+        job.lostAt = since
+        notifier.touch(job)
+      }
   }
 
   /** Stops a running job until a host is back. */
@@ -224,6 +256,7 @@ export function createRunner({
     job.afterStop = null
     job.unknown = null
     job.speed = createSpeed()
+    if (running.size === 0) heardAt = now()
     running.add(job)
     change(job, 'planning', job.lostHost === null ? null : job.reason)
     lost.watch()
@@ -289,8 +322,12 @@ export function createRunner({
         job.outcome = null
         setState(job, 'running', job.lostHost === null ? null : job.reason)
       },
-      onChange: () => notifier.touch(job),
+      onChange() {
+        heardAt = now()
+        notifier.touch(job)
+      },
       onBytes(bytes) {
+        heardAt = now()
         if (job.lostHost !== null) setBack(job)
         notifier.addBytes(job, bytes)
       },
