@@ -137,13 +137,13 @@ describe('transfers without a network', () => {
     })
     put(['a'])
     await until(() => expect(totals().bytesDone).toBe(1000))
-    // Each second, silence is checked. After two seconds the service is called.
+    // Each second, silence is checked. After 1.5 seconds the service is called.
     time += 1000
     passTime(1000)
     expect(asked).toEqual([])
     time += 1000
     passTime(1000)
-    expect(asked).toEqual([2000])
+    expect(asked).toEqual([1500])
     answer(true)
     // All steps after the answer run before it.
     await new Promise((resolve) => setImmediate(resolve))
@@ -151,7 +151,7 @@ describe('transfers without a network', () => {
     const lostAt = time
     time += 2000
     passTime(1000)
-    expect(asked).toEqual([2000, 2000])
+    expect(asked).toEqual([1500, 1500])
     answer(false)
     await until(() => expect(states()).toEqual(['offline']))
     expect(bench.engine.overview().orders[0]?.lostAt).toBe(lostAt / 1000)

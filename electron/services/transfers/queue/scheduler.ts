@@ -60,9 +60,9 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Silence after which the service is called, and time for its answer, in milliseconds: under 5 seconds together. */
-const silentMs = 2000
-const answerMs = 2000
+/** Silence after which the service is called, and time for its answer, in milliseconds. A loss shows within 5 seconds. */
+const silentMs = 1500
+const answerMs = 1500
 /** Maximum number of orders that are read and planned at once. */
 const maxOrders = 48
 
