@@ -361,6 +361,30 @@ describe('handover dialog', () => {
     mounted.wrapper.unmount()
   })
 
+  it('names the orders whose files are missing', async () => {
+    const lacking = (address: string, missingAtService: number, outdatedHere = 0) => ({
+      orderId: address,
+      address,
+      missingAtService,
+      missingHere: 0,
+      outdatedHere,
+    })
+    const mounted = await mountInWindow(HandoverDialog, {
+      props: { connectionId: 'larkfield', orderIds: ['order-0', 'order-1'] },
+      prepare: (fake) =>
+        fake.answer('orders:completenessOf', () => ({
+          counts: { ready: 0, changing: 0, incomplete: 2, notDelivered: 0, notChosen: 0, notKnown: 0 },
+          // The notice of newer deliveries names the second one.
+          incomplete: [lacking('5 Elm Road', 1), lacking('6 Oak Lane', 0, 3)],
+        })),
+    })
+    useHandover().open(['order-0', 'order-1'])
+    await passTime()
+    expect(dialog().textContent).toContain(messages.app.labelled(texts.incomplete(1), '5 Elm Road'))
+    expect(dialog().textContent).not.toContain('6 Oak Lane')
+    mounted.wrapper.unmount()
+  })
+
   it('takes 500 orders at once, and says so', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `order-${String(at)}`)
     const fake = await open(ids.slice(0, 500))

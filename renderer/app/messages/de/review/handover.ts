@@ -80,6 +80,7 @@ export const handoverMessages: typeof english = {
       orderCount === 1
         ? files(fileCount)
         : `${files(fileCount)} von ${many(orderCount, 'Auftrag', 'Aufträgen')}`,
+    incomplete: (n) => many(n, 'unvollständiger Auftrag', 'unvollständige Aufträge'),
     without: (n) => `${orders(n)} ohne Pläne auf diesem Computer`,
     tooMany: (most) => `Höchstens ${orders(most)} auf einmal. Die übrigen werden nicht übergeben.`,
     nothing: 'Auf diesem Computer sind keine Pläne. Laden Sie die Aufträge zuerst herunter.',

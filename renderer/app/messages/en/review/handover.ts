@@ -90,6 +90,7 @@ export const handoverMessages = {
       `Enter a number from ${count(least)} to ${count(most)}.`,
     planned: (files: number, orders: number): string =>
       orders === 1 ? many(files, 'file') : `${many(files, 'file')} of ${many(orders, 'order')}`,
+    incomplete: (n: number): string => many(n, 'incomplete order'),
     without: (n: number): string => `${many(n, 'order')} without plans on this computer`,
     tooMany: (most: number): string =>
       `At most ${count(most)} orders at once. The rest won’t be handed over.`,

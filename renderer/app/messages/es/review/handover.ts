@@ -71,6 +71,7 @@ export const handoverMessages: typeof english = {
     between: (least, most) => `Introduzca un número de ${count(least)} a ${count(most)}.`,
     planned: (files, orders) =>
       ofNumber(orders, many(files, 'archivo'), `${many(files, 'archivo')} de ${many(orders, 'pedido')}`),
+    incomplete: (n) => many(n, 'pedido incompleto', 'pedidos incompletos'),
     without: (n) => `${many(n, 'pedido')} sin planos en este ordenador`,
     tooMany: (most) => `Como máximo ${many(most, 'pedido')} a la vez. Los demás no se entregarán al agente.`,
     nothing: 'No hay planos en este ordenador. Descargue antes los pedidos.',

@@ -75,6 +75,7 @@ export const handoverMessages: typeof english = {
     between: (least, most) => `Saisissez un nombre de ${count(least)} à ${count(most)}.`,
     planned: (files, orders) =>
       orders === 1 ? many(files, 'fichier') : `${many(files, 'fichier')} de ${many(orders, 'commande')}`,
+    incomplete: (n) => many(n, 'commande incomplète', 'commandes incomplètes'),
     without: (n) => `${many(n, 'commande')} sans plan sur cet ordinateur`,
     tooMany: (most) =>
       `${many(most, 'commande')} au maximum par remise. Les autres ne seront pas remises à l’agent.`,
