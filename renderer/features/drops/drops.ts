@@ -211,7 +211,7 @@ export const useDrops = defineStore('drops', () => {
     else announce.show(texts.notUsed(name), true)
   }
 
-  /** A settings file or an e-mail has the values of a connection. A JSON file may have the notes of an agent instead. */
+  /** A settings file or an e-mail has the values of a connection. A JSON file may have notes of an agent instead. */
   async function takeConnection(file: File): Promise<void> {
     const text = file.size > maxNotesBytes ? '' : await file.text()
     const notes = readAgentNotes(text)

@@ -43,8 +43,8 @@ const network = ''
 
 /**
  * `isOnline`: false if the system has no network; hosts on this computer still answer. `isMoving`: transfers are
- * running. `onTry`: a test is due. `onOffline`: the network was lost. `onWatch`: called each second while transfers run or
- * wait.
+ * running. `onTry`: a test is due. `onOffline`: the network was lost. `onWatch`: called each second while transfers run
+ * or wait.
  */
 export function createLostHosts(options: {
   now: () => number

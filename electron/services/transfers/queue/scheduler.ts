@@ -60,7 +60,7 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Silence after which the service is called, and time for its answer, in milliseconds. A loss shows within 5 seconds. */
+/** Silence until the service is contacted, and time for its answer, in milliseconds. A loss shows within 5 seconds. */
 const silentMs = 1500
 const answerMs = 1500
 /** Maximum number of orders that are read and planned at once. */
