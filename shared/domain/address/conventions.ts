@@ -15,20 +15,23 @@ export interface Convention {
   streets: RegExp
 }
 
-const list = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().split('|'))
+/** The form in which names of states are compared: "N.Y." and "(Québec)". */
+export const stateKey = (text: string): string => text.toLowerCase().replaceAll(/[.()]/g, '')
+const list = (text: string): ReadonlySet<string> => new Set(stateKey(text).split('|'))
 
 const usStates = list(
-  'AL|AK|AZ|AR|CA|CO|CT|DE|DC|D.C.|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|' +
+  'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|' +
     'OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|' +
     'Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|' +
     'Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|' +
     'New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Puerto Rico|Rhode Island|' +
-    'South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming',
+    'South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|' +
+    'Ala|Ariz|Ark|Calif|Colo|Conn|Fla|Ill|Ind|Kan|Mass|Mich|Minn|Mont|Neb|Nev|Okla|Ore|Penna|Tenn|Tex|Wash|Wis|Wyo',
 )
 const caStates = list(
-  'AB|BC|B.C.|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Alberta|British Columbia|Manitoba|New Brunswick|' +
+  'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Alberta|British Columbia|Manitoba|New Brunswick|' +
     'Newfoundland and Labrador|Nova Scotia|Northwest Territories|Nunavut|Ontario|Prince Edward Island|Quebec|Québec|' +
-    'Saskatchewan|Yukon',
+    'Saskatchewan|Yukon|Alta|Ont|Que|Sask',
 )
 const auStates = list(
   'NSW|VIC|QLD|SA|WA|TAS|NT|ACT|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|' +
@@ -41,8 +44,9 @@ const gbStates = list(
     'Northumberland|Nottinghamshire|Oxfordshire|Rutland|Shropshire|Somerset|South Yorkshire|Staffordshire|Suffolk|' +
     'Surrey|Tyne and Wear|Warwickshire|West Midlands|West Sussex|West Yorkshire|Wiltshire|Worcestershire|' +
     'East Yorkshire|Aberdeenshire|Angus|Argyll|Ayrshire|Fife|Midlothian|West Lothian|East Lothian|Perthshire|' +
-    'Co. Antrim|Co. Armagh|Co. Down|Co. Fermanagh|Co. Londonderry|Co. Tyrone|Co Antrim|Co Down|County Antrim|' +
-    'County Down|Gwynedd|Powys|Pembrokeshire|Carmarthenshire|Ceredigion|Middlesex',
+    'Co Antrim|Co Armagh|Co Down|Co Fermanagh|Co Londonderry|Co Tyrone|County Antrim|' +
+    'County Down|Gwynedd|Powys|Pembrokeshire|Carmarthenshire|Ceredigion|Middlesex|' +
+    'Beds|Berks|Bucks|Cambs|Glos|Hants|Herts|Lancs|Leics|Lincs|Middx|Northants|Notts|Oxon|Shrops|Staffs|Wilts|Worcs',
 )
 
 const brStates = list(
@@ -62,8 +66,13 @@ const atRegions = list(
     'Styria|Tirol|Tyrol|Vorarlberg|Wien|Vienna',
 )
 
-const english =
-  /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|square|sq|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway|wharf|yard|hill|rise|view)(?!\p{L})/iu
+/** Words that end the name of an English street. */
+const englishEnds =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway'
+const english = RegExp(
+  `(?<!\\p{L})(?:${englishEnds}|square|sq|wharf|yard|hill|rise|view|ffordd|heol)(?!\\p{L})|(?<!\\p{L})[NSEW] \\d+(?! \\p{L}{2})`,
+  'iu',
+)
 const german = /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ufer|damm|chaussee|steig|ring)(?![\p{L}])/iu
 const french =
   /(?<!\p{L})(?:rue|avenue|av\.|boulevard|boul\.|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée|lieu-dit|hameau|lotissement|rte|crs)(?!\p{L})/iu
@@ -78,7 +87,7 @@ const brazilian =
 const dutch = /(?:straat|laan|weg|plein|gracht|kade|singel|dreef|dijk|steenweg|hof|lei)(?!\p{L})/iu
 const swedish = /(?:gatan|vägen|gränd|torget|stigen|gata)(?!\p{L})/iu
 const danish = /(?:vej|gade|allé|stræde|vænget|torv)(?!\p{L})/iu
-const norwegian = /(?:gate|gata|veien|vegen|vei|gt\.)(?!\p{L})/iu
+const norwegian = /(?:gate|gata|veien|vegen|vei|allé|gt\.)(?!\p{L})/iu
 const polish = /(?<!\p{L})(?:ul|ulica|al|aleja|pl|plac|rynek|os)(?!\p{L})/iu
 const finnish = /(?:katu|tie|kuja|polku)(?!\p{L})/iu
 
@@ -164,14 +173,14 @@ const englishUnits =
   'apartment|apt|unit|suite|ste|flat|floor|fl|lot|plot|building|bldg|room|rm|dept|slip|space|spc|trailer|trlr|penthouse|ph|townhouse'
 /** An English unit behind a street: " Apt 3B", " # 12". Each text matches in one way, so that repetitions stay fast. */
 const englishUnit = `\\s+(?:(?:${englishUnits})(?!\\p{L}{2})\\.?\\s*(?:#\\s*)?(?=\\S*\\d|\\p{L}(?!\\p{L}))|#\\s*)[^\\s#.]\\S*`
-/** Words that end the name of an English street, for addresses without a comma before the city. */
+/** Divides an English street from a city without a comma. */
 export const streetEnds = RegExp(
-  `^(.*\\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\\.?(?:\\s+(?:N|S|E|W|NE|NW|SE|SW)\\b\\.?)?(?:${englishUnit}){0,3})\\s+(\\p{L}[^\\d]*)$`,
+  `^(.*\\b(?:${englishEnds})\\.?(?:\\s+(?:N|S|E|W|NE|NW|SE|SW)\\b\\.?)?(?:${englishUnit}){0,3})\\s+(\\p{L}[^\\d]*)$`,
   'iu',
 )
 
 const unitWords =
-  `${englishUnits}|villa|block|level|lvl|th|shop|office|rr|p\\.?o\\.?\\s?box|bp|case postale|postfach|apartado|` +
+  `${englishUnits}|villa|block|level|lvl|th|shop|office|rr|p\\.?o\\.?\\s?box|bp|case postale|postfach|postboks|postbus|apartado|` +
   'whg|wohnung|app|top|stiege|tür|etage|og|stock|haus|aufgang|' +
   'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|porte|bureau|' +
   'piso|puerta|pta|escalera|esc|bajo|planta|portal|bloque|local|' +
@@ -193,13 +202,13 @@ export const unitPart = RegExp(
   'iu',
 )
 /** The beginning of a unit with its number, which a name may follow: "Apartment 14 Tannery Wharf". */
-export const unitWord = /^(?:unit|flat|apt|apartment|suite|ste)\.?\s*#?\d/iu
+export const unitWord = /^(?:unit|flat|apt|apartment|suite|ste|lot|plot)\.?\s*#?\d/iu
 /** The name of a building or unit: "Rose Cottage", "The Alder Building", "Garden Flat". */
 export const buildingName =
-  /^\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio|rectory|vicarage|manor|grange|hall|mill|farm|farmhouse|bungalow)$/iu
+  /^(?:(?:gut|hof|villa|château|finca|cortijo|masía|herdade|podere|boerderij) \D+|\D* (?:building|house|cottage|flat|lodge|barn|tower|annexe?|studio|rectory|vicarage|manor|grange|hall|mill|farm|farmhouse|bungalow))$/iu
 /** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
 export const unitBehind = RegExp(
-  `^(\\D*\\d.*?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo|rdc)$`,
+  `^((?!(?:rr|hc) \\d)\\D*\\d.*?)[\\s,]+((?:(?:${englishUnits}|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|ap|bloco|sala|casa|cj|bus|bte|boîte|box|lgh|lejl|leil|as|lok|m\\.)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|\\d{1,2}\\.?[ºª]\\s?(?:\\p{L}{1,4}\\.?)?|H\\d{4}|rear|penthouse|basement|bsmt|bajo(?:\\s\\p{L}{2,4}\\.?)?|rdc)$`,
   'iu',
 )
 /** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */

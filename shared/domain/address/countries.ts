@@ -28,34 +28,40 @@ export const countryName = (value: string, tag: string): string =>
   countryCodes.includes(value) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(value) ?? value) : value
 
 /** Languages in which an address may name its country. */
-const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'ga']
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'ga', 'ca']
+/** Other names of countries, separated by "|". */
 const otherNames: Readonly<Record<string, string>> = {
-  usa: 'US',
-  uk: 'GB',
-  'u.s.a.': 'US',
-  'u.s.': 'US',
-  'united states of america': 'US',
-  'great britain': 'GB',
-  'u.k.': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  'the netherlands': 'NL',
-  holland: 'NL',
-  'republic of ireland': 'IE',
+  US: 'usa|u.s.a.|u.s.|united states of america|ee.uu.|ee. uu.|eeuu',
+  GB:
+    'uk|u.k.|great britain|grande-bretagne|großbritannien|gran bretaña|gran bretagna|groot-brittannië|grã-bretanha|' +
+    'england|angleterre|inglaterra|inghilterra|engeland|scotland|schottland|écosse|escocia|scozia|schotland|' +
+    'wales|pays de galles|gales|galles|northern ireland|nordirland|irlande du nord|irlanda del norte|' +
+    'irlanda del nord|irlanda do norte|noord-ierland',
+  NL: 'the netherlands|holland|hollande|holanda|olanda',
+  IE: 'republic of ireland',
+  AT: 'oesterreich',
 }
 let byName: ReadonlyMap<string, string> | null = null
 
+/** A name in lower case, and without the accents that people leave out: "Espana". */
+const spellings = (name: string): string[] => {
+  const lower = name.toLowerCase()
+  return [lower, lower.replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')]
+}
+
 /** Returns the code of a country by its code, or by its name in a language of Europe; null if unknown. */
 export function countryOfName(text: string): string | null {
-  byName ??= new Map([
-    ...languages.flatMap((language) => {
-      const its = new Intl.DisplayNames(language, { type: 'region' })
-      return countryCodes.map((code) => [(its.of(code) ?? code).toLowerCase(), code] as const)
-    }),
-    ...countryCodes.map((code) => [code.toLowerCase(), code] as const),
-    ...Object.entries(otherNames),
-  ])
+  byName ??= new Map(
+    [
+      ...languages.flatMap((language) => {
+        const its = new Intl.DisplayNames(language, { type: 'region' })
+        return countryCodes.map((code) => [its.of(code) ?? code, code] as const)
+      }),
+      ...countryCodes.map((code) => [code, code] as const),
+      ...Object.entries(otherNames).flatMap(([code, names]) =>
+        names.split('|').map((name) => [name, code] as const),
+      ),
+    ].flatMap(([name, code]) => spellings(name).map((spelling) => [spelling, code] as const)),
+  )
   return byName.get(text.trim().toLowerCase()) ?? null
 }

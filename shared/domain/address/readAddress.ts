@@ -5,6 +5,7 @@ import {
   conventions,
   conventionsOf,
   prefixesOf,
+  stateKey,
   streetEnds,
   unitBefore,
   unitBehind,
@@ -229,9 +230,9 @@ function isPlain({ parts: { street, suite, city, state, postalCode } }: ReadAddr
 function readSegments(segments: readonly string[], usual: string): ReadAddress | null {
   const named = takeCountry(segments)
   if (named !== null) {
+    const own = conventionsOf(named.country)
     const found =
-      firstRead(named.segments, conventionsOf(named.country)) ??
-      readPlain(named.segments, conventionsOf(named.country)[0])
+      firstRead(named.segments, [...own, ...own.map(withoutState)]) ?? readPlain(named.segments, own[0])
     if (found !== null) return { ...found, parts: { ...found.parts, country: named.country } }
   }
   const found = firstRead(segments, inferred(segments.join(', '), usual))
@@ -266,7 +267,7 @@ function readTownFirst(segments: readonly string[], usual: string, mayBeginWithT
     !buildingName.test(town) &&
     !otherName.test(town)
   if (!isTown || state === '') return []
-  const isStated = conventions.some(({ states }) => states?.has(state.toLowerCase()))
+  const isStated = conventions.some(({ states }) => states?.has(stateKey(state)))
   if (!isStated && !mayBeginWithTown) return []
   // In English, the name of a building or company stands first.
   const isCustom = conventions.some(({ country, codeFirst }) => country === usual && codeFirst)
@@ -314,7 +315,7 @@ function isState(text: string, before: readonly string[]): boolean {
   if (!/^\p{L}{2}$/u.test(text)) return false
   const own = conventions.find(({ country }) => country === (countryOfName(text) ?? ''))
   if (own === undefined) return true
-  const isAnyState = conventions.some(({ states }) => states?.has(text.toLowerCase()))
+  const isAnyState = conventions.some(({ states }) => states?.has(stateKey(text)))
   if (own.states !== undefined && !isAnyState) return false
   return !before.some((segment) => codePattern(own).test(segment))
 }
@@ -337,10 +338,13 @@ function inferred(text: string, usual: string): Convention[] {
   const byStreet = fits.filter(({ codeFirst, streets }) => codeFirst && streets.test(text))
   const home = (byStreet.length > 0 ? byStreet : fits).filter(({ country }) => country === usual)
   const [only, other] = byStreet
-  if (home.length > 0) return [...sure, ...home]
+  // Many leave out the state in their own country.
+  if (home.length > 0) return [...sure, ...home.map(withoutState)]
   if (only !== undefined && other === undefined) return [...sure, only]
   return [...sure, ...(byStreet.length > 0 ? byStreet : fits).map((each) => ({ ...each, country: '' }))]
 }
+
+const withoutState = (each: Convention): Convention => ({ ...each, states: undefined })
 
 const codePattern = ({ code, unique }: Convention): RegExp =>
   RegExp(`(?<![\\p{L}\\d/-])(?:${code})(?![\\p{L}\\d-])`, unique === true ? 'iu' : 'u')
@@ -366,9 +370,7 @@ function withCodeLast(segments: readonly string[], { code, unique }: Convention)
  * street without a number keeps its "s/n".
  */
 function inBrazilianOrder(segments: readonly string[]): string[] {
-  const parts = segments
-    .flatMap((segment) => segment.split(/\s*[-–—/]\s*(?=[A-Z]{2}$)/u))
-    .map((part) => part.replace(/^CEP\b:?\s*/iu, '').trim())
+  const parts = segments.flatMap((segment) => segment.split(/\s*[-–—/]\s*(?=[A-Z]{2}$)/u))
   const codes: string[] = []
   const others = parts
     .map((part) =>
@@ -390,26 +392,48 @@ function inBrazilianOrder(segments: readonly string[]): string[] {
   return [...joined, ...codes]
 }
 
-/** Reads "Street, City, State Code". */
-function readCityFirst(segments: readonly string[], convention: Convention): ReadAddress | null {
-  const { country, code, states, streets, unique } = convention
-  let postalCode = ''
-  let before = [...segments]
-  const rest: string[] = []
-  for (let at = segments.length - 1; at >= 0 && postalCode === ''; at -= 1) {
+/** Where a city-first address may be divided into the parts before its postal code, the code and what follows. */
+interface Division {
+  before: string[]
+  postalCode: string
+  rest: string[]
+}
+
+function* divisions(segments: readonly string[], { code, streets, unique }: Convention): Generator<Division> {
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
     // The first part begins with the street: "4817 Maple Hollow Ln Boulder CO 80302".
-    const pattern = `^(${at === 0 ? '.+?\\s' : '.*?(?:^|\\s)'})(${code})(?![\\p{L}\\d-])\\s*(.*)$`
-    const [, head = '', found, tail = ''] =
+    const pattern = `^(${at === 0 ? '.+?\\s' : '.*?(?:^|\\s)'})(${code})(?![\\p{L}\\d-])[\\s.]*(.*)$`
+    const [, head = '', postalCode, tail = ''] =
       RegExp(pattern, unique === true ? 'iu' : 'u').exec(segments[at] ?? '') ?? []
-    if (found === undefined) continue
-    postalCode = found
+    // "09 555 0143" and "0491 570 156" are telephone numbers.
+    if (postalCode === undefined || /\d\s\d+$/.test(head.trim()) || /^\d{3} \d{3}$/.test(tail)) continue
     // "41 Corporation St, M4 4DG Manchester"
     const isTown = head === '' && isName(tail) && streets.test(segments[at - 1] ?? '')
-    before = [...segments.slice(0, at), isTown ? tail : head.trim()].filter((segment) => segment !== '')
-    rest.push(...[isTown ? '' : tail, ...segments.slice(at + 1)].filter((segment) => segment !== ''))
+    const before = [...segments.slice(0, at), isTown ? tail : head.trim()]
+    const rest = [isTown ? '' : tail, ...segments.slice(at + 1)]
+    yield { before: before.filter(isText), postalCode, rest: rest.filter(isText) }
   }
+  yield { before: [...segments], postalCode: '', rest: [] }
+  // "12 Oak Street, Boulder CO (call first)"
+  const parts = segments.flatMap((segment) => segment.split(/\s(?=\([^()]*\)$)/))
+  for (let end = parts.length - 1; end > 1; end -= 1)
+    yield { before: parts.slice(0, end), postalCode: '', rest: parts.slice(end) }
+}
+const isText = (text: string): boolean => text !== ''
+
+/** Reads "Street, City, State Code". */
+function readCityFirst(segments: readonly string[], convention: Convention): ReadAddress | null {
+  for (const division of divisions(segments, convention)) {
+    const found = readDivided(division, convention)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function readDivided({ before, postalCode, rest }: Division, convention: Convention): ReadAddress | null {
+  const { country, states, streets, unique } = convention
   // "Coogee, 2034, NSW"
-  const stateBehind = states?.has(rest[0]?.toLowerCase() ?? '') === true ? rest.shift() : undefined
+  const stateBehind = states?.has(stateKey(rest[0] ?? '')) === true ? rest.shift() : undefined
   const state = stateBehind ?? takeState(before, states, country)
   // Other countries have such postal codes, too. Only the state shows that the country is right.
   if (unique !== true && states !== undefined && state === '') return null
@@ -419,21 +443,21 @@ function readCityFirst(segments: readonly string[], convention: Convention): Rea
   if (before.length === 1 && rest.length > 0 && !/\d/.test(town) && state !== '')
     return placed(rest, [], streets, { ...empty, city: town, state, postalCode, country })
   const split = before.length === 1 ? streetEnds.exec(before[0] ?? '') : null
-  if (split !== null) before = [split[1] ?? '', split[2] ?? '']
-  const city = before.length > 1 ? (before.pop() ?? '') : ''
-  return placed(before, rest, streets, { ...empty, city, state, postalCode, country })
+  const parts = split === null ? before : [split[1] ?? '', split[2] ?? '']
+  const city = parts.length > 1 ? (parts.pop() ?? '') : ''
+  return placed(parts, rest, streets, { ...empty, city, state, postalCode, country })
 }
 
 /** Takes the state off the last part. A name that is also the only town, such as New York, stays the town. */
 function takeState(before: string[], states: ReadonlySet<string> | undefined, country: string): string {
-  const last = (before.at(-1) ?? '').replace(/(?<=^|\s)(\p{L}{2,4})\.$/u, '$1')
+  const last = (before.at(-1) ?? '').replace(/(?<!\.\p{L})\.$/u, '')
   if (country === 'IE') {
     if (before.length < 2 || !/^(?:co\.?|county)\s\p{L}+$/iu.test(last)) return ''
     before.pop()
     return last
   }
   if (states === undefined) return ''
-  if (states.has(last.toLowerCase())) {
+  if (states.has(stateKey(last))) {
     const previous = before.at(-2) ?? ''
     if (
       before.length < 2 ||
@@ -446,9 +470,9 @@ function takeState(before: string[], states: ReadonlySet<string> | undefined, co
   const words = last.split(' ')
   for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
     const name = words.slice(-count).join(' ')
-    if (!states.has(name.toLowerCase())) continue
+    if (!states.has(stateKey(name))) continue
     before[before.length - 1] = words.slice(0, -count).join(' ')
-    return name
+    return name.replace(/^\((.*)\)$/, '$1')
   }
   return ''
 }
@@ -500,11 +524,11 @@ function takeRegion(behind: string[], { country, regions }: Convention): string 
   return next
 }
 
-/** "12", "12 B", "12-14", and the first word of "One Lincoln Plaza". */
+/** "12", "12 B", "12-14", "s/n", and the first word of "One Lincoln Plaza". */
 const houseNumber =
-  /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?(?:\d+\s?)?\p{L}?)*(?:\s|$)|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?=\p{Lu})/u
+  /(?:^|\s)\d{1,6}\s?\p{L}?(?:\s?[-–/]\s?(?:\d+\s?)?\p{L}?)*(?:\s|$)|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?=\p{Lu})|\ss(?:nc|\/n)$/u
 const numberAlone =
-  /^(?:(?:n\.?[º°]|n\.?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d[\d.]*\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
+  /^(?:(?:n\.?[º°]|n\.?|nr\.?|no\.?|nº\.?|núm\.?|num\.?|km)\s*)?\d[\d.]*\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
 /** The number of a unit, such as "1/2" and "2F1". */
 const unitNumber = /^\p{L}?\d{1,4}(?:\s?[-–/]\s?\d{1,4})?(?:\p{L}\d?)?$/u
 /** A name begins with a capital letter, or with an article: "den Haag", "'s-Gravenzande", "la Spezia". */
@@ -528,12 +552,12 @@ function placed(
   const segments = joinNumbers(parts, streets)
   const isUnit = (text: string): boolean => isUnitPart(text, streets)
   const withNumber = (text: string): boolean =>
-    !isUnit(text) && /\p{L}{2}/u.test(text) && houseNumber.test(text)
+    !isUnit(text) && /\p{L}{2}|\s[NSEW] \d/u.test(text) && houseNumber.test(text)
   const numbered = (text: string): boolean => withNumber(text) && isStreetWord(text)
   let at = segments.findIndex((text) => numbered(text) && !unitWord.test(text))
-  if (at < 0) at = segments.findIndex(numbered)
-  if (at < 0) at = segments.findLastIndex(withNumber)
+  if (at < 0) at = segments.findLastIndex((text) => withNumber(text) && !unitWord.test(text))
   if (at < 0) at = segments.findLastIndex((text) => !isUnit(text) && isStreetWord(text))
+  if (at < 0) at = segments.findLastIndex(withNumber)
   if (at < 0 && address.postalCode !== '') at = segments.findIndex((text) => buildingName.test(text))
   const street = segments[at]
   const city = address.city.replace(/^in\s/, '')
@@ -557,7 +581,7 @@ function placed(
 }
 
 /** Removes the number of a road at the end: "Rod. SC-401". */
-const withoutRoad = (text: string): string => text.replace(/\p{Lu}{2}-\d+$/u, '')
+const withoutRoad = (text: string): string => text.replace(/\p{Lu}{1,2}-\d+$/u, '')
 
 /** Joins a house number that is a separate part with its street: "12, rue Oudry" and "Via Roma, 10". */
 function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
@@ -566,7 +590,9 @@ function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
     const part = parts[at] ?? ''
     const previous = joined.at(-1)
     const isNumberless =
-      previous !== undefined && streets.test(previous) && !/\d\s?\p{L}?$/u.test(withoutRoad(previous))
+      previous !== undefined &&
+      streets.test(previous) &&
+      (/^km\b/iu.test(part) || !/^\d+\s|\d\s?\p{L}?$/u.test(withoutRoad(previous)))
     // "Vicolo Stretto, 4 int. 7" has a unit behind the number.
     const isNumber =
       numberAlone.test(part) || (/^\d+\p{L}?\s/u.test(part) && !unitPart.test(part) && !streets.test(part))
