@@ -15,6 +15,7 @@ import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
 import { useTransfers } from '../../../renderer/features/transfers/transfersStore.ts'
 import type { ChannelName } from '../../../shared/contract.ts'
+import type { ReportRun } from '../../../shared/contract/reports.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { VerifyResult } from '../../../shared/domain/verify.ts'
 import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
@@ -91,7 +92,7 @@ describe('handover of an order with a newer delivery', () => {
   it('downloads the newer delivery first, also by Enter, and then offers to save', async () => {
     correct(0)
     await openDialog(0, 1)
-    expect(document.body.textContent).toContain(texts.notice(1))
+    expect(document.body.textContent).toContain(`${texts.title(1)}: ${data.rows[0]?.address ?? ''}`)
     expect(isPrimary(texts.downloadFirst)).toBe(true)
     expect(isPrimary(messages.handover.start(2))).toBe(false)
     document.querySelector<HTMLFormElement>('#handover-form')?.requestSubmit()
@@ -102,7 +103,7 @@ describe('handover of an order with a newer delivery', () => {
     correct()
     mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(0)] })
     await passTime()
-    expect(document.body.textContent).not.toContain(texts.notice(1))
+    expect(document.body.textContent).not.toContain(texts.title(1))
     expect(isPrimary(messages.handover.start(2))).toBe(true)
     // The plan is read again, with the files of the newer delivery.
     expect(mounted?.fake.callsOf('handover:plan').length).toBeGreaterThan(1)
@@ -123,7 +124,7 @@ describe('handover of an order with a newer delivery', () => {
   it('can go on with the files on disk', async () => {
     correct(0, 1)
     await openDialog(0, 1)
-    expect(document.body.textContent).toContain(texts.notice(2))
+    expect(document.body.textContent).toContain(texts.title(2))
     await press(messages.handover.start(2))
     expect(calls('handover:start')).toHaveLength(1)
     expect(calls('transfers:start')).toEqual([])
@@ -457,6 +458,22 @@ describe('home report of an order with a newer delivery', () => {
     expect(mounted?.fake.callsOf('reports:export')).toEqual([])
     await press(texts.exportAnyway)
     expect(mounted?.fake.callsOf('reports:export')).toHaveLength(1)
+  })
+
+  it('asks before a failed export is repeated, too', async () => {
+    await exportReport()
+    await press(texts.exportAnyway)
+    const answer = await mounted?.fake.bridge.call('reports:runs', { connectionId })
+    const [run] = (answer as { value: { runs: ReportRun[] } }).value.runs
+    if (run === undefined) throw new Error('Nothing was exported.')
+    const jobs = run.jobs.map((job) => ({ ...job, state: 'failed' as const }))
+    mounted?.fake.emit('reports:changed', { ...run, over: true, jobs })
+    await passTime()
+    await press(messages.report.run.retry(1))
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
+    expect(calls('reports:export')).toHaveLength(1)
+    await press(texts.exportAnyway)
+    expect(calls('reports:export')).toHaveLength(2)
   })
 })
 
