@@ -1,12 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  askedAt,
-  deliveredInScope,
-  inScope,
-  newestAt,
-  onDiskCondition,
-  type Scope,
-} from './list/diskCounts.ts'
+import { askedAt, newestAt, onDiskCondition } from './list/deliveredFiles.ts'
+import { deliveredInScope, inScope, type Scope } from './list/diskCounts.ts'
 
 /** Counts what is still to be downloaded in a scope, from the catalogue. */
 export interface DownloadCounts {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderKey } from './filesRepository.ts'
+import { askedAt, newestAt, onDiskCondition } from './list/deliveredFiles.ts'
 
 /** The latest hand-over of an order, as recorded in its folder. */
 export interface StoredHandover {
@@ -39,18 +40,29 @@ CREATE TRIGGER handovers_unlisted AFTER DELETE ON folders BEGIN
 END;
 `
 
-/**
- * SQL: when the newest correction of an order came; 0 if none did. Either a later delivery was noticed, or a file on
- * disk was replaced. Arguments are SQL.
- */
+/** SQL: when a file on disk was last replaced or withdrawn; 0 if none was. Arguments are SQL. */
+const replacedAtOf = (connection: string, root: string, order: string): string =>
+  `coalesce((SELECT max(unixepoch(e.until, 'subsec')) FROM files e WHERE e.connection_id = ${connection}
+    AND e.root = ${root} AND e.order_id = ${order} AND e.state = 'earlier'), 0)`
+
+/** SQL: when the newest correction of an order came; 0 if none did. Arguments are SQL. */
 const correctedAtOf = (connection: string, root: string, order: string): string =>
   `max(coalesce((SELECT o.newest_at FROM orders o WHERE o.connection_id = ${connection} AND o.id = ${order}), 0),
-    coalesce((SELECT max(unixepoch(e.until, 'subsec')) FROM files e WHERE e.connection_id = ${connection}
-      AND e.root = ${root} AND e.order_id = ${order} AND e.state = 'earlier'), 0))`
+    ${replacedAtOf(connection, root, order)})`
+
+/**
+ * SQL: whether a delivery after the hand-over `h` has other files. Until it is downloaded, it counts as different.
+ * Arguments are SQL.
+ */
+const differsSince = (connection: string, root: string, order: string): string =>
+  `EXISTS (SELECT 1 FROM orders o JOIN files e ON ${onDiskCondition('o.id', connection, root)}
+    WHERE o.connection_id = ${connection} AND o.id = ${order} AND o.newest_at > h.at
+    GROUP BY e.asset_key HAVING ${askedAt} < ${newestAt} OR max(unixepoch(e.delivery, 'subsec')) > h.at)`
 
 /** SQL: when an order was handed over, and whether it was corrected since. Arguments are SQL. */
 export const handoverOf = (connection: string, root: string, order: string): string =>
-  `SELECT h.at AS handedAt, ${correctedAtOf('h.connection_id', 'h.root', 'h.order_id')} > h.at AS isCorrected
+  `SELECT h.at AS handedAt, ${replacedAtOf('h.connection_id', 'h.root', 'h.order_id')} > h.at
+      OR ${differsSince('h.connection_id', 'h.root', 'h.order_id')} AS isCorrected
     FROM handovers h WHERE h.connection_id = ${connection} AND h.root = ${root} AND h.order_id = ${order}`
 
 export function createHandoverIndex(db: DatabaseSync): HandoverIndex {

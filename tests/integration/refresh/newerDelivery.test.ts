@@ -227,6 +227,21 @@ describe('newer delivery', () => {
     expect(await handover()).toEqual({ isCorrected: false, due: [] })
   })
 
+  it('an order that was handed over is due again for a newer delivery only if its files differ', async () => {
+    await download()
+    await markHandedOver('1')
+    const bytes = files.get('/f/1.jpg') ?? Buffer.alloc(0)
+    files = new Map([['/f/corrected.jpg', bytes], ...[...files].slice(1)])
+    await refreshed(program, connectionId)
+    expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
+    await download()
+    expect(await handover()).toEqual({ isCorrected: false, due: [] })
+    files.set('/f/added.jpg', sample('jpg', 4000, 9))
+    await refreshed(program, connectionId)
+    await download()
+    expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
+  })
+
   it('an order that the service is changing is not to be handed over until its correction is here', async () => {
     await download()
     status = 'Fixing'

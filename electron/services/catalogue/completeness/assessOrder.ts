@@ -6,7 +6,8 @@ import {
   type Verdict,
 } from '../../../../shared/domain/completeness/completeness.ts'
 import { presetFields } from '../../../../shared/domain/presets.ts'
-import { askedAt, newestAt, onDiskCondition, type Scope } from '../list/diskCounts.ts'
+import { askedAt, newestAt, onDiskCondition } from '../list/deliveredFiles.ts'
+import type { Scope } from '../list/diskCounts.ts'
 import { choiceOf, storedChoice } from '../list/storedChoice.ts'
 import { createOrderHistory } from './orderHistory.ts'
 

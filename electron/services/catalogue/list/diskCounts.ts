@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { presetFields } from '../../../../shared/domain/presets.ts'
 import { handoverOf } from '../handovers.ts'
+import { askedAt, newestAt, onDiskCondition } from './deliveredFiles.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
 /** Connection whose orders are counted, and the folder whose files count as "on disk". */
@@ -33,22 +34,6 @@ export interface DiskCounts {
 export const diskStates = { none: 0, partly: 1, complete: 2, other: 3 } as const
 type CountedState = (typeof diskStates)[keyof typeof diskStates]
 
-/**
- * SQL condition: files `e` of an order that count as on disk. Only delivered files: texts written next to them have no
- * address.
- */
-export const onDiskCondition = (id: string): string => `e.connection_id = :connection AND e.root = :root
-  AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
-
-/**
- * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch. The time is the
- * end of `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was
- * noticed (`newestAt`) belong to an earlier one.
- */
-export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
-  ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)`
-/** SQL: when the newest delivery of an order `o` was noticed, in milliseconds since the epoch; null if unknown. */
-export const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
 /** SQL: whether the asset key of a file `e` is in the scope (`:fields`). */
 export const inScope = `(:fields IS NULL OR rtrim(e.asset_key, '0123456789') IN (SELECT value FROM json_each(:fields)))`
 

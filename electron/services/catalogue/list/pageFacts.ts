@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { coverVersion, folderCover, type Cover } from '../folderList/cover.ts'
-import { isComplete, diskStates, onDiskCondition, type Scope } from './diskCounts.ts'
+import { onDiskCondition } from './deliveredFiles.ts'
+import { isComplete, diskStates, type Scope } from './diskCounts.ts'
 import type { ListRow } from './orderQuery.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
