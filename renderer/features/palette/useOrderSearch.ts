@@ -8,12 +8,15 @@ import { orderSearchQuery, recentOrdersQuery } from '../orders/queries.ts'
 const DEBOUNCE_MS = 100
 const MAX = 8
 
-/** The newest orders that match the input. */
-export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderRow[]>> {
+/** The newest orders that match the input. `isPending`: those of the typed text are still to come. */
+export function useOrderSearch(text: Readonly<Ref<string>>): {
+  found: Readonly<Ref<OrderRow[]>>
+  isPending: Readonly<Ref<boolean>>
+} {
   const overview = useOverview()
   const typed = computed(() => text.value.trim())
   const search = refDebounced(typed, DEBOUNCE_MS)
-  const { answer, error } = useRead(() => {
+  const { answer, error, reading } = useRead(() => {
     const query = orderSearchQuery({ connectionId: overview.activeId, search: search.value, limit: MAX })
     // The previous results stay visible until the next answer.
     return {
@@ -23,7 +26,10 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
     }
   })
   // Errors are ignored: the palette works without orders, and the orders page reports them.
-  return computed(() => (typed.value === '' || error.value !== null ? [] : (answer.value ?? [])))
+  return {
+    found: computed(() => (typed.value === '' || error.value !== null ? [] : (answer.value ?? []))),
+    isPending: computed(() => typed.value !== search.value || reading.value),
+  }
 }
 
 /** The orders that the user opened last, while the input is empty. */

@@ -1,6 +1,8 @@
 import { nextTick, watch, type ShallowRef } from 'vue'
+import { useHeldEnter } from './heldEnter.ts'
 
 export interface ListBox {
+  $el: HTMLElement
   highlightedElement: HTMLElement | null
   highlightFirstItem: () => void
 }
@@ -8,11 +10,13 @@ export interface ListBox {
 /**
  * Highlights the first item of a list box whenever another item becomes first. Enter takes the highlighted item, even
  * if the results arrived after the last key. A read that finds the same first item does not move the highlight.
+ * Returns the handler of `keydown` in the capture phase: an Enter while `isPending` takes the first item later.
  */
 export function useFirstHighlighted(
   list: Readonly<ShallowRef<ListBox | null>>,
   first: () => string | null,
-): void {
+  isPending: () => boolean,
+): (event: KeyboardEvent) => void {
   watch(first, async () => {
     await nextTick()
     if (list.value === null) return
@@ -30,4 +34,13 @@ export function useFirstHighlighted(
     },
     { flush: 'post' },
   )
+
+  const holdsEnter = useHeldEnter(isPending, () => {
+    list.value?.$el.querySelector<HTMLElement>('[role="option"]')?.click()
+  })
+  return (event) => {
+    if (!holdsEnter(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }

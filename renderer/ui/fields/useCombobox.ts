@@ -1,4 +1,5 @@
 import { computed, nextTick, shallowRef, useId, type InputHTMLAttributes } from 'vue'
+import { useHeldEnter } from './heldEnter.ts'
 
 /**
  * A text field with a list below it, in which any text is allowed. Arrow keys move, Enter or a click accepts, Esc closes
@@ -8,12 +9,15 @@ import { computed, nextTick, shallowRef, useId, type InputHTMLAttributes } from 
 export function useCombobox<Item>({
   items,
   isReady,
+  isPending = () => false,
   take,
   onOpen,
 }: {
   items: () => readonly Item[]
   /** Whether there is something to show. */
   isReady: () => boolean
+  /** Whether the items of the typed text are still to come. Enter waits for them. */
+  isPending?: () => boolean
   take: (item: Item) => void
   /** Returns the place of the item that is highlighted when the list opens; -1 for none. */
   onOpen: () => number
@@ -49,20 +53,28 @@ export function useCombobox<Item>({
     const { length } = items()
     if (length > 0) void highlight((Math.max(active.value, by === 1 ? -1 : 0) + by + length) % length)
   }
+  function acceptActive(): boolean {
+    const item = shown.value ? items()[active.value] : undefined
+    if (item !== undefined) accept(item)
+    return item !== undefined
+  }
+  const holdsEnter = useHeldEnter(() => isOpen.value && isTyping.value && isPending(), acceptActive)
   function onKeydown(event: KeyboardEvent): void {
+    if (holdsEnter(event)) {
+      event.preventDefault()
+      return
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
       return
     }
     if (!shown.value) return
-    const item = items()[active.value]
     if (event.key === 'Escape') {
       event.stopPropagation()
       isOpen.value = false
-    } else if (event.key === 'Enter' && item !== undefined && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && acceptActive()) {
       event.preventDefault()
-      accept(item)
     }
   }
 

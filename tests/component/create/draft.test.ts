@@ -1,3 +1,4 @@
+import { DOMWrapper } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -250,6 +251,19 @@ it('Enter in the search for an earlier order copies the first match', async () =
   await passTime(20)
   expect(document.body.querySelector('[role="dialog"]')).toBeNull()
   expect(form.wrapper.text()).toContain('Copied from')
+})
+
+it('Enter right after the typed address waits for the order with that address', async () => {
+  const form = await open()
+  await byText(form.wrapper, 'button', 'Copy from order').trigger('click')
+  await passTime(20)
+  const search = new DOMWrapper(document.body).get('[role="dialog"] input')
+  const last = form.fake.data.rows.at(-1)
+  await search.setValue(last?.address)
+  await search.trigger('keydown', { key: 'Enter' })
+  await passTime(200)
+  expect(document.body.querySelector('[role="dialog"]')).toBeNull()
+  expect(form.fake.callsOf('orders:detail').at(-1)).toMatchObject({ orderId: last?.id })
 })
 
 describe('editing an existing draft', () => {

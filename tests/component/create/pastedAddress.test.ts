@@ -139,4 +139,27 @@ describe('earlier orders', () => {
       vi.useRealTimers()
     }
   })
+
+  it.each([
+    ['fills the fields from the only match', false],
+    ['keeps an address that filled the fields by itself', true],
+  ])('Enter right after the typed street %s', async (_title, isWhole) => {
+    const form = await open()
+    const only = form.fake.data.rows.at(-1)
+    form.fake.answer('orders:detail', (input, data) => ({
+      ...data.detail(input.orderId),
+      order: orderOf({ id: input.orderId, info: {}, address: { street: 'From order', city: 'Boulder' } }),
+    }))
+    const street = field(form, 'Street and number')
+    await street.setValue(isWhole ? line : only?.address.split(',')[0])
+    if (isWhole)
+      form.fake.answer('orders:query', (_input, data) => ({
+        total: 1,
+        offset: 0,
+        rows: data.rows.slice(0, 1),
+      }))
+    await street.trigger('keydown', { key: 'Enter' })
+    await passTime(200)
+    expect(valueOf(form, 'Street and number')).toBe(isWhole ? '4817 Maple Hollow Lane' : 'From order')
+  })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useCommand } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOperationRun } from '../../../renderer/features/operations/operationStore.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
 import { useSearchEverything } from '../../../renderer/features/search/searchStore.ts'
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
@@ -88,6 +89,18 @@ describe('command palette', () => {
     expect(body.find('[role="listbox"]').exists()).toBe(false)
     expect(field.attributes('aria-activedescendant')).toBeUndefined()
     expect(body.get('[role="status"]').text()).toBe(messages.words.noMatches)
+  })
+
+  it('opens the order that was typed when Enter comes before the results', async () => {
+    const { rows } = await open(makeFakeData())
+    const last = rows.at(-1)
+    const field = new DOMWrapper(document.body).get('input')
+    await field.setValue(rows[0]?.address)
+    await passTime(200)
+    await field.setValue(last?.address)
+    await field.trigger('keydown', { key: 'Enter' })
+    await passTime(200)
+    expect(useOrdersView().inspectedId).toBe(last?.id)
   })
 
   it('keeps a highlighted option when the pointer leaves the list', async () => {

@@ -151,6 +151,29 @@ describe('global search', () => {
     expect(useOrdersView().inspectedId).toBe(path === '/orders' ? 'order-1' : null)
   })
 
+  it('opens the first result of the typed text when Enter comes before the results', async () => {
+    const other = { orders: { ...everything.orders, hits: [] }, folders: none, texts: everything.texts }
+    let found: SearchResult = other
+    const page = await open(() => found)
+    await type('kit')
+    found = everything
+    await body().find('input').setValue('kitchen')
+    await body().find('input').trigger('keydown', { key: 'Enter' })
+    expect(isOpen.value).toBe(true)
+    await passTime(200)
+    expect(page.path()).toBe('/orders')
+    expect(isOpen.value).toBe(false)
+  })
+
+  it('opens nothing by an Enter before the results when another key follows', async () => {
+    await open(() => everything)
+    await body().find('input').setValue('kitchen')
+    for (const key of ['Enter', 'ArrowDown']) await body().find('input').trigger('keydown', { key })
+    await passTime(200)
+    expect(body().findAll('[role="option"]')).toHaveLength(3)
+    expect(isOpen.value).toBe(true)
+  })
+
   it('opens the first result with Enter', async () => {
     const page = await open(() => everything)
     await type('kitchen')
