@@ -1,6 +1,6 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { shallowRef, watch, type Ref } from 'vue'
-import { useOrdersView } from './ordersView.ts'
+import { useOrdersView } from '../list/ordersView.ts'
 
 /** Time without movement after which the cursor no longer runs, in milliseconds. A held key repeats faster. */
 const restMs = 150
