@@ -1,7 +1,6 @@
-import { useMediaQuery, useTimeoutFn } from '@vueuse/core'
+import { useTimeoutFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { detailsFromWidth } from '../../../../shared/domain/appearance.ts'
 import {
   emptyFilter,
   unseenFilters,
@@ -11,6 +10,7 @@ import {
 import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { selectNothing, type Selection } from '../../../ui/grid/selection.ts'
+import { useInspectedOrder } from '../inspector/inspectedOrder.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 import { sortAtStart, type OrderQuery } from './orderQuery.ts'
 
@@ -24,38 +24,9 @@ export const useOrdersView = defineStore('ordersView', () => {
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>(sortAtStart)
   const selection = shallowRef<Selection>(selectNothing())
-  const inspectedId = shallowRef<string | null>(null)
-  /** The order that the user opened. An order that the details only show in passing stays new. */
-  const openedId = shallowRef<string | null>(null)
+  const inspected = useInspectedOrder(selection)
   /** Order that the list scrolls to as soon as its rows match the filter. */
   const soughtId = shallowRef<string | null>(null)
-
-  const isWide = useMediaQuery(`(min-width: ${String(detailsFromWidth)}px)`)
-  /** Whether the details are shown also without an order. Otherwise they close with the order that was opened. */
-  const isPinned = computed(() => overview.value?.settings.detailsOpen ?? isWide.value)
-  const isDetailsOpen = computed(() => isPinned.value || inspectedId.value !== null)
-
-  // The details are about a selected order: the order with the cursor, or else the first selected order.
-  watch(
-    [selection, isPinned],
-    ([{ ids, cursor }, pinned]) => {
-      if (inspectedId.value !== null && ids.has(inspectedId.value)) return
-      const atCursor = cursor?.id !== undefined && ids.has(cursor.id) ? cursor.id : null
-      inspectedId.value = pinned ? (atCursor ?? [...ids][0] ?? null) : null
-    },
-    { flush: 'sync' },
-  )
-  watch(
-    inspectedId,
-    (id) => {
-      if (id !== openedId.value) openedId.value = null
-    },
-    { flush: 'sync' },
-  )
-  /** Shows or hides the details, and remembers the choice. */
-  async function pinDetails(detailsOpen: boolean): Promise<void> {
-    if (isPinned.value !== detailsOpen) await overview.changeSettings({ detailsOpen })
-  }
 
   /**
    * Orders that stay in a list of unseen orders after the user has seen, downloaded or reviewed them. A list of unread
@@ -150,8 +121,8 @@ export const useOrdersView = defineStore('ordersView', () => {
    */
   function show(orderId: string): void {
     selection.value = { ids: new Set([orderId]), cursor: null, anchor: null }
-    inspectedId.value = orderId
-    openedId.value = orderId
+    inspected.inspectedId.value = orderId
+    inspected.openedId.value = orderId
     soughtId.value = orderId
   }
   /** Clears a filter that hides the selected order. */
@@ -170,11 +141,7 @@ export const useOrdersView = defineStore('ordersView', () => {
     filter,
     sort,
     selection,
-    inspectedId,
-    openedId,
-    isPinned,
-    isDetailsOpen,
-    pinDetails,
+    ...inspected,
     soughtId,
     show,
     clearHiding,
