@@ -152,6 +152,12 @@ export async function passTime(milliseconds = 0): Promise<void> {
   await flushPromises()
 }
 
+/** `width`: in pixels. */
+export function resizeWindow(width: number): void {
+  window.innerWidth = width
+  window.dispatchEvent(new Event('resize'))
+}
+
 export function byText(wrapper: VueWrapper, selector: string, text: string | RegExp) {
   const matches = (value: string): boolean =>
     typeof text === 'string' ? value.includes(text) : text.test(value)

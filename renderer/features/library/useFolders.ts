@@ -9,6 +9,8 @@ import { call, useEvent } from '../../bridge/client.ts'
 import { usePagedWindow } from '../../bridge/pagedWindow.ts'
 import { selectNothing, type Selection } from '../../ui/grid/selection.ts'
 import { useRowSelection } from '../../ui/grid/useRowSelection.ts'
+import { useInspectedOrder } from '../orders/inspector/inspectedOrder.ts'
+import { useVerify } from './verify/verifyStore.ts'
 
 interface FolderPageQuery {
   connectionId: string
@@ -22,7 +24,7 @@ const PAGE = 60
 const DEBOUNCE_MS = 150
 
 /** State of the library page. It outlives the page, so that the user finds it unchanged. */
-const useLibraryView = defineStore('libraryView', () => {
+export const useLibraryView = defineStore('libraryView', () => {
   const overview = useOverview()
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
@@ -37,18 +39,26 @@ const useLibraryView = defineStore('libraryView', () => {
   )
   /** Selected folders, by the ids of their orders. */
   const selection = shallowRef<Selection>(selectNothing())
+  const inspected = useInspectedOrder(selection)
+  const verify = useVerify()
+  /** Whether the details are shown. An open verification of the library takes their place. */
+  const isDetailsOpen = computed(() => inspected.isDetailsOpen.value && !verify.open)
+  function pinDetails(isOpen: boolean): Promise<void> {
+    verify.open = false
+    return inspected.pinDetails(isOpen)
+  }
   const grouping = computed(() => overview.value?.settings.folderGrouping ?? null)
   watch([search, sort, annotated, grouping, () => overview.activeId], () => {
     selection.value = selectNothing()
   })
-  return { search, sort, annotated, grouping, selection }
+  return { search, sort, annotated, grouping, selection, ...inspected, isDetailsOpen, pinDetails }
 })
 
 /** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
 export function useFolders() {
   const overview = useOverview()
   const announce = useAnnounce()
-  const { search, sort, annotated, grouping, selection } = storeToRefs(useLibraryView())
+  const { search, sort, annotated, grouping, selection, inspectedId } = storeToRefs(useLibraryView())
   const typed = refDebounced(search, DEBOUNCE_MS)
   const query = computed<FolderPageQuery | null>(() =>
     overview.activeId === null
@@ -96,7 +106,7 @@ export function useFolders() {
   }
   const selecting = useRowSelection({
     selection,
-    inspectedId: shallowRef(null),
+    inspectedId,
     idAt: (index) => list.rows.get(index)?.orderId,
     indexOf: (id) => [...list.rows].find(([, { orderId }]) => orderId === id)?.[0],
     allIds,

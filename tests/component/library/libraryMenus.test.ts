@@ -103,6 +103,7 @@ describe('context menu of a folder', () => {
     await openMenu(link)
     expect(menuLabels()).toEqual([
       messages.words.open,
+      menus.showDetails,
       quickLook.title,
       compare.open,
       messages.words.showOrder,

@@ -7,7 +7,7 @@ import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { until } from '../../support/waiting.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, resizeWindow, type Mounted } from '../mounting.ts'
 
 const open = async (): Promise<Mounted> => await mountInWindow(OrdersPage, { data: makeFakeData(12) })
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
@@ -18,11 +18,6 @@ const isOpen = ({ wrapper }: Mounted): boolean => wrapper.find('aside').exists()
 
 const isFetch = (call: unknown): boolean => (call as { fetchDetail: boolean }).fetchDetail
 const isOf = (id: string) => (call: unknown) => (call as { orderId: string }).orderId === id
-
-function resizeWindow(width: number): void {
-  window.innerWidth = width
-  window.dispatchEvent(new Event('resize'))
-}
 
 /** Opens the details of an order by a double click. */
 async function openDetails(page: Mounted, index: number): Promise<void> {
