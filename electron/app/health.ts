@@ -17,10 +17,7 @@ interface Parts {
   vault: Pick<Vault, 'storage'>
   /** Whether the catalogue was found to be damaged in this run. */
   isDamaged: () => boolean
-  services: () => Pick<
-    Services,
-    'access' | 'connections' | 'deliveries' | 'outboxFile' | 'refreshes' | 'updates' | 'preferences'
-  >
+  services: () => Services
   /** Seconds since the epoch. */
   now: () => number
 }

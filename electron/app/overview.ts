@@ -8,26 +8,7 @@ import type { Services } from './services.ts'
 export function describeProgram(
   { version, platform, home }: Pick<Shell, 'version' | 'platform' | 'home'>,
   vault: Pick<Vault, 'storage'>,
-  {
-    connections,
-    access,
-    refreshes,
-    notices,
-    dataNotes,
-    outboxFile,
-    autoDownloads,
-    preferences,
-  }: Pick<
-    Services,
-    | 'connections'
-    | 'access'
-    | 'refreshes'
-    | 'notices'
-    | 'dataNotes'
-    | 'outboxFile'
-    | 'autoDownloads'
-    | 'preferences'
-  >,
+  { connections, access, refreshes, notices, dataNotes, outboxFile, autoDownloads, preferences }: Services,
 ): Overview {
   const activeConnectionId = connections.activeId()
   return {

@@ -45,8 +45,7 @@ import type { StatementOf } from '../services/statements/statements.ts'
 import type { TokenService } from '../services/token/tokenService.ts'
 
 /**
- * All services of the program. `createApp` creates them. Handlers and commands take the part that they need:
- * `Pick<Services, 'orders' | 'refreshes'>`.
+ * All services of the program. `createApp` creates them. Handlers destructure the services that they use.
  */
 export interface Services {
   // Connections and settings

@@ -18,17 +18,12 @@ const networkMs = 15_000
 /** Returns the folder of the log in the data folder. */
 export const logFolder = (home: string): string => join(home, 'logs')
 
-type Sources = Pick<
-  Services,
-  'overview' | 'health' | 'connections' | 'access' | 'preferences' | 'deliveries' | 'outboxFile' | 'updates'
->
-
 /**
  * Returns files that a user may send with a problem. Each value is on a list of what may be in it: numbers, choices of
  * a fixed list, and versions. Names, addresses, paths and keys are on no list. Checks the network, which takes up to
  * `networkMs`. Rejects if an existing log can't be read.
  */
-export async function makeDiagnostics(services: Sources): Promise<DiagnosticsFile[]> {
+export async function makeDiagnostics(services: Services): Promise<DiagnosticsFile[]> {
   const { dataFolder: home, version, platform } = services.overview()
   const [network, health, log] = await Promise.all([
     checkNetwork(services),
@@ -60,7 +55,7 @@ export async function makeDiagnostics(services: Sources): Promise<DiagnosticsFil
 }
 
 /** Returns the settings without texts of the user. */
-function describeSettings({ preferences, connections }: Sources) {
+function describeSettings({ preferences, connections }: Services) {
   const settings = preferences.settings()
   const { concurrency, megabytesPerSecond, announceDownloads, keepRunning, updateChannel } = settings
   const { theme, textSize, units, startPage, detailsOpen, orderDensity, tileSize, folderGrouping } = settings
@@ -88,7 +83,7 @@ function describeSettings({ preferences, connections }: Sources) {
   }
 }
 
-function describeCounts({ connections, deliveries, outboxFile, overview }: Sources) {
+function describeCounts({ connections, deliveries, outboxFile, overview }: Services) {
   const { all, moving, failed, finished } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals.listed
   const entries = outboxFile.entries(null)
   return {
@@ -110,7 +105,7 @@ function describeDumps(home: string) {
 }
 
 /** Returns what each address of each connection answered, without the addresses. */
-function checkNetwork({ connections, access }: Sources) {
+function checkNetwork({ connections, access }: Services) {
   const signal = AbortSignal.timeout(networkMs)
   return Promise.all(
     connections.list().map(async ({ id, isDemo, keyState, hasTokenKey, hasExportKey }) => {

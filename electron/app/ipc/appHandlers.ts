@@ -21,22 +21,7 @@ export function appHandlers({
   emit,
   changed,
   log,
-}: Pick<
-  Services,
-  | 'overview'
-  | 'notices'
-  | 'desktop'
-  | 'documents'
-  | 'preferences'
-  | 'deliveries'
-  | 'connections'
-  | 'autoDownloads'
-  | 'updates'
-  | 'health'
-  | 'emit'
-  | 'changed'
-  | 'log'
->) {
+}: Services) {
   /** Notifies the window, also of changed orders: the numbers of their files depend on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {
     await changed()

@@ -14,7 +14,7 @@ export function backupHandlers({
   outboxFile,
   desktop,
   documents,
-}: Pick<Services, 'connections' | 'overview' | 'outbox' | 'outboxFile' | 'desktop' | 'documents'>) {
+}: Services) {
   let chosen: { id: string; backup: Backup } | null = null
   return {
     'backup:save': async () => {

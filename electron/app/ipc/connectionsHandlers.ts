@@ -19,22 +19,7 @@ export function connectionHandlers({
   token,
   changed,
   forgetConnection,
-}: Pick<
-  Services,
-  | 'connections'
-  | 'keys'
-  | 'desktop'
-  | 'documents'
-  | 'demo'
-  | 'demoSamples'
-  | 'refreshes'
-  | 'deliveries'
-  | 'details'
-  | 'operations'
-  | 'token'
-  | 'changed'
-  | 'forgetConnection'
->) {
+}: Services) {
   function checkIdle(id: string): void {
     if (deliveries.engine.isBusy(id))
       throw new AppError(

@@ -20,14 +20,7 @@ const indexWaitMs = 150
 const opened = new Set(['.jpg', '.png', '.pdf', '.mp4', '.mov', '.webm', '.txt', '.json', '.zip'])
 
 /** Handlers for the library. They read from disk and need no network. */
-export function libraryHandlers({
-  deliveries,
-  media,
-  orders,
-  desktop,
-  fileSaving,
-  connections,
-}: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'fileSaving' | 'connections'>) {
+export function libraryHandlers({ deliveries, media, orders, desktop, fileSaving, connections }: Services) {
   const { library, rootOf } = deliveries
   const newestAsked = createNewestAsked()
   return {

@@ -20,19 +20,7 @@ export function operationHandlers({
   desktop,
   documents,
   fileSaving,
-}: Pick<
-  Services,
-  | 'operations'
-  | 'operationCalls'
-  | 'details'
-  | 'connections'
-  | 'outbox'
-  | 'changeRequests'
-  | 'combinedPdf'
-  | 'desktop'
-  | 'documents'
-  | 'fileSaving'
->) {
+}: Services) {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
   /** Adds what refreshes have learned about single orders. */
   const withDetails = (connectionId: string, choices: OperationChoices): OperationChoices => ({

@@ -4,13 +4,7 @@ import type { Handlers } from './invoke.ts'
 import { createNewestAsked } from '../newestAsked.ts'
 
 /** Handlers for orders. They answer from the catalogue; changes arrive as events. */
-export function orderHandlers({
-  orders,
-  connections,
-  refreshes,
-  deliveries,
-  showRecent,
-}: Pick<Services, 'orders' | 'connections' | 'refreshes' | 'deliveries' | 'showRecent'>) {
+export function orderHandlers({ orders, connections, refreshes, deliveries, showRecent }: Services) {
   const newestAsked = createNewestAsked()
   return {
     'orders:query': ({ connectionId, filter, sort, offset, limit, asker }) =>

@@ -3,12 +3,7 @@ import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 
 /** Handlers for home reports and their exports. Changes arrive as `reports:changed`. */
-export function reportHandlers({
-  reports,
-  connections,
-  desktop,
-  log,
-}: Pick<Services, 'reports' | 'connections' | 'desktop' | 'log'>) {
+export function reportHandlers({ reports, connections, desktop, log }: Services) {
   const { settings, models, runs } = reports
   /** Only saved connections have report settings. */
   const savedId = (connectionId: string): string => connections.saved(connectionId).id

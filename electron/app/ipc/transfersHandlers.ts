@@ -22,12 +22,7 @@ function* withFirst<T>(first: T, rest: Iterable<T>): Generator<T> {
 }
 
 /** Handlers for transfers. Progress arrives as events. */
-export function transferHandlers({
-  deliveries,
-  orders,
-  preferences,
-  autoDownloads,
-}: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>) {
+export function transferHandlers({ deliveries, orders, preferences, autoDownloads }: Services) {
   const { engine } = deliveries
 
   /** Returns the ids of the selected orders in batches. */

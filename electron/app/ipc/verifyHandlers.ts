@@ -4,11 +4,7 @@ import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 /** Handlers for verifying files on disk. Findings are identified by id. */
-export function verifyHandlers({
-  deliveries,
-  desktop,
-  connections,
-}: Pick<Services, 'deliveries' | 'desktop' | 'connections'>) {
+export function verifyHandlers({ deliveries, desktop, connections }: Services) {
   const { verification } = deliveries.maintenance
   return {
     'library:verify': ({ connectionId, folderId }) => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { orderingHandlers } from '../../../electron/app/ipc/orderingHandlers.ts'
 import { createOrderForms } from '../../../electron/services/catalogue/orders/orderForms.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -42,25 +41,18 @@ function opened(records: unknown[], options: { entries?: PlacedEntry[]; people?:
     orders.storePage('c', records.map(parseOrder), 0, NOW)
     people.replace('c', [{ id: 'o1', name: 'North', raw: {} }], options.people ?? [])
   })
-  const handlers = orderingHandlers({
-    orderForms: createOrderForms({ db, people, now: () => NOW, entries: () => options.entries ?? [] }),
-  })
+  const forms = createOrderForms({ db, people, now: () => NOW, entries: () => options.entries ?? [] })
   return {
-    handlers,
-    like: (except: { exceptEntryId?: string; exceptOrderId?: string } = {}, at: object = place) => {
-      const answer = handlers['orders:samePlace']({
-        connectionId: 'c',
-        place: { ...place, ...at },
-        exceptEntryId: except.exceptEntryId ?? null,
-        exceptOrderId: except.exceptOrderId ?? null,
-      })
-      return 'orders' in answer ? answer.orders.map(({ orderId, entryId }) => orderId ?? entryId) : []
-    },
-    listed: () => {
-      const answer = handlers['people:list']({ connectionId: 'c' })
-      if (!('people' in answer)) throw new Error('people:list answered asynchronously')
-      return answer
-    },
+    forms,
+    like: (except: { exceptEntryId?: string; exceptOrderId?: string } = {}, at: object = place) =>
+      forms
+        .samePlace({
+          connectionId: 'c',
+          place: { ...place, ...at },
+          exceptEntryId: except.exceptEntryId ?? null,
+          exceptOrderId: except.exceptOrderId ?? null,
+        })
+        .map(({ orderId, entryId }) => orderId ?? entryId),
   }
 }
 const entry = (id: string, daysAgo: number, street: string): PlacedEntry => ({
@@ -108,10 +100,10 @@ describe('orders at the same place', () => {
   })
 
   it('returns no orders of another company', () => {
-    const { handlers } = opened([record('a', 2, oak)])
-    expect(
-      handlers['orders:samePlace']({ connectionId: 'd', place, exceptEntryId: null, exceptOrderId: null }),
-    ).toEqual({ orders: [] })
+    const { forms } = opened([record('a', 2, oak)])
+    expect(forms.samePlace({ connectionId: 'd', place, exceptEntryId: null, exceptOrderId: null })).toEqual(
+      [],
+    )
   })
 })
 
@@ -124,14 +116,14 @@ describe('people for order forms', () => {
   })
 
   it('lists each e-mail address once, with the known name, office and role', () => {
-    const { listed } = opened([], {
+    const { forms } = opened([], {
       people: [
         person('1', 'kim@studio.example', { name: ' Kim ', surename: 'Vale', role: 'User' }),
         person('2', 'KIM@studio.example', { name: 'Kim', surname: 'Vale', role: 'User' }, 'o1'),
         person('3', 'bo@studio.example', { name: '', surname: 7 }),
       ],
     })
-    expect(listed().people).toEqual([
+    expect(forms.people('c').people).toEqual([
       { email: 'bo@studio.example', name: null, surname: null, role: null, office: null },
       { email: 'KIM@studio.example', name: 'Kim', surname: 'Vale', role: 'User', office: 'North' },
     ])
@@ -144,17 +136,17 @@ describe('people for order forms', () => {
       record('c', 9, oak),
     ]
     const two = [person('1', 'a@studio.example', {}), person('2', 'b@studio.example', {})]
-    const { listed, handlers } = opened(orders, { people: two })
-    expect(listed().usual).toEqual({ owner: null, country: 'US' })
-    expect(handlers['people:list']({ connectionId: 'other' })).toEqual({
+    const { forms } = opened(orders, { people: two })
+    expect(forms.people('c').usual).toEqual({ owner: null, country: 'US' })
+    expect(forms.people('other')).toEqual({
       people: [],
       usual: { owner: null, country: null },
     })
   })
 
   it('the only person is the usual owner', () => {
-    const { listed } = opened([], { people: [person('1', 'solo@studio.example', {})] })
-    expect(listed().usual).toEqual({ owner: 'solo@studio.example', country: null })
+    const { forms } = opened([], { people: [person('1', 'solo@studio.example', {})] })
+    expect(forms.people('c').usual).toEqual({ owner: 'solo@studio.example', country: null })
   })
 })
 
@@ -162,17 +154,15 @@ it('drawing styles are listed once each, the last used first, without invalid co
   const style = (id: string, name: string | null, colours: unknown) => ({
     style_template: { id, name, preview_colors: colours },
   })
-  const { handlers } = opened([
+  const { forms } = opened([
     record('a', 9, oak, style('s1', 'Ink', ['#111111', 'red; x:url(y)', '#FFF', 7])),
     record('b', 4, oak, style('s2', null, null)),
     record('c', 1, oak, style('s1', 'Ink', ['#111111'])),
     record('d', 1, oak, { style_template: 'none' }),
     record('e', 1, oak, { style_template: { name: 'without an id' } }),
   ])
-  expect(handlers['orders:styleTemplates']({ connectionId: 'c' })).toEqual({
-    templates: [
-      { id: 's1', name: 'Ink', colours: ['#111111'] },
-      { id: 's2', name: null, colours: [] },
-    ],
-  })
+  expect(forms.styleTemplates('c')).toEqual([
+    { id: 's1', name: 'Ink', colours: ['#111111'] },
+    { id: 's2', name: null, colours: [] },
+  ])
 })
