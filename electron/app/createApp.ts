@@ -277,20 +277,14 @@ function composeFiles(
   reportProblems: (problems: number) => Promise<void>,
 ): FileServices {
   const { shell, catalogue } = foundation
-  const { db, orders } = catalogue
+  const { orders } = catalogue
   const { gateway, serviceOf } = access
   const links = composeLinks({
     ...foundation,
     serviceOf,
     isOffline: (id) => access.isOnline(id) === false || !shell.network.isOnline(),
   })
-  const deliveries = composeDeliveries({
-    ...foundation,
-    ...catalogue,
-    gateway,
-    reportProblems,
-    serviceOf,
-  })
+  const deliveries = composeDeliveries({ ...foundation, gateway, reportProblems, serviceOf })
   const { library, thumbnails, views, rootOf } = deliveries
   const logos = createLogoFiles(join(shell.home, 'logos'))
   const { startComparing } = shell.workers
@@ -314,7 +308,7 @@ function composeFiles(
     planReview,
     logos,
     media: createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }),
-    reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
+    reports: composeReports({ ...foundation, gateway, links, attachments, deliveries }),
   }
 }
 
@@ -353,16 +347,7 @@ function composeReading(
     }),
     orders,
     search: createSearch({ ...deliveries, orders, people }),
-    ...composeHandover({
-      ...foundation,
-      ...catalogue,
-      orders,
-      people,
-      deliveries,
-      annotations,
-      ruler,
-      logos,
-    }),
+    ...composeHandover({ ...foundation, orders, deliveries, annotations, ruler, logos }),
     orderReads: createOrderReads({ ...catalogue, gateway, now }),
   }
 }
@@ -376,7 +361,7 @@ function composeSending(
   'outbox' | 'outboxFile' | 'draftLists' | 'changeRequests' | 'operationCalls' | 'orderForms'
 > {
   const { catalogue } = foundation
-  const parts = composeOutbox({ ...foundation, ...catalogue, gateway })
+  const parts = composeOutbox({ ...foundation, gateway })
   const { outbox } = parts
   return {
     ...parts,
@@ -428,7 +413,6 @@ async function composeUnattended(
   const autoDownloads = composeAutoDownloads({
     ...foundation,
     deliveries,
-    system,
     onDownloaded: deliveryNews.downloaded,
     refresh(id) {
       all().refreshes.startUnasked(id)
@@ -437,9 +421,6 @@ async function composeUnattended(
       changed().catch((error: unknown) => {
         log.error('telling the window failed', error)
       })
-    },
-    onFault(error) {
-      log.error('automatic downloads', error)
     },
   })
   const token = await openTokenService({

@@ -1,44 +1,22 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { presetChoice } from '../../../shared/domain/presets.ts'
 import { createNewDeliveries } from '../../services/catalogue/orders/newDeliveries.ts'
-import type { Connections } from '../../services/connections/connections.ts'
-import type { Preferences } from '../../services/settings/preferences.ts'
 import { createAutoDownloads, type AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
-import type { Registration } from '../../services/timing/lifecycle.ts'
-import type { SystemNetwork } from '../ports.ts'
+import type { Foundation } from '../foundation.ts'
 import type { Deliveries } from './deliveries.ts'
 
-interface Parts {
-  lifecycle: Registration
-  db: DatabaseSync
-  connections: Connections
-  preferences: Preferences
+type Parts = Foundation & {
   deliveries: Deliveries
   refresh: (connectionId: string) => void
-  system: SystemNetwork
   /** Called when no automatic download is running any more. */
   onDownloaded: (result: { orders: number; failed: number }) => void
   /** Called when the number of held orders changes. */
   onHeld: () => void
-  onFault: (error: unknown) => void
-  now: () => number
 }
 
 /** Connects automatic downloads to connections, settings and transfers. */
 export function composeAutoDownloads(parts: Parts): AutoDownloads {
-  const {
-    lifecycle,
-    db,
-    connections,
-    preferences,
-    deliveries,
-    refresh,
-    system,
-    onDownloaded,
-    onHeld,
-    onFault,
-    now,
-  } = parts
+  const { shell, lifecycle, db, connections, preferences, deliveries, refresh, onDownloaded, onHeld, now } =
+    parts
   const autoDownloads = createAutoDownloads({
     deliveries: createNewDeliveries(db),
     wanted: () =>
@@ -49,7 +27,9 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
     async setSince(id, since) {
       await preferences.choose(id, { autoSince: since })
     },
-    onFault,
+    onFault(error) {
+      shell.log.error('automatic downloads', error)
+    },
     usable: connections.isUsable,
     refresh,
     blocked() {
@@ -60,7 +40,7 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
       deliveries.start(id, orderIds, presetChoice(preferences.preset(id)))
     },
     onHeld,
-    isOnline: () => system.isOnline(),
+    isOnline: () => shell.network.isOnline(),
     onDone: onDownloaded,
     now,
   })

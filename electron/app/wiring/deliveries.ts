@@ -1,12 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createDownloadCounts } from '../../services/catalogue/downloadCounts.ts'
-import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
-import type { People } from '../../services/catalogue/peopleRepository.ts'
-import type { KeyValue } from '../../services/catalogue/keyValue.ts'
-import type { Stores } from '../../services/catalogue/stores.ts'
-import type { Connections } from '../../services/connections/connections.ts'
 import { systemClock } from '../../services/files/clock.ts'
 import { realDisk } from '../../services/files/disk.ts'
 import { createLockRetry } from '../../services/files/lockRetry.ts'
@@ -17,16 +11,12 @@ import { createTextIndex, type TextIndex } from '../../services/library/textInde
 import { createThumbnails, type Thumbnails } from '../../services/library/thumbnails/thumbnails.ts'
 import { createViews, type Views } from '../../services/library/thumbnails/views.ts'
 import { createAnnotations, type Annotations } from '../../services/review/records/annotations.ts'
-import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
-import type { Details } from '../../services/refresh/details.ts'
-import type { Preferences } from '../../services/settings/preferences.ts'
 import { createDownloadEstimates } from '../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../services/transfers/queue/engine.ts'
-import type { Registration } from '../../services/timing/lifecycle.ts'
-import type { Shell } from '../ports.ts'
 import { createHandoverRecords, type HandoverRecords } from '../../services/handover/handoverRecords.ts'
+import type { Foundation } from '../foundation.ts'
 import { composeEngine } from './engine.ts'
 import {
   createLibraryMaintenance,
@@ -55,30 +45,18 @@ export interface Deliveries extends Downloads, Pick<LibraryRescans, 'rescan' | '
   resumeAfterRestart(): Promise<void>
 }
 
-interface Parts {
-  shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'network' | 'environment' | 'emit' | 'log'>
-  lifecycle: Registration
-  db: DatabaseSync
-  stores: Stores
-  keyValue: KeyValue
-  orders: Orders
-  people: People
-  details: Details
+type Parts = Foundation & {
   gateway: Gateway
-  connections: Connections
-  preferences: Preferences
   /** Reports to the user how many records of a library folder are unusable. */
   reportProblems: (problems: number) => Promise<void>
-  network: Pick<Network, 'responds'>
   /** Returns the service whose files belong to a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
-  isBehindWindow: boolean
 }
 
 /** Connects the transfer engine and the library to orders, connections and settings. */
 export function composeDeliveries(parts: Parts): Deliveries {
-  const { shell, lifecycle, db, stores, keyValue, orders, people, connections, preferences, reportProblems } =
-    parts
+  const { shell, lifecycle, catalogue, connections, preferences, reportProblems } = parts
+  const { db, stores, keyValue, orders, people } = catalogue
   const { home, platform, workers, emit, log } = shell
   const transferOrders = createTransferOrders({ orders, people, connections })
   const notices = createTransferNotices(emit, (connectionId, orderId) =>

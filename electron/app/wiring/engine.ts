@@ -1,38 +1,27 @@
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../services/api/ordersApi.ts'
-import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
-import type { Stores } from '../../services/catalogue/stores.ts'
-import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
-import type { Details } from '../../services/refresh/details.ts'
-import type { Preferences } from '../../services/settings/preferences.ts'
 import type { UpToDate } from '../../services/transfers/order/upToDate.ts'
 import { createCompletedOrders } from '../../services/transfers/order/completedOrders.ts'
 import { createTransferEngine, type TransferEngine } from '../../services/transfers/queue/engine.ts'
 import type { TransferNews } from '../../services/transfers/types.ts'
-import type { Shell } from '../ports.ts'
+import type { Foundation } from '../foundation.ts'
 import type { TransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
-interface EngineParts {
-  shell: Pick<Shell, 'platform' | 'workers' | 'network' | 'environment' | 'log'>
-  stores: Stores
-  orders: Pick<Orders, 'noteDownloaded'>
-  details: Details
+type Parts = Foundation & {
   gateway: Gateway
-  preferences: Preferences
   transferOrders: TransferOrders
   upToDate: UpToDate
   /** Returns the service whose files belong to a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
   concurrency: () => 'auto' | number
-  network: Pick<Network, 'responds'>
-  isBehindWindow: boolean
   onChange: (news: TransferNews) => void
 }
 
 /** Connects the transfer engine to settings, the catalogue and the service. */
-export function composeEngine(parts: EngineParts): TransferEngine {
-  const { shell, stores, orders, details, gateway, preferences, transferOrders, upToDate } = parts
+export function composeEngine(parts: Parts): TransferEngine {
+  const { shell, catalogue, gateway, preferences, transferOrders, upToDate } = parts
+  const { stores, orders, details } = catalogue
   const { serviceOf, concurrency, isBehindWindow, onChange } = parts
   const { platform, workers, network, environment, log } = shell
   return createTransferEngine({

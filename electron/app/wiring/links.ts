@@ -3,19 +3,13 @@ import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { createThumbnails } from '../../services/library/thumbnails/thumbnails.ts'
 import { linkThumbnails } from '../../services/links/linkPictures.ts'
 import { createLinks } from '../../services/links/links.ts'
-import type { Network } from '../../services/network/network.ts'
+import type { Foundation } from '../foundation.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
-import type { Registration } from '../../services/timing/lifecycle.ts'
-import type { Shell } from '../ports.ts'
 
-interface Parts {
-  shell: Pick<Shell, 'home' | 'workers' | 'log'>
-  lifecycle: Registration
-  network: Network
+type Parts = Foundation & {
   serviceOf: (connectionId: string) => ServiceAddresses
   /** Whether the connection is known to be unreachable. */
   isOffline: (connectionId: string) => boolean
-  now: () => number
 }
 
 export interface LinkServices {

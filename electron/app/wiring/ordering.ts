@@ -2,52 +2,22 @@ import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Gateway } from '../../services/api/client/gateway.ts'
-import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import { createChangeRequests, type ChangeRequests } from '../../services/changeRequests/changeRequests.ts'
 import { createOutboxCatalogue } from '../../services/outbox/store/outboxCatalogue.ts'
 import { createOutbox, type Outbox } from '../../services/outbox/outbox.ts'
 import { openOutboxFile, type OutboxParts } from '../../services/outbox/outboxFile.ts'
-import type { Connections } from '../../services/connections/connections.ts'
 import { sameAddress } from '../../services/connections/runConnection.ts'
-import type { ConnectionWork } from '../../services/timing/connectionWork.ts'
-import type { Notices } from '../../services/settings/notices.ts'
-import type { Operations } from '../../services/settings/operations.ts'
-import type { Registration } from '../../services/timing/lifecycle.ts'
-import type { Shell } from '../ports.ts'
+import type { Foundation } from '../foundation.ts'
 import { afterInReal } from '../../services/timing/poller.ts'
 
-interface Parts {
-  shell: Pick<Shell, 'home' | 'documents' | 'desktop' | 'network' | 'emit' | 'log'>
-  lifecycle: Registration
-  /** The catalogue. */
-  db: DatabaseSync
-  orders: Orders
-  operations: Operations
-  gateway: Gateway
-  connections: Connections
-  notices: Notices
-  now: () => number
-}
+type Parts = Foundation & { gateway: Gateway }
 
 /** Creates the change requests of orders, from the service and the outbox. */
-export const composeChangeRequests = ({
-  db,
-  work,
-  gateway,
-  operations,
-  now,
-  outbox,
-}: Pick<Parts, 'db' | 'gateway' | 'operations' | 'now'> & {
-  work: ConnectionWork
-  outbox: Outbox
-}): ChangeRequests =>
+export const composeChangeRequests = (parts: Parts & { outbox: Outbox }): ChangeRequests =>
   createChangeRequests({
-    db,
-    work,
-    client: (connectionId) => gateway.client(connectionId),
-    operations,
-    sent: (connectionId, orderId) => outbox.sentChangeRequests(connectionId, orderId),
-    now,
+    ...parts,
+    client: (connectionId) => parts.gateway.client(connectionId),
+    sent: (connectionId, orderId) => parts.outbox.sentChangeRequests(connectionId, orderId),
   })
 
 /** Opens the outbox and connects it to connections, the service and the catalogue. Throws only for disk errors. */
@@ -90,7 +60,7 @@ export function composeOutbox(parts: Parts): OutboxParts {
 function connectOutbox(
   outboxDb: DatabaseSync,
   onFault: (what: string, error: unknown) => void,
-  { shell, db, orders, operations, gateway, connections, now }: Parts,
+  { shell, catalogue: { db, orders }, operations, gateway, connections, now }: Parts,
 ): Outbox {
   const { network, emit } = shell
   return createOutbox({

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Attachments } from '../../services/attachments/types.ts'
@@ -7,21 +6,15 @@ import { createModels, type Models } from '../../services/catalogue/orders/model
 import { createExportInto, type ExportInto } from '../../services/reports/exportInto.ts'
 import { createRuns, type Runs } from '../../services/reports/reportRuns.ts'
 import { openReportSettings, type ReportSettingsStore } from '../../services/reports/reportSettings.ts'
-import type { Registration } from '../../services/timing/lifecycle.ts'
-import type { Shell } from '../ports.ts'
+import type { Foundation } from '../foundation.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { LinkServices } from './links.ts'
 
-interface Parts {
-  shell: Pick<Shell, 'home' | 'openJsonFile' | 'emit' | 'log'>
-  lifecycle: Registration
-  setAside: (what: string) => (aside: string, reason: string) => void
-  db: DatabaseSync
+type Parts = Foundation & {
   gateway: Gateway
-  links: Pick<LinkServices, 'check'>
-  attachments: Pick<Attachments, 'file'>
-  deliveries: Pick<Deliveries, 'rootOf' | 'maintenance'>
-  now: () => number
+  links: LinkServices
+  attachments: Attachments
+  deliveries: Deliveries
 }
 
 export interface ReportServices {
