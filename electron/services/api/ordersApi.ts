@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import type { ApiClient } from './client/client.ts'
 import type { ListPage } from './listPage.ts'
-import { readAllPages } from './readAllPages.ts'
+import { readAllPages, type WalkedPage } from './readAllPages.ts'
 import { parseOrder, readListed } from './wireOrder.ts'
 
 /** Query parameters of GET /orders. Times are sent as the caller wrote them. */
@@ -16,23 +16,6 @@ export interface OrderListQuery {
   userEmail?: string | undefined
   office?: string | undefined
   officeId?: string | undefined
-}
-
-interface OrderPage {
-  records: ListedRecord[]
-  /** Whether more pages follow. Null if the service does not say. */
-  hasMore: boolean | null
-  /** Offset that the service names for the next page. Null if it names none. */
-  nextOffset: number | null
-}
-
-/** A page of a pass over all orders. */
-interface WalkedRecords {
-  records: ListedRecord[]
-  /** The requested offset. */
-  offset: number
-  /** Offset at which the pass continues; null at the end. */
-  nextOffset: number | null
 }
 
 const pageSchema = z.object({
@@ -65,7 +48,12 @@ export function readPage(answer: unknown): ListPage<unknown> {
 /** Calls that read orders. */
 export interface OrdersApi {
   /** Reads one page of GET /orders without parsing its records. */
-  list: (query: OrderListQuery, offset: number, limit: number, signal?: AbortSignal) => Promise<OrderPage>
+  list: (
+    query: OrderListQuery,
+    offset: number,
+    limit: number,
+    signal?: AbortSignal,
+  ) => Promise<ListPage<ListedRecord>>
   /** Reads GET /orders/{id}: the order with its delivery assets. Throws `not_found` or `not_offered`. */
   get: (id: string, signal?: AbortSignal) => Promise<ParsedOrder>
 }
@@ -79,7 +67,7 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
         signal,
       })
       const { items, ...paging } = readPage(answer)
-      return { records: items.map(readListed), ...paging }
+      return { items: items.map(readListed), ...paging }
     },
     async get(id, signal) {
       const parsed = parseOrder(await client.call('base', 'GET', client.orderPath(id), { signal }))
@@ -128,7 +116,7 @@ const keyOfRecord = ({ id, raw }: ListedRecord): string => id ?? JSON.stringify(
  * Reads every page from `offset` on, `limit` rows at a time (see readAllPages). The caller drops duplicates by id.
  * Throws `incomplete_list` after the last readable page of a list that never ends.
  */
-export async function* readAllRecords(
+export function readAllRecords(
   api: Pick<OrdersApi, 'list'>,
   query: OrderListQuery,
   offset: number,
@@ -138,29 +126,24 @@ export async function* readAllRecords(
     readsAhead?: boolean
     wasRead?: (record: ListedRecord) => boolean
   } = {},
-): AsyncGenerator<WalkedRecords> {
+): AsyncGenerator<WalkedPage<ListedRecord>> {
   const { signal, ...walk } = options
-  const pages = readAllPages({
+  return readAllPages({
     what: 'orders',
     offset,
     ...walk,
     keyOf: keyOfRecord,
-    async read(from, limit, dropped) {
-      const { records, ...paging } = await underSignals([signal, dropped], (either) =>
-        api.list(query, from, limit, either),
-      )
-      return { items: records, ...paging }
-    },
+    read: (from, limit, dropped) =>
+      underSignals([signal, dropped], (either) => api.list(query, from, limit, either)),
   })
-  for await (const { items, ...place } of pages) yield { records: items, ...place }
 }
 
 /** As `readAllRecords`, with the parsed orders. */
 export async function* readAllOrders(
   ...walk: Parameters<typeof readAllRecords>
 ): AsyncGenerator<{ orders: ParsedOrder[]; nextOffset: number | null }> {
-  for await (const { records, nextOffset } of readAllRecords(...walk))
-    yield { orders: ordersOf(records), nextOffset }
+  for await (const { items, nextOffset } of readAllRecords(...walk))
+    yield { orders: ordersOf(items), nextOffset }
 }
 
 /** Maps list records to orders. */

@@ -109,7 +109,7 @@ export async function passList(
         const walk = { signal: both, readsAhead: true, ...(earlier === undefined ? {} : { wasRead }) }
         for await (const page of readAllRecords(api, {}, pass.offset, walk)) {
           both.throwIfAborted()
-          keep(page.records, page.nextOffset ?? page.offset)
+          keep(page.items, page.nextOffset ?? page.offset)
           tellMore()
         }
       } finally {

@@ -66,8 +66,8 @@ export function createOrderReads({ db, orders, details, gateway, now }: Parts): 
   const reads: OrderReads = {
     async list(connectionId, query, offset, limit, signal) {
       const api = createOrdersApi(await gateway.client(connectionId))
-      const { records } = await api.list(query, offset, limit, signal)
-      return keep(connectionId, ordersOf(records))
+      const { items } = await api.list(query, offset, limit, signal)
+      return keep(connectionId, ordersOf(items))
     },
     async *readAll(connectionId, query, offset, signal, limit) {
       const api = createOrdersApi(await gateway.client(connectionId))

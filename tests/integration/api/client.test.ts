@@ -236,7 +236,7 @@ test('a signal that outlives its calls keeps no listener of them', async () => {
   await expect(client.call('base', 'GET', '/broken', { signal, retries: 1 })).rejects.toThrow()
   const ids: (string | null)[] = []
   const walk = readAllRecords(createOrdersApi(client), {}, 0, { signal, limit: 100, readsAhead: true })
-  for await (const page of walk) ids.push(...page.records.map(({ id }) => id))
+  for await (const page of walk) ids.push(...page.items.map(({ id }) => id))
   expect([...new Set(ids)]).toEqual(all.map(({ id }) => id))
   // One order, two tries of the broken address, and pages of which some may be asked for ahead.
   expect(server.requests.length).toBeGreaterThanOrEqual(10)

@@ -43,7 +43,7 @@ const service = (onAsked: (offset: number) => void = () => undefined): Pick<Orde
     const page = Array.from({ length: end - offset }, (_, at) =>
       readListed(record(offset + at, statusOf(offset + at))),
     )
-    return Promise.resolve({ records: page, hasMore: end < total, nextOffset: end < total ? end : null })
+    return Promise.resolve({ items: page, hasMore: end < total, nextOffset: end < total ? end : null })
   },
 })
 const pass = async (
