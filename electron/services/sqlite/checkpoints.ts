@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
+import { createIdleThread } from '../timing/idleThread.ts'
 import type { After } from '../timing/poller.ts'
 import { flushes, onCommit } from './database.ts'
 
@@ -54,10 +53,14 @@ export function createCheckpoints(
   db: DatabaseSync,
   { file, worker, onFault, after, limits = usualLimits }: CheckpointsOptions,
 ): Checkpoints {
-  let thread: Worker | null = null
+  const thread = createIdleThread<'checkpoint', null>({
+    worker,
+    workerData: () => ({ file, isFlushed: flushes(db) }),
+    name: 'checkpoints',
+    idleMs,
+    after,
+  })
   let pass: Promise<void> | null = null
-  let keepThread: () => void = () => undefined
-  let exited: Promise<unknown> = Promise.resolve()
   let isOver = false
   let commits = 0
   /** Number of commits whose pages are in the database file. */
@@ -75,48 +78,12 @@ export function createCheckpoints(
     }
   }
 
-  /** The thread keeps the process alive only while it works or ends. */
-  function startThread(): Worker {
-    const started = new Worker(worker, { workerData: { file, isFlushed: flushes(db) } })
-    // The exit event follows and is reported.
-    started.on('error', () => undefined)
-    exited = new Promise((resolve) => started.once('exit', resolve))
-    started.once('exit', () => {
-      if (thread === started) thread = null
-    })
-    return started
-  }
-
-  function end(): void {
-    keepThread()
-    thread?.postMessage('close')
-    thread = null
-  }
-
   async function makeOne(): Promise<void> {
-    keepThread()
     const before = commits
     try {
-      const own = (thread ??= startThread())
-      own.ref()
-      const exit = new AbortController()
-      const ended = once(own, 'exit', { signal: exit.signal }).then(() => {
-        throw new Error('The thread of checkpoints ended by itself.')
-      })
-      ended.catch(() => undefined)
-      const done = once(own, 'message', { signal: exit.signal })
-      own.postMessage('checkpoint')
-      try {
-        await Promise.race([done, ended])
-      } finally {
-        exit.abort()
-        done.catch(() => undefined)
-      }
+      await thread.ask('checkpoint')
       inFile = before
-      own.unref()
-      keepThread = after(idleMs, end)
     } catch (error) {
-      thread = null
       isOver = true
       db.exec(`PRAGMA wal_autocheckpoint = ${String(withoutThread)}`)
       onFault(error)
@@ -147,9 +114,7 @@ export function createCheckpoints(
       // Closing the last connection writes the rest of the journal and blocks, so the rest must be small.
       if (isBeyond(limits.begin / 4)) await begin()
       isOver = true
-      thread?.ref()
-      end()
-      await exited
+      await thread.close()
     },
   }
   known.set(db, checkpoints)

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Insights } from '../../../../shared/contract/insights.ts'
 import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
+import { createIdleThread } from '../../timing/idleThread.ts'
 import type { After } from '../../timing/poller.ts'
 import type { StatementOrder } from '../../../../shared/domain/insights/statement.ts'
 import type { ExpectedRow } from '../expectedDeliveries.ts'
@@ -39,59 +39,24 @@ interface Parts {
 /** Idle time after which the thread ends, in milliseconds. */
 const idleMs = 30_000
 
-/** The thread is started on demand, and ends when it is idle. */
 export function createInsightsThread({ file, worker, after }: Parts): InsightsThread {
   /** Questions that were not sent to the thread yet, by their text. */
   const waiting = new Map<string, Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
-  let thread: Worker | null = null
+  const thread = createIdleThread<InsightsJob, InsightsAnswer>({
+    worker,
+    workerData: () => file,
+    name: 'Insights',
+    idleMs,
+    after,
+  })
   let isClosed = false
-  let keepThread: () => void = () => undefined
-  let exited: Promise<unknown> = Promise.resolve()
-
-  function end(): void {
-    keepThread()
-    thread?.postMessage('close')
-    thread = null
-  }
-
-  function startThread(): Worker {
-    const started = new Worker(worker, { workerData: file })
-    // The question that waits for the thread reports the error.
-    started.on('error', () => undefined)
-    exited = new Promise((resolve) => started.once('exit', resolve))
-    started.once('exit', () => {
-      if (thread === started) thread = null
-    })
-    return started
-  }
 
   async function ask(job: InsightsJob): Promise<unknown> {
     if (isClosed) throw closing()
-    keepThread()
-    const own = (thread ??= startThread())
-    own.ref()
-    const answer = await new Promise<InsightsAnswer>((resolve, reject) => {
-      const settle = (then: () => void) => (): void => {
-        own.removeAllListeners('message')
-        own.off('error', onError)
-        own.off('exit', onExit)
-        then()
-      }
-      const onError = (error: unknown): void =>
-        settle(() => {
-          reject(error instanceof Error ? error : new Error(String(error)))
-        })()
-      const onExit = settle(() => {
-        reject(isClosed ? closing() : new Error('The thread of Insights ended by itself.'))
-      })
-      own.once('message', (value: InsightsAnswer) => settle(() => resolve(value))())
-      own.once('error', onError)
-      own.once('exit', onExit)
-      own.postMessage(job)
+    const answer = await thread.ask(job).catch((error: unknown) => {
+      throw isClosed ? closing() : error
     })
-    own.unref()
-    keepThread = after(idleMs, end)
     if ('fault' in answer) throw AppError.fromValue(answer.fault)
     return answer.value
   }
@@ -115,9 +80,7 @@ export function createInsightsThread({ file, worker, after }: Parts): InsightsTh
     expect: (connection) => answerTo({ do: 'expect', connection }) as Promise<ExpectedRow[]>,
     async close() {
       isClosed = true
-      thread?.ref()
-      end()
-      await exited
+      await thread.close()
       await last
     },
   }
