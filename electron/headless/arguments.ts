@@ -22,8 +22,9 @@ const commonOptions = {
 interface CommandShape {
   usage: string
   says: string
-  options: NonNullable<ParseArgsConfig['options']>
-  operands: number
+  options?: NonNullable<ParseArgsConfig['options']>
+  /** Number of required operands; left out if there are none. */
+  operands?: number
   /** Number of optional operands after the required ones. */
   spare?: number
 }
@@ -33,8 +34,6 @@ const commands = {
   'connection test': {
     usage: 'connection test',
     says: 'tests the three addresses and the API key',
-    options: {},
-    operands: 0,
   },
   'orders list': {
     usage: 'orders list [FILTERS] [--limit N] [--offset N] [--all] [--offline] [--search TEXT]',
@@ -47,7 +46,6 @@ const commands = {
       offline: { type: 'boolean' },
       search: { type: 'string' },
     },
-    operands: 0,
   },
   'orders show': {
     usage: 'orders show ID [--offline]',
@@ -58,19 +56,16 @@ const commands = {
   'orders upgrade': {
     usage: 'orders upgrade ID FILE',
     says: 'buys a package or add-ons that are available for an order',
-    options: {},
     operands: 2,
   },
   'drafts create': {
     usage: 'drafts create FILE',
     says: 'creates a draft order',
-    options: {},
     operands: 1,
   },
   'drafts update': {
     usage: 'drafts update ID FILE',
     says: 'updates a draft order and its style preferences',
-    options: {},
     operands: 2,
   },
   'drafts import': {
@@ -93,7 +88,6 @@ const commands = {
   'change-requests create': {
     usage: 'change-requests create ORDER_ID FILE',
     says: 'requests a change of a delivered order',
-    options: {},
     operands: 2,
   },
   'report export': {
@@ -106,31 +100,24 @@ const commands = {
     usage: 'token show [--reveal]',
     says: 'shows when the scan link expires; with --reveal also its secret',
     options: { reveal: { type: 'boolean' } },
-    operands: 0,
   },
   'token extend': {
     usage: 'token extend [ID] --until ISO-DATE-TIME',
     says: 'extends the scan link; a time without a zone is UTC',
     options: { until: { type: 'string' } },
-    operands: 0,
     spare: 1,
   },
   'offices list': {
     usage: 'offices list',
     says: 'lists the offices of the company with their users',
-    options: {},
-    operands: 0,
   },
   'users list': {
     usage: 'users list',
     says: 'lists the users of the company',
-    options: {},
-    operands: 0,
   },
   'users update': {
     usage: 'users update FILE',
     says: 'updates the user with the email or id in FILE; sends only the fields in FILE',
-    options: {},
     operands: 1,
   },
   api: {
@@ -147,56 +134,42 @@ const commands = {
   'outbox list': {
     usage: 'outbox list',
     says: 'lists the outbox entries and their states',
-    options: {},
-    operands: 0,
   },
   'outbox send': {
     usage: 'outbox send',
     says: 'checks unconfirmed entries and sends the waiting ones; what is not found stays unknown',
-    options: {},
-    operands: 0,
   },
   'outbox resend': {
     usage: 'outbox resend ID',
     says: 'sends an unknown entry again, after checking that the service has neither it nor a possible match',
-    options: {},
     operands: 1,
   },
   'outbox drop': {
     usage: 'outbox drop ID',
     says: 'removes an entry from the outbox',
-    options: {},
     operands: 1,
   },
   'schedule on': {
     usage: 'schedule on [--at HH:MM]',
     says: 'lets the system download into the library folder each day, by default at 02:00',
     options: { at: { type: 'string' } },
-    operands: 0,
   },
   'schedule off': {
     usage: 'schedule off',
     says: 'ends the daily download',
-    options: {},
-    operands: 0,
   },
   'schedule status': {
     usage: 'schedule status',
     says: 'shows the daily download and its last result',
-    options: {},
-    operands: 0,
   },
   'schedule run': {
     usage: 'schedule run',
     says: 'downloads into the library folder now, as the schedule does',
-    options: {},
-    operands: 0,
   },
   diagnostics: {
     usage: 'diagnostics --to FILE',
     says: 'saves versions, states and the log as a ZIP, without names, addresses, paths and keys',
     options: { to: { type: 'string' } },
-    operands: 0,
   },
   sync: {
     usage:
@@ -211,7 +184,6 @@ const commands = {
       deep: { type: 'boolean' },
       restore: { type: 'boolean' },
     },
-    operands: 0,
   },
   'handover page': {
     usage: 'handover page ORDER_ID --to DIR [--preset NAME]',
@@ -222,14 +194,12 @@ const commands = {
   verify: {
     usage: 'verify DIR',
     says: 'compares all files in DIR with the delivered ones',
-    options: {},
     operands: 1,
   },
   'demo-service': {
     usage: 'demo-service [--port N]',
     says: 'runs the demo service alone until it is stopped',
     options: { port: { type: 'string' } },
-    operands: 0,
   },
 } as const satisfies Record<string, CommandShape>
 export type CommandName = keyof typeof commands
@@ -294,8 +264,8 @@ export function parseCommand(
   const empty = Object.keys(values).find((option) => [values[option]].flat().some(isBlank))
   if (empty !== undefined) throw new AppError('bad_input', `--${empty} needs a value. Usage: ${shape.usage}`)
   const { length } = parsed.positionals
-  if (length < shape.operands || length > shape.operands + (shape.spare ?? 0))
-    throw new AppError('bad_input', `Usage: ${shape.usage}`)
+  const { operands = 0, spare = 0 } = shape
+  if (length < operands || length > operands + spare) throw new AppError('bad_input', `Usage: ${shape.usage}`)
   return {
     name,
     operands: parsed.positionals,

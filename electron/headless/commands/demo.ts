@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -21,17 +22,7 @@ export const demoService: Command = async (command, headless, reporter, signal) 
       `PLANROOM_TOKEN_URL=${tokenUrl}\n  PLANROOM_EXPORT_URL=${exportUrl}\n  ` +
       `PLANROOM_API_KEY=${apiKey}\nStop it with Ctrl-C.`,
   )
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else
-      signal.addEventListener(
-        'abort',
-        () => {
-          resolve()
-        },
-        { once: true },
-      )
-  })
+  if (!signal.aborted) await once(signal, 'abort')
   await demo.close()
   return { data: { origin }, text: 'Stopped.', exit: 0 }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
+import type { SyncReport } from '../../services/transfers/types.ts'
 import { readFilters, readFormats, readKinds, readWholeNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
@@ -215,16 +216,7 @@ function incomplete(failed: number, unread: number, withoutDetail: number, namel
 function summary(
   root: string,
   orders: number,
-  files: {
-    wanted: number
-    downloaded: number
-    unchanged: number
-    superseded: number
-    kept_local: number
-    deleted_locally: number
-    withdrawn?: number
-    failed: { kind: string; url: string; message: string }[]
-  },
+  files: SyncReport['files'],
   bytes: number,
   withoutDetail: number,
   unread: readonly FailedOrder[],
