@@ -307,7 +307,7 @@ function composeFiles(
     ruler: createRuler({ ...shell, library, rootOf }),
     planReview,
     logos,
-    media: createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }),
+    media: createMedia({ library, thumbnails, views, rootOf }),
     reports: composeReports({ ...foundation, gateway, links, attachments, deliveries }),
   }
 }

@@ -1,7 +1,6 @@
 import type { Output } from '../../shared/contract.ts'
 import { decodeText } from '../../shared/domain/decodeText.ts'
 import { openPlain } from '../services/files/plainFile.ts'
-import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import { assertDrawable } from '../services/library/assertDrawable.ts'
 import { Refusal } from '../services/library/drawings/refusal.ts'
 import type { Library } from '../services/library/library.ts'
@@ -9,8 +8,6 @@ import { drawableKind } from '../services/library/drawings/drawableKind.ts'
 import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { Views } from '../services/library/thumbnails/views.ts'
 import { viewAddress } from '../services/library/mediaAddress.ts'
-import type { LinkServices } from './wiring/links.ts'
-import type { PlanReview } from '../services/review/planReview.ts'
 
 /** Files that the window shows. They are identified by ids, never by a path. */
 export interface Media {
@@ -26,16 +23,8 @@ export interface Media {
     page: number,
     password: string | null,
   ): Promise<Output<'library:view'>>
-  /** Returns the path of a view by its name; null if it no longer exists. */
-  viewOf(name: string): Promise<string | null>
   /** Returns the path of a thumbnail, created on demand; null if there is none. */
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
-  /** Returns the path of a probed link's thumbnail by its id; null if there is none. */
-  link(id: string): Promise<string | null>
-  /** Returns the path of a compared page's picture by its name; null if there is none. */
-  page(name: string): Promise<string | null>
-  /** Returns the path of a logo by its id; null if there is none. */
-  logo(id: string): Promise<string | null>
   /** Returns the absolute path of any file. Throws `not_found`. */
   pathOf(connectionId: string, fileId: string): Promise<string>
   /** Returns a file's text, cut at the display limit. Throws `not_found`. */
@@ -45,10 +34,7 @@ export interface Media {
 interface Parts {
   library: Pick<Library, 'fileOnDisk' | 'filePath'>
   thumbnails: Pick<Thumbnails, 'of'>
-  views: Pick<Views, 'of' | 'pathOf'>
-  links: Pick<LinkServices, 'thumbnail'>
-  logos: Pick<LogoFiles, 'pathOf'>
-  planReview: Pick<PlanReview, 'page'>
+  views: Pick<Views, 'of'>
   /** The library folder of a connection. */
   rootOf: (connectionId: string) => string
 }
@@ -67,8 +53,8 @@ async function problemOf(path: string): Promise<string | null> {
   }
 }
 
-/** Connects library files, thumbnails, views, links, logos and compared pages. */
-export function createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }: Parts): Media {
+/** Connects library files, thumbnails and views. */
+export function createMedia({ library, thumbnails, views, rootOf }: Parts): Media {
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
 
@@ -103,14 +89,10 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
         wantsPassword: false,
       }
     },
-    viewOf: (name) => views.pathOf(name),
     async thumbnail(connectionId, fileId) {
       const path = await file(connectionId, fileId)
       return path === null ? null : thumbnails.of(path)
     },
-    link: (id) => links.thumbnail(id),
-    logo: (id) => logos.pathOf(id),
-    page: (name) => planReview.page(name),
     async text(connectionId, fileId) {
       const handle = await openPlain(await pathOf(connectionId, fileId))
       try {

@@ -1,15 +1,13 @@
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
-import type { Media } from '../app/media.ts'
+import type { Services } from '../app/services.ts'
 import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
 import { systemCode } from '../services/files/fileFault.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** Chromium's `net::ERR_FILE_NOT_FOUND`. */
 const fileNotFound = -6
-
-type ServedMedia = Pick<Media, 'drawable' | 'thumbnail' | 'viewOf' | 'link' | 'logo' | 'page'>
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,7 +41,7 @@ export function declareSchemes(): void {
 /** Serves the window's files on `app:` and delivered files on `asset:`, by id and never by path. */
 export function serveSchemes(
   rendererFolder: string,
-  media: () => Promise<ServedMedia>,
+  services: () => Promise<Services>,
   previewHtml: (id: string) => Promise<string | null>,
 ): void {
   // Deprecated in favour of `handle`, which creates fetch objects and streams for each file in this thread. With it the
@@ -67,7 +65,7 @@ export function serveSchemes(
       path =
         id === undefined || id === null || fileId === null
           ? null
-          : await assetPath(await media(), host, id, fileId)
+          : await assetPath(await services(), host, id, fileId)
     } catch (error) {
       if (isUnreadable(error)) return notFound()
       throw error
@@ -86,18 +84,18 @@ export function serveSchemes(
  * `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else.
  */
 async function assetPath(
-  assets: ServedMedia,
+  { links, logos, planReview, deliveries, media }: Services,
   host: string,
   id: string,
   fileId: string | undefined,
 ): Promise<string | null> {
-  if (host === 'link') return fileId === undefined ? assets.link(id) : null
-  if (host === 'logo') return fileId === undefined ? assets.logo(id) : null
-  if (host === 'page') return fileId === undefined ? assets.page(id) : null
-  if (host === 'view') return fileId === undefined ? assets.viewOf(id) : null
+  if (host === 'link') return fileId === undefined ? links.thumbnail(id) : null
+  if (host === 'logo') return fileId === undefined ? logos.pathOf(id) : null
+  if (host === 'page') return fileId === undefined ? planReview.page(id) : null
+  if (host === 'view') return fileId === undefined ? deliveries.views.pathOf(id) : null
   if (fileId === undefined) return null
-  if (host === 'file') return assets.drawable(id, fileId)
-  return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null
+  if (host === 'file') return media.drawable(id, fileId)
+  return host === 'thumbnail' ? media.thumbnail(id, fileId) : null
 }
 
 /** Returns the file of an `app:` URL; null outside the renderer's folder and for invalid URLs. */

@@ -176,7 +176,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   serveSchemes(
     join(here, '..', 'renderer'),
-    () => composed.then(({ planroom }) => planroom.services.media),
+    () => composed.then(({ planroom }) => planroom.services),
     (id) => composed.then(({ planroom }) => planroom.services.handover.previewHtml(id)),
   )
   const early = openEarlyAnswers({

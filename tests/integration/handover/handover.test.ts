@@ -256,9 +256,12 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
   if (id === null) throw new Error('no logo was chosen')
   // The logo stays when the original is deleted.
   rmSync(original)
-  const { media } = program.planroom.services
-  expect(readPictureHead(readFileSync((await media.logo(id)) ?? ''))).toMatchObject({ width: 60, height: 30 })
-  expect(await media.logo('../connections')).toBeNull()
+  const { logos } = program.planroom.services
+  expect(readPictureHead(readFileSync((await logos.pathOf(id)) ?? ''))).toMatchObject({
+    width: 60,
+    height: 30,
+  })
+  expect(await logos.pathOf('../connections')).toBeNull()
   const logo = { id, corner: 'top-right' as const, size: 10, margin: 0 }
   const asked = (of: typeof logo) => ({
     connectionId,
@@ -281,17 +284,17 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
   canvas.getContext('2d').clearRect(0, 0, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
   const second = await program.call('handover:chooseLogo', { openedId: null })
-  expect(await media.logo(id)).not.toBeNull()
+  expect(await logos.pathOf(id)).not.toBeNull()
   await program.call('settings:update', { handoverPresets: [] })
   canvas.getContext('2d').clearRect(9, 9, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
   await program.call('handover:chooseLogo', { openedId: null })
-  expect(await media.logo(id)).toBeNull()
-  expect(await media.logo(second.id ?? '')).toBeNull()
+  expect(await logos.pathOf(id)).toBeNull()
+  expect(await logos.pathOf(second.id ?? '')).toBeNull()
   // A dropped file has an id that main knows.
   choice.opened = { dropped: original }
   const third = await program.call('handover:chooseLogo', { openedId: 'dropped' })
-  expect(await media.logo(third.id ?? '')).not.toBeNull()
+  expect(await logos.pathOf(third.id ?? '')).not.toBeNull()
   await expect(program.call('handover:chooseLogo', { openedId: 'other' })).rejects.toMatchObject({
     code: 'not_found',
   })
