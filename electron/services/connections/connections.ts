@@ -15,7 +15,7 @@ import {
 import { SecretFault } from '../credentials/secretBackend.ts'
 import { safeComponent } from '../files/naming.ts'
 import type { ApiAgents } from '../network/apiAgent.ts'
-import type { OpenJsonFile } from '../settings/jsonFile.ts'
+import type { JsonPlace } from '../settings/jsonFile.ts'
 import { givenKeys, isSameAddress, probeCode, removedKeys } from './connectionDraft.ts'
 import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
@@ -54,9 +54,7 @@ export const savedConnectionsSchema = z.object({
     ),
 })
 
-export interface ConnectionsOptions {
-  file: string
-  openJsonFile: OpenJsonFile
+export interface ConnectionsOptions extends JsonPlace {
   vault: Vault
   /** Parent of a new connection's folder: the user's documents. */
   documents: string
@@ -64,7 +62,6 @@ export interface ConnectionsOptions {
   agents: ApiAgents
   /** Whether data of a connection's company is stored. A changed orders address must then be confirmed by the user. */
   holdsAnything: (id: string) => boolean
-  onSetAside: (aside: string, reason: string) => void
 }
 
 /**

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { DisclaimerPreset, ReportTemplate } from '../../../shared/contract/reports.ts'
 import { logosOf, reportFormSchema, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { openPerConnection, type PerConnectionOptions } from '../settings/perConnection.ts'
+import type { JsonPlace } from '../settings/jsonFile.ts'
+import { openPerConnection } from '../settings/perConnection.ts'
 
 const storedSchema = z.object({
   /** The form as last used; null if never used. */
@@ -25,22 +26,10 @@ const maxSettings = 100
 /** Maximum number of logos that are offered. */
 const maxLogos = 12
 
-interface ReportSettings {
-  form: ReportForm | null
-  templates: ReportTemplate[]
-  disclaimers: DisclaimerPreset[]
-  logos: string[]
-}
-
-type ReportSettingsOptions = Pick<
-  PerConnectionOptions<StoredSettings>,
-  'file' | 'openJsonFile' | 'onSetAside'
->
-
 /** Settings for home reports by connection: `reports.json`. An unreadable file is set aside. */
 export interface ReportSettingsStore {
   /** Returns a connection's settings; the form is null if there are none. */
-  of(connectionId: string): ReportSettings
+  of(connectionId: string): StoredSettings
   /** Saves the form as last filled in. */
   keep(connectionId: string, form: ReportForm): Promise<void>
   /** Remembers the logos of a form that is exported, to be offered later. */
@@ -66,7 +55,7 @@ export interface ReportSettingsStore {
   forget(connectionId: string): Promise<void>
 }
 
-export function openReportSettings(options: ReportSettingsOptions): ReportSettingsStore {
+export function openReportSettings(options: JsonPlace): ReportSettingsStore {
   const { get, change, forget } = openPerConnection<StoredSettings>({
     ...options,
     schema: storedSchema,
@@ -75,10 +64,7 @@ export function openReportSettings(options: ReportSettingsOptions): ReportSettin
   })
 
   return {
-    of(connectionId) {
-      const { form, templates, disclaimers, logos } = get(connectionId)
-      return { form, templates, disclaimers, logos }
-    },
+    of: get,
     async keep(connectionId, form) {
       await change(connectionId, { form })
     },

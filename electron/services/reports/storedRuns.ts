@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportRunSchema, type ReportJob, type ReportRun } from '../../../shared/contract/reports.ts'
-import type { OpenJsonFile } from '../settings/jsonFile.ts'
+import type { JsonPlace } from '../settings/jsonFile.ts'
 
 const fileSchema = z.object({ runs: z.array(reportRunSchema) })
 
@@ -12,13 +12,7 @@ export interface StoredRuns {
   keep(runs: readonly ReportRun[]): Promise<void>
 }
 
-interface StoredRunsOptions {
-  file: string
-  openJsonFile: OpenJsonFile
-  onSetAside: (aside: string, reason: string) => void
-}
-
-export function openStoredRuns({ file, openJsonFile, onSetAside }: StoredRunsOptions): StoredRuns {
+export function openStoredRuns({ file, openJsonFile, onSetAside }: JsonPlace): StoredRuns {
   const store = openJsonFile({ file, schema: fileSchema, fallback: () => ({ runs: [] }), onSetAside })
   return {
     runs: store.read().runs.map((run) => ({ ...run, over: true, jobs: run.jobs.map(afterRestart) })),

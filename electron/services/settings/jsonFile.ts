@@ -29,3 +29,8 @@ interface JsonFileOptions<T> {
  * stops the program nor is overwritten. Implemented by electron/main/adapters/jsonStores.ts.
  */
 export type OpenJsonFile = <T extends object>(options: JsonFileOptions<T>) => JsonFile<T>
+
+/** Where a document is, and how it is opened. */
+export interface JsonPlace extends Pick<JsonFileOptions<never>, 'file' | 'onSetAside'> {
+  openJsonFile: OpenJsonFile
+}

@@ -14,7 +14,8 @@ import {
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { openPerConnection, type PerConnectionOptions } from './perConnection.ts'
+import type { JsonPlace } from './jsonFile.ts'
+import { openPerConnection } from './perConnection.ts'
 
 /** Values for the placeholders of a path. */
 type PathValues = Readonly<Record<string, string | undefined>>
@@ -44,10 +45,7 @@ const rewriteAfter = 3600
 /** Time after which an operation that was not offered may be tried again, in seconds. */
 const notOfferedFor = 24 * 3600
 
-interface OperationsOptions extends Pick<
-  PerConnectionOptions<Choice>,
-  'file' | 'openJsonFile' | 'onSetAside'
-> {
+interface OperationsOptions extends JsonPlace {
   /** Whether a connection is saved. Choices of an unsaved connection last until the program ends. */
   isSaved: (connectionId: string) => boolean
   /** Seconds since the epoch. */

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type { OpenJsonFile } from './jsonFile.ts'
+import type { JsonPlace } from './jsonFile.ts'
 
-export interface PerConnectionOptions<T> {
-  file: string
-  openJsonFile: OpenJsonFile
-  onSetAside: (aside: string, reason: string) => void
+interface PerConnectionOptions<T> extends JsonPlace {
   /** Validates one connection's entry. */
   schema: z.ZodType<T>
   /** Entry of a connection without stored data. */

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/presets.ts'
 import { isSameName, maxViews, type OrderView } from '../../../shared/domain/orderViews.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { OpenJsonFile } from './jsonFile.ts'
+import type { JsonPlace } from './jsonFile.ts'
 
 const windowSchema = z.object({
   x: z.number(),
@@ -55,12 +55,6 @@ function understoodParts(schema: z.ZodType, held: unknown): unknown {
   )
 }
 
-interface PreferencesOptions {
-  file: string
-  openJsonFile: OpenJsonFile
-  onSetAside: (aside: string, reason: string) => void
-}
-
 /** Settings of the user and the last window bounds. Never contains a key. */
 export interface Preferences {
   /** Returns the settings without the window bounds. */
@@ -93,7 +87,7 @@ export interface Preferences {
   rememberWindow(window: WindowBounds): Promise<void>
 }
 
-export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesOptions): Preferences {
+export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): Preferences {
   const load = { isSalvaged: false }
   const store = openJsonFile({
     file,

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import {
-  openPerConnection,
-  type PerConnection,
-  type PerConnectionOptions,
-} from '../settings/perConnection.ts'
+import type { JsonPlace } from '../settings/jsonFile.ts'
+import { openPerConnection, type PerConnection } from '../settings/perConnection.ts'
 
 const tokenSchema = z.object({
   /** The address from which it was read. Another address may belong to another company. */
@@ -24,10 +21,7 @@ const entrySchema = z.object({
 })
 export type TokenEntry = z.output<typeof entrySchema>
 
-interface TokenStoreOptions extends Pick<
-  PerConnectionOptions<TokenEntry>,
-  'file' | 'openJsonFile' | 'onSetAside'
-> {
+interface TokenStoreOptions extends JsonPlace {
   /** Whether a connection is stored. Demo and one-run connections live only as long as the program. */
   isStored: (connectionId: string) => boolean
 }
