@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { OpenedItem } from '../../shared/contract/app.ts'
 import { isLinkFile } from '../../shared/domain/links/linkFile.ts'
 import { isTableFile, maxTableBytes } from '../../shared/domain/bulk/tableFile.ts'
+import { isFolderSync } from '../services/files/makeFolders.ts'
 import { recordsFolder } from '../services/files/naming.ts'
 import { readPlain } from '../services/files/plainFile.ts'
 
@@ -43,7 +43,7 @@ export function createOpened(onAdded: () => void): Opened {
     onAdded()
   }
   function opened(path: string): Promise<OpenedItem> {
-    if (!isFolder(path)) return fromFile(path)
+    if (!isFolderSync(path)) return fromFile(path)
     return Promise.resolve({ kind: 'folder', name: basename(path) || path, openedId: register(path) })
   }
   return {
@@ -52,7 +52,7 @@ export function createOpened(onAdded: () => void): Opened {
         words.flatMap((word) => {
           if (scheme.test(word)) return [word]
           const path = resolve(folder, word)
-          const isOpened = isTableFile(word) || isLinkFile(word) || isFolder(join(path, recordsFolder))
+          const isOpened = isTableFile(word) || isLinkFile(word) || isFolderSync(join(path, recordsFolder))
           return !word.startsWith('-') && isOpened ? [path] : []
         }),
       )
@@ -69,15 +69,6 @@ export function createOpened(onAdded: () => void): Opened {
         taken.map((each) => (scheme.test(each) ? Promise.resolve(linked(each)) : opened(each))),
       )
     },
-  }
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    // Missing, or no path at all: words of a command line can be anything.
-    return false
   }
 }
 

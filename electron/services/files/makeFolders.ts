@@ -35,7 +35,8 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-function isFolderSync(path: string): boolean {
+/** Whether a folder is at the path, also through a link. False for anything that is no path. */
+export function isFolderSync(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {

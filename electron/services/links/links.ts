@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import type { Network } from '../network/network.ts'
 import type { ServiceAddresses } from '../network/privateNetworkGuard.ts'
+import { LruMap } from '../timing/lruMap.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
@@ -71,7 +72,7 @@ export function createLinks(deps: {
     log: deps.log,
   })
   const queue = new PQueue({ concurrency: limits.atOnce })
-  const recentChecks = new Map<string, { check: LinkCheck; until: number }>()
+  const recentChecks = new LruMap<string, { check: LinkCheck; until: number }>(maxRecentChecks)
   const closing = new AbortController()
   let tidied = -Infinity
 
@@ -167,10 +168,6 @@ export function createLinks(deps: {
       recentChecks.delete(key)
       if (check.state !== 'offline')
         recentChecks.set(key, { check, until: performance.now() + limits.validMs })
-      for (const oldest of recentChecks.keys()) {
-        if (recentChecks.size <= maxRecentChecks) break
-        recentChecks.delete(oldest)
-      }
       return check
     },
     thumbnail: (id) => thumbnailCache.path(id),

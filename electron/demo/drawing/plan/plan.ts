@@ -1,4 +1,4 @@
-import { floorArea, type Floor, type House } from '../../house/model.ts'
+import { floorArea, type Floor, type House, type Rect } from '../../house/model.ts'
 import { dimensionShapes } from './dimensions.ts'
 import { fixtureShapes } from './fixtures.ts'
 import { labelShapes } from './labels.ts'
@@ -28,12 +28,7 @@ export function drawPlan(
   options: { address: string; dimensions: boolean; bare?: boolean },
 ): Scene {
   const { scale, project } = placeOnSheet(house, floor)
-  const box = (rect: {
-    x: number
-    y: number
-    w: number
-    h: number
-  }): { x: number; y: number; w: number; h: number } => {
+  const box = (rect: Rect): Rect => {
     const [x, y] = project(rect.x, rect.y)
     return { x, y, w: rect.w * scale, h: rect.h * scale }
   }

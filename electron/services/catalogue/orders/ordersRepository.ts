@@ -38,16 +38,7 @@ export function holdsOrders(db: DatabaseSync, connection: string): boolean {
 
 /** Stored orders, for offline use. */
 export interface Orders
-  extends
-    OrderList,
-    OrderWriter,
-    CompletenessReads,
-    OutdatedRepository,
-    Pick<Forgetting, 'forget' | 'removeForgotten'>,
-    Pick<
-      UnseenDeliveries,
-      'noteDownloaded' | 'markOpened' | 'markReviewed' | 'markSeen' | 'unseenMarks' | 'restoreMarks'
-    > {
+  extends OrderList, OrderWriter, CompletenessReads, OutdatedRepository, Forgetting, UnseenDeliveries {
   /** Records whether the user accepts what is missing. Valid until the next delivery. */
   acceptMissing: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** Event history of an order, oldest first. */
@@ -73,7 +64,6 @@ export function createOrders(db: DatabaseSync): Orders {
   const events = createEvents(db)
   const unseen = createUnseenDeliveries(db, events)
   const keyValue = createKeyValue(db)
-  const forgetting = createForgetting(db, (connection) => rows.forget(connection))
   const writer = createOrderWriter(db, { events, unseen, rereading: createRereading(db), keyValue })
 
   function recordOf(connection: string, id: string): string | null {
@@ -86,12 +76,8 @@ export function createOrders(db: DatabaseSync): Orders {
     ...writer,
     ...createCompletenessReads(db, rows),
     ...createOutdatedOrders(db),
-    noteDownloaded: unseen.noteDownloaded,
-    markOpened: unseen.markOpened,
-    markReviewed: unseen.markReviewed,
-    markSeen: unseen.markSeen,
-    unseenMarks: unseen.unseenMarks,
-    restoreMarks: unseen.restoreMarks,
+    ...unseen,
+    ...createForgetting(db, (connection) => rows.forget(connection)),
     acceptMissing(connection, id, isAccepted, now) {
       events.add(connection, id, now, 'accepted', null, isAccepted ? '1' : '0')
       rows.recount(connection, id)
@@ -132,8 +118,6 @@ export function createOrders(db: DatabaseSync): Orders {
       return row === undefined ? null : readRecord(row)
     },
 
-    forget: forgetting.forget,
-    removeForgotten: forgetting.removeForgotten,
     connectionIds() {
       const forgotten = forgottenConnections(db)
       return list.connectionIds().filter((id) => !forgotten.includes(id))

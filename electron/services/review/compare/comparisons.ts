@@ -121,11 +121,7 @@ export function createComparisons(options: {
    * Makes the folder for a page's picture. Returns its final path and the temporary path to write first; null if the
    * file needs no page picture.
    */
-  async function place(file: {
-    kind: DrawableKind
-    sha256: string
-    page: number
-  }): Promise<{ path: string; temporary: string } | null> {
+  async function place(file: HashedFile): Promise<{ path: string; temporary: string } | null> {
     const name = pageName(file)
     if (name === null) return null
     const { folder, path } = placeOf(name)
@@ -197,20 +193,16 @@ export function createComparisons(options: {
   }
 }
 
-const keyOf = (...files: (ComparedFile & { sha256: string })[]): string =>
+/** A compared file with its kind and hash. */
+type HashedFile = ComparedFile & { kind: DrawableKind; sha256: string }
+
+const keyOf = (...files: HashedFile[]): string =>
   files.map(({ sha256, page }) => `${sha256}-${String(page)}`).join()
 
-const pageName = ({
-  kind,
-  sha256,
-  page,
-}: {
-  kind: DrawableKind
-  sha256: string
-  page: number
-}): string | null => (kind === 'pdf' ? `${sha256}-${String(page)}` : null)
+const pageName = ({ kind, sha256, page }: HashedFile): string | null =>
+  kind === 'pdf' ? `${sha256}-${String(page)}` : null
 
-async function described(file: ComparedFile): Promise<ComparedFile & { kind: DrawableKind; sha256: string }> {
+async function described(file: ComparedFile): Promise<HashedFile> {
   const kind = drawableKind(file.path)
   if (kind === null)
     throw new AppError('bad_input', 'Only pictures, SVG drawings and pages of PDFs can be compared.')
