@@ -25,13 +25,17 @@ const emptyWords = new Set([
   '–',
   '—',
 ])
+/** A line end within a cell, with a comma before it. */
+const lineEnd = /\s*,?\s*[\r\n]+\s*/g
 /** Formula errors of spreadsheets. */
 const formulaError = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|####)/i
 
 /** Returns the text of a cell without additions of spreadsheets and other programs, with a problem or warning. */
 export function readCell(raw: string, field: BulkField): ReadCell {
   const isOpen = field === 'add_ons' || field === 'package_type' || field === 'info'
-  const plain = withoutFormula(field === 'info' ? visibleText(raw) : lineText(raw))
+  const plain = withoutFormula(
+    field === 'info' ? visibleText(raw) : lineText(raw.trim().replace(lineEnd, ', ')),
+  )
   const text =
     !isOpen && emptyWords.has(plain.toLowerCase()) ? '' : field === 'owner_email' ? mailOf(plain) : plain
   return { text, problem: isOpen ? null : problemOf(text), warning: warningOf(raw, text, field) }

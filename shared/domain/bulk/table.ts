@@ -11,7 +11,7 @@ export type Delimiter = (typeof delimiters)[number]
 /** Maximum number of rows: as many as can be placed at once. */
 const maxRows = 5000
 
-/** A row of the file. `line` starts at 1, as in an editor. A row can span several lines. */
+/** A row of the file. `line` is its number in a spreadsheet program: starts at 1, counts blank rows. */
 export interface TableRow {
   line: number
   /** Padded with empty cells to the width of the table. */
@@ -57,7 +57,7 @@ export function readTable(text: string, options: TableOptions = {}): Table {
   const body = said === null ? text : text.slice(said[0].length)
   const declared = delimiters.find((each) => each === said?.[1])
   const delimiter = options.delimiter ?? declared ?? guessDelimiter(body)
-  const { records, fault } = readRecords(body, delimiter, said === null ? 0 : 1)
+  const { records, fault } = readRecords(body, delimiter)
   const filled = withoutTitle(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')))
   const [first] = filled
   const faults = fault === null ? [] : [fault]
@@ -112,10 +112,9 @@ interface TableRecord {
 function readRecords(
   text: string,
   delimiter: Delimiter,
-  linesBefore: number,
 ): { records: TableRecord[]; fault: TableFault | null } {
   const records: TableRecord[] = []
-  let next = linesBefore + 1
+  let next = 1
   try {
     parse(text, {
       delimiter,
@@ -124,7 +123,7 @@ function readRecords(
       relax_quotes: true,
       on_record(cells: string[]) {
         records.push({ line: next, cells })
-        next += 1 + lineEnds(cells)
+        next += 1
         return null
       },
     })
@@ -139,9 +138,6 @@ function readRecords(
   }
 }
 
-const lineEnds = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
-
 function trimmedWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
@@ -151,7 +147,7 @@ function guessDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 50_000)
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
-    const { records } = readRecords(sample, delimiter, 0)
+    const { records } = readRecords(sample, delimiter)
     const lines = withoutTitle(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))).slice(
       0,
       50,

@@ -46,8 +46,7 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean =>
 
 /**
  * Returns a visible sheet as CSV text with commas: the one with the name `wanted`, otherwise the first with known column
- * names, or the first with values. Line numbers of the text are row numbers of the sheet: line breaks in cells become
- * commas. Cells of formulas have the value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is
+ * names, or the first with values. Cells of formulas have the value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is
  * damaged, too large, or lacks the wanted sheet.
  */
 export function readSpreadsheet(
@@ -242,7 +241,7 @@ function readRows(part: string, context: SheetContext): Map<number, Cells> {
       pieces.close(element)
       isValue = false
       if (element !== 'c' || cell === null) return
-      const text = cellText(cell, value, context).replace(/\s*[\r\n]+\s*/g, ', ')
+      const text = cellText(cell, value, context).replace(/\r\n?/g, '\n')
       cell = null
       if (text.trim() === '') return
       if (!(row >= 1 && row <= maxRowNumber && column >= 0 && column < maxColumns))
@@ -322,4 +321,4 @@ function csvText({ rows }: SheetPart): string {
   )
 }
 
-const quoted = (cell: string): string => (/[",;\t|]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string): string => (/[",;\t|\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

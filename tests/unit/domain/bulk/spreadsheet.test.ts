@@ -25,7 +25,7 @@ test('a workbook is read with the row numbers of its sheet', () => {
   expect(table.faults).toEqual([])
   expect(table.header).toEqual(['street', 'city', 'info'])
   expect(table.rows).toEqual([
-    { line: 3, cells: ['1 Elm Road, rear', 'Larkfield', 'ring "A", then wait'], given: 3 },
+    { line: 3, cells: ['1 Elm Road, rear', 'Larkfield', 'ring "A"\nthen wait'], given: 3 },
     { line: 4, cells: ['2 Elm Road', 'Larkfield', 'a; b | c'], given: 3 },
   ])
 })
@@ -76,7 +76,7 @@ test('shared and rich texts are read without their pronunciation', () => {
     '<si><t>Elm</t></si><si><r><t xml:space="preserve">Oak </t></r><r><t>Road</t></r><rPh><t>ooku</t></rPh></si>' +
     '<si><t>a_x000D_b &amp; c</t></si>'
   const cells = [0, 1, 2].map((index) => `<c t="s"><v>${index}</v></c>`).join('')
-  expect(oneCell(cells, { sharedTexts })).toBe('Elm,Oak Road,"a, b & c"')
+  expect(oneCell(cells, { sharedTexts })).toBe('Elm,Oak Road,"a\nb & c"')
 })
 
 test.each([
