@@ -7,6 +7,10 @@ import { plainName } from './fields.ts'
 const packageWords: Readonly<Record<string, string>> = {
   lite: 'base',
   standard: 'base',
+  basic: 'base',
+  basis: 'base',
+  basique: 'base',
+  basico: 'base',
   plus3dplan: 'plus_3d',
   plus3dfloorplan: 'plus_3d',
 }
@@ -20,7 +24,10 @@ const addOnWords: Readonly<Record<string, string>> = {
 }
 const defaultWords = new Set(['default', 'companydefault'])
 /** Plain names of cells without add-ons. The signs "-" and "–" have an empty plain name. */
-const noneWords = new Set(['none', 'no', 'nothing', ''])
+const noneWords = new Set([
+  '',
+  ...'none|no|nothing|keine|aucun|aucune|ninguno|ninguna|nessuno|nessuna|geen|nenhum'.split('|'),
+])
 
 /**
  * Returns the package code of a cell, without regard to case and spaces. Empty for the company's default. Unknown

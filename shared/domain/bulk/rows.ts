@@ -179,7 +179,7 @@ function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOf
     city: cell('city'),
     state: cell('state'),
     postalCode: cell('postalCode'),
-    country: either('country'),
+    country: countryOfName(either('country')) ?? either('country'),
     owner_email: either('owner_email'),
     info: cell('info'),
     external_id: cell('external_id'),

@@ -65,19 +65,19 @@ describe('address of a bulk order row from several columns', () => {
       'German',
       'Straße|Hausnummer|PLZ|Ort|Land|E-Mail',
       `Lindenweg|7b|10115|Berlin|Deutschland|${mail}`,
-      ['Lindenweg 7b', 'Berlin', '10115', 'Deutschland'],
+      ['Lindenweg 7b', 'Berlin', '10115', 'DE'],
     ],
     [
       'French',
       'Numéro;Rue;Complément d’adresse;Code postal;Ville;Pays;Courriel',
       `12;rue de la Paix;Bât. C;75002;Paris;France;${mail}`,
-      ['12 rue de la Paix', 'Bât. C', 'Paris', '75002', 'France'],
+      ['12 rue de la Paix', 'Bât. C', 'Paris', '75002', 'FR'],
     ],
     [
       'Spanish',
       'Calle\tNúmero\tCiudad\tProvincia\tCódigo postal\tPaís\tCorreo electrónico',
       `Mayor\t5\tMadrid\tMadrid\t28013\tEspaña\t${mail}`,
-      ['Mayor 5', 'Madrid', 'Madrid', '28013', 'España'],
+      ['Mayor 5', 'Madrid', 'Madrid', '28013', 'ES'],
     ],
     [
       'Dutch',
@@ -95,7 +95,7 @@ describe('address of a bulk order row from several columns', () => {
       'Italian',
       'Indirizzo;Numero civico;CAP;Città;Provincia;Paese;Email',
       `Via Roma;7;00100;Roma;RM;Italia;${mail}`,
-      ['Via Roma 7', 'Roma', 'RM', '00100', 'Italia'],
+      ['Via Roma 7', 'Roma', 'RM', '00100', 'IT'],
     ],
   ])('reads columns of this origin: %s', (_, header, row, address) => {
     expect(addressOf(header, row)).toEqual(address)
@@ -203,7 +203,7 @@ describe('bulk order rows with doubtful addresses', () => {
       ['14 Elm St', 'Apt 3', 'Boston', 'MA', '02134', 'US'],
     ],
     ['Adresse,Owner', `"Lindenweg 7b, 10115 Berlin",${mail}`, ['Lindenweg 7b', 'Berlin', '10115', 'DE']],
-    ['Property Address,Country,Owner', `"14 Elm St, Boston",USA,${mail}`, ['14 Elm St', 'Boston', 'USA']],
+    ['Property Address,Country,Owner', `"14 Elm St, Boston",USA,${mail}`, ['14 Elm St', 'Boston', 'US']],
     [
       'Full address,State,Owner',
       `"14 Elm St, Boston, MA 02134",,${mail}`,

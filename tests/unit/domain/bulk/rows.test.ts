@@ -33,7 +33,7 @@ test('a row becomes a draft body without its empty cells', () => {
     {
       street: '521 Brightfield Road',
       city: 'Larkfield',
-      country: 'USA',
+      country: 'US',
       owner_email: 'maya@example.com',
       latitude: 40.1,
       longitude: -75.2,
@@ -45,8 +45,12 @@ test('a row becomes a draft body without its empty cells', () => {
       package_type: 'plus_3d',
       add_ons: ['3d_video', 'gla'],
     },
-    { street: '522 Brightfield Road', city: 'Larkfield', country: 'USA', owner_email: 'maya@example.com' },
+    { street: '522 Brightfield Road', city: 'Larkfield', country: 'US', owner_email: 'maya@example.com' },
   ])
+})
+
+test.each(['Basis', 'basic', 'Básico', 'Basique', 'Standard', 'LITE'])('“%s” is the base package', (cell) => {
+  expect(readPackage(cell)).toBe('base')
 })
 
 test('an empty add-ons cell is the default, “none” is none, and lists have many separators', () => {
@@ -54,6 +58,8 @@ test('an empty add-ons cell is the default, “none” is none, and lists have m
   expect(['none', 'None', '-', '–', 'no'].map(readAddOns)).toEqual([[], [], [], [], []])
   for (const cell of ['gla+3d_video', 'GLA; 3D Video', 'gla, 3d-video', 'gla|3d_video|gla', 'gla\n3d video'])
     expect(readAddOns(cell)).toEqual(['gla', '3d_video'])
+  for (const cell of ['keine', 'Aucun', 'ninguno', 'nessuna', 'geen', 'nenhum'])
+    expect(readAddOns(cell)).toEqual([])
   expect(readAddOns('express sla + CAD')).toEqual(['express_sla', '3d_cad_files'])
   expect(readAddOns('constructor')).toEqual(['constructor'])
 })
@@ -109,8 +115,8 @@ test('values for the whole list fill empty cells only', () => {
       package_type: 'base',
     }),
   ).toMatchObject([
-    { country: 'USA', package_type: 'base', owner_email: 'maya@example.com' },
-    { country: 'Canada', package_type: 'plus', owner_email: 'maya@example.com' },
+    { country: 'US', package_type: 'base', owner_email: 'maya@example.com' },
+    { country: 'CA', package_type: 'plus', owner_email: 'maya@example.com' },
   ])
 })
 
@@ -200,4 +206,11 @@ test('5,000 rows are read, and the one without a street has a problem', () => {
   const { rows } = read([head, ...lines].join('\r\n'))
   expect(rows).toHaveLength(5000)
   expect(rows.filter(({ problems }) => problems.length > 0).map(({ line }) => line)).toEqual([4323])
+})
+
+test('a line break in an address cell becomes a comma, and a note keeps it', () => {
+  const [body] = bodies(
+    `street,city,country,owner_email,info\n"4 Elm St\nApt 3 ",Larkfield,US,maya@example.com,"a\nb"`,
+  )
+  expect(body).toMatchObject({ street: '4 Elm St, Apt 3', info: 'a\nb' })
 })
