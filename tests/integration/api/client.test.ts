@@ -79,6 +79,13 @@ test.each([
   { validation_error: { body_params: [{ loc: ['street'], msg: 'field required' }] } },
   { validation_error: { body_params: [{ loc: ['body', 'street'], msg: 'field required' }] } },
   { detail: [{ loc: ['body', 'street'], msg: 'field required', type: 'value_error' }] },
+  { message: 'Validation failed', errors: { 'address.street': ['field', 'required'] } },
+  { code: 'invalid', errors: { street: 'field required' } },
+  { title: 'One or more validation errors occurred.', errors: { address: { street: ['field required'] } } },
+  { errors: [{ source: { pointer: '/data/attributes/street' }, detail: 'field required' }] },
+  { errors: [{ type: 'field', msg: 'field required', path: 'street', location: 'body' }] },
+  { error: 'Bad Request', details: [{ field: 'street', message: 'field required' }] },
+  { violations: [{ propertyPath: 'address.street', message: 'field required' }] },
 ])('a 400 with validation errors lists the messages by field: %o', async (answer) => {
   const { client } = await serve((_request, response) => {
     json(response, 400, answer)
@@ -87,6 +94,19 @@ test.each([
     code: 'refused',
     details: { fields: [{ field: 'street', message: 'field required' }] },
   })
+})
+
+test.each([
+  { errors: [{ title: 'Too large', code: 'x' }, 'closed'] },
+  { message: 'No credit left.', details: { code: 'CREDIT', requestId: '7f3a', left: 0 } },
+  { detail: 'No credit left.' },
+])('a 400 without named fields lists none: %o', async (answer) => {
+  const { client } = await serve((_request, response) => {
+    json(response, 400, answer)
+  })
+  const call = client.call('base', 'POST', '/orders/draft', { body: {} })
+  await expect(call).rejects.toMatchObject({ details: { answer } })
+  await expect(call).rejects.not.toHaveProperty('details.fields')
 })
 
 test('a GET is retried after a 503, not before Retry-After', async () => {

@@ -69,6 +69,12 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
     null,
   ],
   [
+    '422 with fields and other words',
+    { kind: 'answer', status: 422, type: 'application/json', body: '{"errors":{"city":["no"]},"why":"7"}' },
+    'refused',
+    '{\n  "errors": {\n    "city": [\n      "no"\n    ]\n  },\n  "why": "7"\n}',
+  ],
+  [
     '400 with other words',
     { kind: 'answer', status: 400, body: 'no more drafts today' },
     'refused',

@@ -36,25 +36,66 @@ export function refusal(status: number, host: string, answer: unknown, method: M
 const isEmpty = (answer: unknown): boolean =>
   answer === '' || (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0)
 
+interface FieldError {
+  field: string
+  message: string
+}
 /**
- * The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. A list named
- * `detail` with the same entries is read, too: common servers answer so.
+ * Members with the problems of fields: the service's own (resources/docs/service.md, "Errors"), then those that common
+ * servers use.
  */
-function fieldErrors(answer: unknown): { fields?: { field: string; message: string }[] } {
+const problemMembers = ['validation_error', 'detail', 'errors', 'details', 'violations', 'fields']
+/** Members of a problem that name its field, and members with its text. */
+const placeMembers = ['loc', 'field', 'path', 'param', 'property', 'propertyPath', 'pointer', 'source']
+const textMembers = ['msg', 'message', 'detail', 'error', 'description', 'title']
+/** Names around a field that say only where it was read: the part of the request, its data, the address. */
+const wrapper = /^(?:(?:body|query|path)(?:_params)?|data|attributes|order|draft|address)$/
+/** Members of an answer that are texts, and are no problem of a field. */
+const isAbout = (name: string): boolean =>
+  textMembers.includes(name) || /^(?:code|status|type|instance|\w*id|time\w*)$/i.test(name)
+
+/** Returns the field messages of a validation answer, by dotted field name. */
+function fieldErrors(answer: unknown): { fields?: FieldError[]; isComplete?: boolean } {
   if (typeof answer !== 'object' || answer === null) return {}
-  const given = answer as { validation_error?: unknown; detail?: unknown }
-  const fields = Object.values({ ...(given.validation_error ?? { detail: given.detail }) }).flatMap(
-    (group: unknown) =>
-      Array.isArray(group)
-        ? group.flatMap((entry: unknown) => {
-            if (typeof entry !== 'object' || entry === null || !('loc' in entry || 'msg' in entry)) return []
-            const place = 'loc' in entry && Array.isArray(entry.loc) ? entry.loc : []
-            // Some answers name the part of the request first.
-            const isPart = place.length > 1 && /^(?:body|query|path)$/.test(String(place[0]))
-            const field = (isPart ? place.slice(1) : place).join('.')
-            return [{ field, message: 'msg' in entry ? String(entry.msg) : 'not accepted' }]
-          })
-        : [],
+  const members = Object.entries(answer)
+  const fields = members.flatMap(([name, value]) =>
+    problemMembers.includes(name) ? problemsIn(value, []) : [],
   )
-  return fields.length === 0 ? {} : { fields }
+  if (fields.length === 0) return {}
+  return { fields, isComplete: members.every(([name]) => problemMembers.includes(name)) }
+}
+
+/** Reads lists of problems, such as `{"loc": ["city"], "msg": "…"}`, and texts by field, `{"city": ["…"]}`. */
+function problemsIn(value: unknown, place: readonly string[]): FieldError[] {
+  if (typeof value !== 'object' || value === null) return []
+  const text = Array.isArray(value) ? value.filter((each) => typeof each === 'string').join(' ') : ''
+  if (text !== '') return place.length === 0 ? [] : [{ field: fieldName(place), message: text }]
+  if (Array.isArray(value)) return value.flatMap((each) => problemsIn(each, place))
+  const given = value as Record<string, unknown>
+  const named = placeMembers.find((name) => name in given)
+  if (named !== undefined || 'msg' in given) {
+    const message = textMembers.map((name) => given[name]).find((each) => typeof each === 'string')
+    return [
+      { field: fieldName([...place, ...placesOf(given[named ?? ''])]), message: message ?? 'not accepted' },
+    ]
+  }
+  return Object.entries(given).flatMap(([name, each]) =>
+    typeof each === 'string'
+      ? isAbout(name)
+        ? []
+        : [{ field: fieldName([...place, name]), message: each }]
+      : problemsIn(each, [...place, name]),
+  )
+}
+
+/** Returns the names of a place: a list, "address.city", "products[0].code", or {"pointer": "/data/city"}. */
+function placesOf(place: unknown): string[] {
+  if (Array.isArray(place)) return place.map(String)
+  if (typeof place === 'object' && place !== null) return placesOf(Object.values(place)[0])
+  return typeof place === 'string' ? [place] : []
+}
+
+function fieldName(place: readonly string[]): string {
+  const names = place.flatMap((each) => each.split(/[./[\]]+/)).filter((each) => each !== '')
+  return names.filter((each, at) => at === names.length - 1 || !wrapper.test(each)).join('.')
 }

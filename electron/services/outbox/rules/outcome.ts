@@ -32,7 +32,7 @@ export function classify(fault: unknown, kind: EntryKind): Failure {
   const { code, message } = error
   const [what = '', ...nothing] = declined[kind]
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
-  if (error.fields.length === 0) error.answer = answerOf(fault)
+  if (detail(fault, 'isComplete') !== true) error.answer = answerOf(fault)
   if (code === 'key_refused') {
     error.message = [message, ...nothing, 'Send it again with the new key.'].join(' ')
     return { outcome: 'not_sent', error }
