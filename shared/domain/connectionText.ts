@@ -11,19 +11,19 @@ type AddressField = Exclude<keyof ConnectionText, 'apiKey' | 'name'>
 
 /** Words next to or in an address that tell its field. The first match wins: "token API" is `tokenUrl`. */
 const fieldWords: readonly (readonly [AddressField, RegExp])[] = [
-  ['tokenUrl', /token|scan/i],
-  ['exportUrl', /export|report|bericht|rapport/i],
-  ['baseUrl', /orders?\b|\bbase|_base|\bapi\b|bestell|auftr[aä]g|commande/i],
+  ['tokenUrl', /token|scan|digitaliz/i],
+  ['exportUrl', /export|report|bericht|rapport|informe|relat[oó]rio/i],
+  ['baseUrl', /orders?\b|\bbase|_base|\bapi\b|bestell|auftr[aä]g|commande|pedido|\bordin[ei]\b|encomenda/i],
 ]
 /** Hosts of web pages for people. Their addresses are used only with a label. */
 const pageHost = /^(?:www|docs?|help|support|mail|portal|app)\./i
 const address =
-  /https?:\/\/[^\s<>"'`|]+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|]*)?(?![\w@])/gi
+  /https?:\/\/(?:(?!\]\()[^\s<>"'`|,;])+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|,;]*)?(?![\w@])/gi
 const closing = /[).,;:!?\]}]+$/
 const keyLabel =
-  /(?:api[\s_-]*key|\bkey|schlüssel|clé|\bclave|\bchiave|\bchave|\bsleutel)(?:\s(?:de(?:lla)?\s)?api)?"?(?:\s*\([^)]{0,80}\))?\s*/i
+  /(?:api[\s_-]*key|\bkey|schlüssel|clé|\bclave|\bchiave|\bchave|\bsleutel)(?:\s(?:(?:d[aeo]|della|de\sla)\s|d(?:ell)?['’])?api)?"?(?:\s*\([^)]{0,80}\))?\s*/i
 const keyAfterLabel = new RegExp(
-  `${keyLabel.source}([-=]>|[:=\\t|→]|(?<!\\p{L})(?:is|ist|est|lautet|es|è|é)(?!\\p{L}):?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
+  `${keyLabel.source}([-=]>|[:=\\t|→–—]|-(?=\\s)|(?<!\\p{L})(?:is|ist|est|lautet|es|è|é)(?!\\p{L}):?)\\s*(?:(["'])(.+?)\\2|(\\S+))`,
   'iu',
 )
 /** "the key k3y-0123456789abcdef": without a verb, only a long text of letters and digits is a key. */
@@ -64,7 +64,7 @@ export const maxConnectionFileBytes = 200_000
 
 /** Longest text that is read, in characters. An e-mail with quotes below it is longer than its part with the values. */
 const maxLength = 50_000
-const quotes = /^["'`<(]+|["'`>.,;:!?)}\]]+$/g
+const quotes = /^["'`<([]+|["'`>.,;:!?)}\]]+$/g
 
 /** Returns whether a text has several values of a connection. A single value may be in any text. */
 export const hasConnection = (text: string): boolean => Object.keys(readConnectionText(text)).length > 1
@@ -92,18 +92,21 @@ export function readConnectionText(text: string): ConnectionText {
   const besideKey = new Set<string>()
   for (const [at, line] of lines.entries()) {
     const [, sign, , quoted, plain] = keyAfterLabel.exec(line) ?? []
-    const key =
-      quoted ?? plain ?? keyBehindWord.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
-    const value = key?.replaceAll(quotes, '')
+    const key = plain ?? keyBehindWord.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
+    const value = quoted ?? key?.replaceAll(quotes, '')
     const isSetting = sign === '=' || quoted !== undefined
-    const hasKey = value !== undefined && isKey(value, isSetting)
+    const hasKey = value !== undefined && isKey(value, isSetting) && !isCut(key, value)
     if (hasKey) found.apiKey.add(value)
+    const matches = [...line.matchAll(address)]
+    // A row of several addresses has no heading, but names of columns above it.
+    const heading = matches.length === 1 ? labelAbove(lines[at - 1]) : ''
     let end = 0
-    for (const match of line.matchAll(address)) {
+    for (const match of matches) {
       const given = match[0].replace(closing, '')
       const before = line.slice(end, match.index)
       end = match.index + match[0].length
-      const label = /[\p{L}]/u.test(before) ? before : end > match[0].length ? '' : labelAbove(lines[at - 1])
+      if (labelAlone.test(before.trim())) continue
+      const label = /[\p{L}]/u.test(before) ? before : end > match[0].length ? '' : heading
       const field = fieldOf(label)
       if (field !== null) found[field].add(completeAddress(given))
       // Without a scheme, only a label distinguishes an address from other words with dots.
@@ -173,10 +176,20 @@ const words = /^(?:[A-Za-z][a-z]{0,22}|[A-Z]{1,23})(?:[-_./](?:[A-Za-z][a-z]{0,2
 /** A setting that a user is to replace. */
 const placeholder = /your|change|insert|enter|here$|example|placeholder|^(?:my[-_]?)?(?:api[-_]?)?key$|^x+$/i
 
+/** Signs of most keys. */
+const usualSigns = /^[\w.~+/=-]{8,512}$/
+/** A key of more signs is long, with letters and digits. Other texts with such signs are times and addresses. */
+const manySigns = /^(?=.*[a-z])(?=.*\d)(?!.*:\/\/)(?![^@]*@[^@]+\.[a-z]{2,}$)[!-;=?-~]{12,512}$/i
+
+/** Returns whether a sign that was removed at the end may belong to the key, such as the last one of "aB3$x!9#q@1!". */
+const isCut = (key: string | undefined, value: string): boolean =>
+  !usualSigns.test(value) && key !== undefined && /[!?:)}\]]$/.test(key)
+
 /**
  * Tells a key from words. The service doesn't say what a key looks like. A setting, such as a field of a JSON file, has
  * a key in any case. In a sentence, a text without a digit is a key only if it is long and surely no words.
  */
 const isKey = (text: string, isSetting: boolean): boolean =>
-  /^[\w.~+/=-]{8,512}$/.test(text) &&
-  (/\d/.test(text) || (isSetting ? !placeholder.test(text) : text.length >= 16 && !words.test(text)))
+  usualSigns.test(text)
+    ? /\d/.test(text) || (isSetting ? !placeholder.test(text) : text.length >= 16 && !words.test(text))
+    : manySigns.test(text)

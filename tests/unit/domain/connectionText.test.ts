@@ -73,7 +73,48 @@ describe('text with the addresses and the key of a company', () => {
     ]),
     ['punctuation after an address', `(orders: ${all.baseUrl}).`, { baseUrl: all.baseUrl }],
     ['a key at the end of a sentence', `Your key is ${all.apiKey}.`, { apiKey: all.apiKey }],
-    ['no key without its asterisk', 'API key: kXqRtYw*LmNbVcZaPoIu', {}],
+    ...['kXqRtYw*LmNb4cZa', 'k3y$AB!12#cd%34^ef&', 'live:sk_4f8a9b2c:7d6e5f', 'pl@n-8f7e6d5c+4b/3a'].map(
+      (key): [string, string, object] => [`a key like ${key}`, `API key: ${key}`, { apiKey: key }],
+    ),
+    ['a quoted key with its last sign', '{"apiKey": "aB3$x!9#q@1:z!"}', { apiKey: 'aB3$x!9#q@1:z!' }],
+    ['no key whose last sign may be of the sentence', 'Your API key is aB3$x!9#q@1:z!', {}],
+    ['an e-mail address instead of a key', 'API key: mara.lund2026@larkfield.example', {}],
+    ['an address instead of a key', 'API key: https://plans.example.com/keys/2026', {}],
+    ['opening hours instead of a key', 'Key: 12:30-14:00,15:30-18:00', {}],
+    ...[' – ', ' — ', ' - ', ': [', ': `'].map((sign): [string, string, object] => [
+      `a key behind “${sign}”`,
+      `API key${sign}${all.apiKey}${sign === ': [' ? ']' : sign === ': `' ? '`' : ''}`,
+      { apiKey: all.apiKey },
+    ]),
+    [
+      'links of a message',
+      `Orders: [${all.baseUrl}](${all.baseUrl})\nToken: [${all.tokenUrl}](${all.tokenUrl})`,
+      { baseUrl: all.baseUrl, tokenUrl: all.tokenUrl },
+    ],
+    [
+      'a table of several columns',
+      `base,token,export,key\n${all.baseUrl},${all.tokenUrl},${all.exportUrl},${all.apiKey}`,
+      { baseUrl: all.baseUrl, tokenUrl: all.tokenUrl, exportUrl: all.exportUrl },
+    ],
+    ...(
+      [
+        ['Spanish', 'Pedidos', 'Enlaces de escaneo', 'Informes', 'Clave de la API'],
+        ['Italian', 'Ordini', 'Link di scansione', 'Rapporti', 'Chiave dell’API'],
+        ['Portuguese', 'Encomendas', 'Links de digitalização', 'Relatórios', 'Chave da API'],
+        ['Dutch', 'Bestellingen', 'Scanlinks', 'Rapporten', 'API-sleutel'],
+        ['French', 'Commandes', 'Liens de scan', 'Rapports', 'Clé d’API'],
+        ['German', 'Bestellungen', 'Scan-Links', 'Berichte', 'API-Schlüssel'],
+      ] as const
+    ).map(([language, orders, scans, reports, key]): [string, string, object] => [
+      `${language} labels of hosts that say nothing`,
+      `${orders}: ${plain}\n${scans}: https://b.example.com\n${reports}: https://c.example.com\n${key}: ${all.apiKey}`,
+      {
+        baseUrl: plain,
+        tokenUrl: 'https://b.example.com',
+        exportUrl: 'https://c.example.com',
+        apiKey: all.apiKey,
+      },
+    ]),
     ['a key without a digit', 'API key: kXqRtYw-LmNbVcZaPoIu', { apiKey: 'kXqRtYw-LmNbVcZaPoIu' }],
     [
       'a long key of small letters',
