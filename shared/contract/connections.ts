@@ -62,8 +62,11 @@ const connectionDraftSchema = z.strictObject({
 export type ConnectionDraft = z.output<typeof connectionDraftSchema>
 
 const probeSchema = z.object({
-  /** `unverified`: a server answered, but nothing proves the key. */
-  state: z.enum(['ok', 'refused', 'unreachable', 'not_service', 'unverified', 'bad_address']),
+  /**
+   * `unverified`: a server answered, but nothing proves the key. `web_page`: a web page answered, perhaps the service's
+   * documentation.
+   */
+  state: z.enum(['ok', 'refused', 'unreachable', 'not_service', 'unverified', 'web_page', 'bad_address']),
   message: z.string(),
 })
 export type Probe = z.output<typeof probeSchema>

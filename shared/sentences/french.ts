@@ -226,6 +226,8 @@ export const french: Sentences = {
     'Connecté. La clé API est vérifiée au premier rapport du bien.',
   'Connected. The API key is valid for the scan link.':
     'Connecté. La clé API est valide pour le lien de scan.',
+  'The response is not a list of orders. Check the address.':
+    'La réponse n’est pas une liste de commandes. Vérifiez l’adresse.',
   'The response is not a scan link. Check the address.':
     'La réponse n’est pas un lien de scan. Vérifiez l’adresse.',
   'The secret can’t be had: {0}.': 'Le secret n’est pas accessible : {0}.',

@@ -231,6 +231,8 @@ export const german: Sentences = {
     'Verbunden. Der API-Schlüssel wird beim ersten Objektbericht geprüft.',
   'Connected. The API key is valid for the scan link.':
     'Verbunden. Der API-Schlüssel ist für den Scan-Link gültig.',
+  'The response is not a list of orders. Check the address.':
+    'Die Antwort ist keine Liste von Aufträgen. Prüfen Sie die Adresse.',
   'The response is not a scan link. Check the address.':
     'Die Antwort ist kein Scan-Link. Prüfen Sie die Adresse.',
   'The secret can’t be had: {0}.': 'Das Geheimnis ist nicht verfügbar: {0}.',

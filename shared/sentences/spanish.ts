@@ -226,6 +226,8 @@ export const spanish: Sentences = {
     'Conexión establecida. La clave de API se comprueba con el primer informe de vivienda.',
   'Connected. The API key is valid for the scan link.':
     'Conexión establecida. La clave de API es válida para el enlace de escaneo.',
+  'The response is not a list of orders. Check the address.':
+    'La respuesta no es una lista de pedidos. Compruebe la dirección.',
   'The response is not a scan link. Check the address.':
     'La respuesta no es un enlace de escaneo. Compruebe la dirección.',
   'The secret can’t be had: {0}.': 'No se puede obtener el secreto: {0}.',

@@ -187,6 +187,30 @@ describe('connection form', () => {
     expect(form.heard('saved')).toEqual([])
   })
 
+  it('says which address may be wrong when a connection is saved all the same', async () => {
+    const data = makeFakeData()
+    data.probes.token = {
+      state: 'not_service',
+      message: 'The response is not a scan link. Check the address.',
+    }
+    data.probes.export = { state: 'web_page', message: 'A web page answers here.' }
+    const form = await open({ data })
+    await fill(form)
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    expect(form.heard('saved')).toHaveLength(1)
+    expect(useAnnounce().current).toMatchObject({
+      text:
+        'Larkfield is connected. Scan link address: The response is not a scan link. Check the address. ' +
+        'Export address: A web page answers here.',
+      bad: true,
+      actions: [{ label: 'Open settings' }],
+    })
+    useAnnounce().current?.actions?.[0]?.run()
+    await flushPromises()
+    expect(form.path()).toBe('/settings')
+  })
+
   it('clears the key after saving', async () => {
     const form = await open()
     await fill(form)

@@ -24,6 +24,7 @@ function faultOf(probe: Probe): { exit: CommandOutcome['exit']; code: string } |
   switch (probe.state) {
     case 'ok':
     case 'unverified':
+    case 'web_page':
       return null
     case 'refused':
       return { exit: 3, code: 'key_refused' }

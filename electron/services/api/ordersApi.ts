@@ -30,6 +30,9 @@ const pageSchema = z.object({
     .catch(null),
 })
 
+/** Returns whether an answer is paginated, as every list of the service. */
+export const isPage = (answer: unknown): boolean => pageSchema.safeParse(answer).success
+
 /** Reads any paginated answer: `{pagination, items}` (resources/docs/service.md, "Lists"). */
 export function readPage(answer: unknown): ListPage<unknown> {
   const parsed = pageSchema.safeParse(answer)

@@ -37,6 +37,7 @@ export function probeCode(probe: Probe) {
     unreachable: 'unreachable',
     not_service: 'not_service',
     unverified: 'not_service',
+    web_page: 'not_service',
     bad_address: 'bad_input',
   } as const
   return codes[probe.state]

@@ -2,7 +2,7 @@ import type { Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiAgents } from '../network/apiAgent.ts'
 import { createApiClient, type ApiClient, type Endpoints } from '../api/client/client.ts'
-import { readPage } from '../api/ordersApi.ts'
+import { isPage } from '../api/ordersApi.ts'
 
 /**
  * Tests each of the three addresses and its key without changing anything. The export interface has no read-only call,
@@ -16,23 +16,22 @@ export async function probeConnection(
   const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 }, agents })
   const [base, token, exporter] = await Promise.all([
     attempt(async () => {
-      readPage(
-        await client.call('base', 'GET', '/orders', {
-          query: [
-            ['limit', '1'],
-            ['offset', '0'],
-          ],
-          retries: 0,
-          signal,
-        }),
-      )
-      return { state: 'ok', message: 'Connected. The API key is valid.' }
+      const answer = await client.call('base', 'GET', '/orders', {
+        query: [
+          ['limit', '1'],
+          ['offset', '0'],
+        ],
+        retries: 0,
+        signal,
+      })
+      if (isPage(answer)) return { state: 'ok', message: 'Connected. The API key is valid.' }
+      return { state: 'not_service', message: 'The response is not a list of orders. Check the address.' }
     }),
     attempt(() => probeToken(client, signal)),
     attempt(async () => {
       const { status, webPage } = await client.ping('export', signal)
       // The interface documents no answer to a GET, so the page may be the service's own documentation.
-      if (webPage !== null) return { state: 'unverified', message: webPage.message }
+      if (webPage !== null) return { state: 'web_page', message: webPage.message }
       if (status === 401 || status === 403)
         return { state: 'refused', message: 'Home reports: the service declined the API key.' }
       return {

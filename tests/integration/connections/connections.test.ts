@@ -121,19 +121,31 @@ test.each([
 })
 
 test.each([
-  [200, '<!doctype html><title>Welcome</title>', 'sent a web page instead of data'],
-  [404, '<html>Not found</html>', 'Connected.'],
-  [200, '{}', 'Connected.'],
+  [200, '<!doctype html><title>Welcome</title>', 'web_page', 'sent a web page instead of data'],
+  [404, '<html>Not found</html>', 'unverified', 'Connected.'],
+  [200, '{}', 'unverified', 'Connected.'],
 ])(
   'a web page at the export address may be documentation, so nothing is verified (%i %s)',
-  async (...given) => {
-    const [status, body, message] = given
+  async (status, body, state, message) => {
     const web = await scripted((_, response) => void response.writeHead(status).end(body))
     const { export: probe } = await open().test(draft({ exportUrl: `${web.origin}/e` }))
     await web.close()
-    expect(probe.state).toBe('unverified')
+    expect(probe.state).toBe(state)
     expect(probe.message).toContain(message)
     expect(probe.message.startsWith('Connected.')).toBe(message === 'Connected.')
+  },
+)
+
+test.each(['{}', '[]', '{"status":"ok"}'])(
+  'the orders address of another service is said (%s)',
+  async (body) => {
+    const other = await scripted((_, response) => void response.writeHead(200).end(body))
+    const { base, ok } = await open().test(draft({ baseUrl: `${other.origin}/v3` }))
+    await other.close()
+    expect({ base, ok }).toEqual({
+      base: { state: 'not_service', message: 'The response is not a list of orders. Check the address.' },
+      ok: false,
+    })
   },
 )
 
