@@ -1,4 +1,4 @@
-import { useDebounceFn, useEventListener } from '@vueuse/core'
+import { useDebounceFn, useEventListener, useMutationObserver } from '@vueuse/core'
 import { onScopeDispose, watch } from 'vue'
 import { call } from '../bridge/client.ts'
 import type { MenuState } from '../../shared/contract/app.ts'
@@ -54,6 +54,8 @@ export function useMenuState(): void {
     ['focusin', 'focusout', 'input', 'keyup', 'pointerup', 'selectionchange'],
     () => void show(),
   )
+  // Dialogs are children of the body. One may close by itself, and then none of these events comes.
+  useMutationObserver(document.body, () => void show(), { childList: true })
   useEventListener(window, 'focus', () => {
     // Another window may have shown its own state.
     shown = ''

@@ -64,9 +64,8 @@ it('below a dialog, the menu bar enables only commands that act on no page', asy
   mounted = await mountInWindow(Page)
   isDialogOpen.value = true
   expect(await shown()).toMatchObject({ enabled: ['pause-transfers'], checked: [], undo: null })
+  // It closes by itself, without a key or a click, and nothing had the focus before.
   isDialogOpen.value = false
-  await passTime(300)
-  document.querySelector('button')?.focus()
   expect(await shown()).toEqual({
     enabled: ['go-orders', 'pause-transfers'],
     checked: [],
