@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openCatalogue } from '../../services/catalogue/catalogueDatabase.ts'
@@ -90,6 +91,7 @@ export function openDataFolder(parts: Parts): DataFolder {
     onSetAside: setAside('The list of operations'),
     now,
   })
+  const isCatalogueMissing = !existsSync(catalogueFile)
   const catalogue = openCatalogue(catalogueFile, new Date(), isBehindWindow ? 'later' : 'unclean')
   if (catalogue.setAside !== null)
     setAside('The order database')(catalogue.setAside.file, catalogue.setAside.reason)
@@ -122,7 +124,7 @@ export function openDataFolder(parts: Parts): DataFolder {
     connections,
     operations,
     db: catalogue.db,
-    isCatalogueNew: catalogue.setAside !== null,
+    isCatalogueNew: isCatalogueMissing || catalogue.setAside !== null,
     isDamaged: () => isDamageNoted,
     noteFault(error) {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false

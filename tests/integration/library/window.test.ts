@@ -497,17 +497,22 @@ test('a folder that was picked without a change becomes the library folder on re
   await verified()
 })
 
-test('a damaged catalogue is rebuilt from the folders at the start without a request', async () => {
-  const home = join(place, 'lost')
+test.each([
+  { state: 'damaged', left: 'this was never a database '.repeat(400), notices: 1 },
+  { state: 'missing', left: null, notices: 0 },
+])('a $state catalogue is rebuilt from the folders at the start without a request', async (lost) => {
+  const home = join(place, lost.state)
   mkdirSync(join(home, 'data'), { recursive: true })
   copyFileSync(join(program.folder, 'data', 'connections.json'), join(home, 'data', 'connections.json'))
-  writeFileSync(join(home, 'data', 'catalogue.db'), 'this was never a database '.repeat(400))
+  if (lost.left !== null) writeFileSync(join(home, 'data', 'catalogue.db'), lost.left)
   const asked = service.requests.length
   const reopened = await composed({ folder: home })
   const invoke = createInvoke(reopened.planroom.handlers, () => undefined)
   const result = await invoke('library:folders', { connectionId, search: '' })
   expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
-  expect(reopened.planroom.services.notices.list()[0]?.message).toContain('The order database')
+  const notices = reopened.planroom.services.notices.list()
+  expect(notices).toHaveLength(lost.notices)
+  for (const { message } of notices) expect(message).toContain('The order database')
   await reopened.close()
   expect(reopened.faults.filter(([what]) => what !== 'set aside')).toEqual([])
   expect(service.requests.length).toBe(asked)
