@@ -36,7 +36,7 @@ describe('an outdated answer is not shown', () => {
     const orderId = data.rows[0]?.id ?? ''
     const { fake, wrapper } = await open(OrderInspector, {
       data,
-      props: { connectionId: 'larkfield', orderId, opened: true },
+      props: { connectionId: 'larkfield', orderId, list: 'orders', opened: true },
     })
     const held = holdAnswers(fake, 'orders:detail')
     const rename = async (address: string): Promise<void> => {
@@ -119,7 +119,7 @@ describe('an answer slower than the next event', () => {
   it('is shown when it arrives, for an order', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
-    const props = { connectionId: 'larkfield', orderId, opened: true }
+    const props = { connectionId: 'larkfield', orderId, list: 'orders', opened: true }
     const { fake, wrapper } = await open(OrderInspector, { data, props })
     const held = holdAnswers(fake, 'orders:detail')
     for (const address of ['1 Early Lane', '2 Late Lane']) {
@@ -175,7 +175,7 @@ describe('changed order in the inspector', () => {
   it('is read again once for each event about the order, from the catalogue', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
-    const props = { connectionId: 'larkfield', orderId, opened: true }
+    const props = { connectionId: 'larkfield', orderId, list: 'orders', opened: true }
     const { fake } = await open(OrderInspector, { data, props })
     fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [data.rows[1]?.id ?? ''] })
     fake.emit('orders:changed', { connectionId: 'another', orderIds: [orderId] })

@@ -7,6 +7,7 @@ import { useVerify } from '../../../renderer/features/library/verify/verifyStore
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { formatBytes } from '../../../renderer/ui/format.ts'
 import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { choose, menuLabels } from '../menuTools.ts'
 import { byText, mountInWindow, passTime, resizeWindow, type Mounted } from '../mounting.ts'
 
@@ -106,6 +107,14 @@ describe('the details beside the library', () => {
     await passTime(200)
     expect(heading(page)).toContain(folder(page, 0).title)
     expect(useVerify().open).toBe(false)
+  })
+
+  it('name a folder whose order is in no list', async () => {
+    const page = await open()
+    page.fake.fail('orders:detail', new AppError('not_found', 'This order is no longer in the list.'))
+    await click(page, 0)
+    expect(heading(page)).toBe(folder(page, 0).title)
+    expect(page.wrapper.get('aside [role="alert"]').text()).toContain('no longer in the list')
   })
 
   it('are empty again after Escape', async () => {

@@ -19,7 +19,7 @@ function offered(fake: FakeBridge): void {
   fake.answer('operations:show', () => ({ ...choices, operations }))
 }
 beforeEach(async () => {
-  const props = { connectionId: 'larkfield', orderId: 'order-1' }
+  const props = { connectionId: 'larkfield', orderId: 'order-1', list: 'orders' }
   page = await mountInWindow(OrderInspector, { props, prepare: offered })
   await expect.poll(() => useCommands().available()).toContain('combined-pdf')
   held = holdAnswers(page.fake, 'orders:combinedPdf')

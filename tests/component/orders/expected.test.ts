@@ -50,7 +50,12 @@ describe('expected delivery in words', () => {
 
 const openDetails = async (delivery: ExpectedDelivery | null): Promise<string> => {
   const { wrapper } = await mountInWindow(OrderInspector, {
-    props: { connectionId: 'larkfield', orderId: '00000000-0000-4000-8000-000000000002', opened: false },
+    props: {
+      connectionId: 'larkfield',
+      orderId: '00000000-0000-4000-8000-000000000002',
+      list: 'orders',
+      opened: false,
+    },
     prepare: ({ data }) => {
       data.rows = data.rows.map((row, index) => (index === 2 ? { ...row, expected: delivery } : row))
     },

@@ -57,7 +57,7 @@ async function openInspector(
 ): Promise<Mounted> {
   const data = makeFakeData(8)
   data.overview.online = !offline
-  const props = { connectionId: 'larkfield', orderId: idAt(index) }
+  const props = { connectionId: 'larkfield', orderId: idAt(index), list: 'orders' }
   mounted = await mountInWindow(OrderInspector, { data, prepare, props })
   await flushPromises()
   return mounted
