@@ -435,6 +435,9 @@ describe('plans of a correction', () => {
     data.files = data.files.filter(({ id }) => id !== 'file-gone')
     data.deliveries.files = data.deliveries.files.filter(({ id }) => id !== 'file-gone')
     data.deliveries.deliveries.unshift({ ...newest, at: newest.at + 60, withdrawn: [] })
+    // An archive is no plan, although its list and index are those of the removed plan.
+    const assetKey = gone.assetKey.replace(/(?:jpg|png|svg)_urls/, 'zip_urls')
+    data.deliveries.files.push({ ...gone, id: 'zip', name: 'Floor plans.zip', assetKey, earlier: null })
     const at = await open({ data })
     const removed = `Floor plan 3${texts.plans.states.removed}`
     await until(() => expect(plans().filter((each) => each.startsWith('Floor plan 3'))).toEqual([removed]))

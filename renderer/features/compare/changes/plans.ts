@@ -47,7 +47,8 @@ function stillRemoved(
   listed: readonly CorrectedPlan[],
 ): CorrectedPlan[] {
   const known = new Set(listed.map(({ key }) => key))
-  for (const { earlier, assetKey } of files.values()) if (earlier === null) known.add(planKey(assetKey))
+  for (const { earlier, assetKey } of files.values())
+    if (earlier === null && isPlan(assetKey)) known.add(planKey(assetKey))
   const removed: CorrectedPlan[] = []
   for (const plan of deliveries.flatMap((delivery) => plansOf(delivery, files))) {
     if (plan.state === 'removed' && !known.has(plan.key)) removed.push(plan)
