@@ -3,6 +3,8 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
 import type { UndoStep } from '../../shared/domain/menuCommands.ts'
 import { useAnnounce } from './announce.ts'
+import { messages } from './messages.ts'
+import { say } from './messages/say.ts'
 import { useOverview } from './overview.ts'
 import { editFocused } from '../ui/fields/fieldEdits.ts'
 
@@ -26,9 +28,14 @@ interface CompanyStep {
   undo: () => void
   /** Whether the step can still be undone. */
   isPossible: () => boolean
+  /** The page on which the step was made. */
+  page: string
 }
 
 type LastStep = Pick<CompanyStep, 'step' | 'madeAt' | 'run'>
+
+/** The shown page, such as `create/draft`. What a page shows in detail does not count. */
+const shownPage = (): string => window.location.hash.replace(/\?.*/s, '').split('/').slice(1, 3).join('/')
 
 /** Maximum number of steps of a company. */
 const maxSteps = 50
@@ -84,7 +91,18 @@ export const useUndo = defineStore('undo', () => {
   function lastCompanyStep(): LastStep | null {
     const last = companySteps.value.findLast(({ isPossible }) => isPossible())
     if (last === undefined || document.querySelector('[role="dialog"]') !== null) return null
-    return { ...last, run: () => undoStep(last) }
+    return { ...last, run: () => undoSeen(last) }
+  }
+  /**
+   * Undoes a step of any page. A step of another page is named, because its effect is not visible, unless it has a
+   * message of its own.
+   */
+  async function undoSeen(step: CompanyStep): Promise<void> {
+    const undoing = undoStep(step)
+    const shown = announce.current
+    const isDone = (await undoing) !== false
+    const hasMessage = announce.current !== null && announce.current !== shown
+    if (isDone && !hasMessage && step.page !== shownPage()) announce.show(messages.app.undone(say(step.step)))
   }
   function undoStep(step: CompanyStep): unknown {
     if (!companySteps.value.includes(step)) return undefined
@@ -163,7 +181,7 @@ export const useUndo = defineStore('undo', () => {
      */
     did(step: UndoStep, run: () => unknown, isPossible: () => boolean = () => true): () => void {
       const undo = (): void => void undoStep(made)
-      const made: CompanyStep = { step, madeAt: performance.now(), run, undo, isPossible }
+      const made: CompanyStep = { step, madeAt: performance.now(), run, undo, isPossible, page: shownPage() }
       companySteps.value = [...companySteps.value, made].slice(-maxSteps)
       return undo
     },

@@ -142,6 +142,40 @@ describe('Ctrl+Z for a step of the company', () => {
     expect(undo.nextStep()).toBe('typing')
   })
 
+  it('names the step if it was made on another page', async () => {
+    const [undo, announce] = [useUndo(), useAnnounce()]
+    try {
+      window.location.hash = '#/orders'
+      undo.did('mark as seen', vi.fn())
+      window.location.hash = '#/compare/folder-0'
+      undo.did('decision', vi.fn())
+      window.location.hash = '#/compare/folder-0/file'
+      pressKey()
+      await flushPromises()
+      expect(announce.current).toBeNull()
+      undo.did('decision', () => Promise.resolve(false))
+      window.location.hash = '#/library'
+      pressKey()
+      await flushPromises()
+      // The step itself has announced why it failed.
+      expect(announce.current).toBeNull()
+      undo.did('discard', async () => {
+        await Promise.resolve()
+        announce.show('Restored: plan.jpg')
+      })
+      window.location.hash = '#/orders'
+      pressKey()
+      await flushPromises()
+      expect(announce.current?.text).toBe('Restored: plan.jpg')
+      window.location.hash = '#/library'
+      pressKey()
+      await flushPromises()
+      expect(announce.current?.text).toBe('Undone: mark as seen')
+    } finally {
+      window.location.hash = ''
+    }
+  })
+
   it('removes the message that offers the same step, and no other message', () => {
     const [undo, announce] = [useUndo(), useAnnounce()]
     const first = undo.did('mark as seen', vi.fn())

@@ -16,6 +16,7 @@ export const appMessages: typeof english = {
     loading: 'Ihre Firma wird geöffnet…',
     failed: 'Planroom konnte nicht starten. Versuchen Sie es erneut, oder starten Sie Planroom neu.',
     labelled: (label, text) => `${label}: ${text}`,
+    undone: (step) => `Rückgängig gemacht: ${step}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Erneut versuchen',
     close: 'Schließen',

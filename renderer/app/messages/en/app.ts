@@ -11,6 +11,7 @@ export const appMessages = {
     failed: 'Planroom couldn’t start. Try again, or restart Planroom.',
     /** A text with its label: “Status: Ready”. */
     labelled: (label: string, text: string): string => `${label}: ${text}`,
+    undone: (step: string): string => `Undone: ${step}`,
     withKeys: (label: string, keys: string | undefined): string =>
       keys === undefined ? label : `${label} (${keys})`,
     retry: 'Try again',

@@ -16,6 +16,7 @@ export const appMessages: typeof english = {
     loading: 'Abriendo su empresa…',
     failed: 'Planroom no pudo iniciarse. Inténtelo de nuevo o reinicie Planroom.',
     labelled: (label, text) => `${label}: ${text}`,
+    undone: (step) => `Deshecho: ${step}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Reintentar',
     close: 'Cerrar',

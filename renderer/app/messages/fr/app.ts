@@ -16,6 +16,7 @@ export const appMessages: typeof english = {
     loading: 'Ouverture de votre entreprise…',
     failed: 'Planroom n’a pas pu démarrer. Réessayez ou redémarrez Planroom.',
     labelled: (label, text) => `${label}\u202f: ${text}`,
+    undone: (step) => `Annulé\u202f: ${step}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Réessayer',
     close: 'Fermer',
