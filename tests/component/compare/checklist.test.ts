@@ -589,6 +589,27 @@ describe('plans of a correction', () => {
     },
   )
 
+  it('name their formats if another plan has the same name', async () => {
+    const data = corrected()
+    const pdf = data.files.find(({ id }) => id === 'file-pdf')
+    const [newest] = data.deliveries.deliveries
+    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    pdf.name = 'Floor plan 1.pdf'
+    data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
+    const pictures = ['file-svg-1', 'file-jpg-1']
+    data.files = data.files.filter(({ id }) => !pictures.includes(id))
+    data.deliveries.files = data.deliveries.files.filter(({ id }) => !pictures.includes(id))
+    newest.replaced = [{ file: pdf.id, before: 'pdf-earlier' }]
+    newest.withdrawn = pictures.map((id) => `${id}-earlier`)
+    await open({ data })
+    await until(() =>
+      expect(plans().slice(0, 2)).toEqual([
+        `Floor plan 1, PDF${texts.plans.left(2)}`,
+        `Floor plan 1, SVG, JPG${texts.plans.states.removed}`,
+      ]),
+    )
+  })
+
   it('that can’t be compared are passed over when an accepted change leads on', async () => {
     const at = await open(
       { data: corrected() },

@@ -11,7 +11,10 @@ import { comparable, isComparable, replacedPairs, type PlanPair } from '../pairs
 export interface CorrectedPlan {
   /** Kind, index and variant; also `pdf` for a PDF. For another file, its asset key. */
   key: string
-  /** Name of the plan. If only some of its formats were removed, their names follow. */
+  /**
+   * Name of the plan. If only some of its formats were removed, or if another plan has the same name, the names of its
+   * formats follow.
+   */
   title: string
   state: 'changed' | 'removed' | 'added' | 'same'
   page: number
@@ -37,7 +40,15 @@ export function correctedPlans(
   if (newest === undefined) return removed
   const plans = plansOf(newest, files)
   const earlier = stillRemoved(deliveries.slice(at + 1), files, plans)
-  return [...[...plans, ...earlier].sort((a, b) => order(a.key) - order(b.key)), ...removed]
+  const all = [...plans, ...earlier].sort((a, b) => order(a.key) - order(b.key))
+  return [...all.map((plan) => withFormats(plan, all, files)), ...removed]
+}
+
+/** Adds the names of its formats to the title of a plan if another plan has the same title, such as a PDF. */
+function withFormats(plan: CorrectedPlan, all: readonly CorrectedPlan[], files: PlanFiles): CorrectedPlan {
+  const { title, pair, others } = plan
+  if (!all.some((other) => other !== plan && other.title === title)) return plan
+  return { ...plan, title: [title, ...formatsOf([pair ?? undefined, ...others], files)].join(', ') }
 }
 
 /** Returns plans that earlier deliveries removed and none brought back. Leaves out the plans of `listed`. */
