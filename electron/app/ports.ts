@@ -51,10 +51,10 @@ interface FileBrowser {
   /** Opens a document in its default program. Returns an error text, or an empty text. */
   openFile(path: string): Promise<string>
   /**
-   * Shows the print dialog for a JPG that Planroom created. Throws `not_offered` without a printer, `refused` if
+   * Shows the print dialog for JPGs that Planroom created, each on a page. Throws `not_offered` without a printer, `refused` if
    * printing failed. Cancelling is no error.
    */
-  print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
+  print(pages: { paths: readonly string[]; isLandscape: boolean; title: string }): Promise<void>
   /**
    * Starts dragging files or folders out of the window while the user holds the button. `paths`: at least one, absolute
    * and checked.

@@ -297,8 +297,12 @@ export const french: Sentences = {
   'The exported file is no longer there.': 'Le fichier exporté n’est plus là.',
   'No contact sheet is small enough.': 'Aucune planche contact n’est assez petite.',
   'No copy of it is small enough.': 'Aucune copie n’est assez petite.',
-  'Only pictures can be {0}. Open the file in its own program.':
-    'Seules les images peuvent être {0}. Ouvrez le fichier dans son propre programme.',
+  'Only pictures can be copied as an image. Open the file in its own program.':
+    'Seules les images peuvent être copiées de cette façon. Ouvrez le fichier dans son propre programme.',
+  'Only pictures and PDFs can be printed here. Open the file in its own program.':
+    'Seuls les images et les PDF peuvent être imprimés ici. Ouvrez le fichier dans son propre programme.',
+  'This PDF has more than {0} pages. Open the file in its own program.':
+    'Ce PDF a plus de {0} pages. Ouvrez le fichier dans son propre programme.',
   'The logo is no longer there. Choose it again.': 'Le logo n’est plus là. Choisissez-le de nouveau.',
   'Order {0} is not on this computer. Download it first.':
     'La commande {0} n’est pas sur cet ordinateur. Téléchargez-la d’abord.',
@@ -1250,8 +1254,6 @@ export const french: Sentences = {
   'is incomplete': 'est incomplet',
   'has the wrong file type': 'n’a pas le bon type',
   'There is no preset “{0}” for web pages.': 'Il n’y a pas de préréglage « {0} » pour les pages web.',
-  'printed here': 'imprimées ici',
-  'copied as an image': 'copiées de cette façon',
   'another address': 'une autre adresse',
   '{0} sent damaged or incomplete data.{1}': '{0} a envoyé des données endommagées ou incomplètes.{1}',
   'other text': 'un autre texte',

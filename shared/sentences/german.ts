@@ -304,8 +304,12 @@ export const german: Sentences = {
   'The exported file is no longer there.': 'Die exportierte Datei ist nicht mehr da.',
   'No contact sheet is small enough.': 'Kein Kontaktbogen ist klein genug.',
   'No copy of it is small enough.': 'Keine Kopie davon ist klein genug.',
-  'Only pictures can be {0}. Open the file in its own program.':
-    'Nur Bilder können {0} werden. Öffnen Sie die Datei in ihrem eigenen Programm.',
+  'Only pictures can be copied as an image. Open the file in its own program.':
+    'Nur Bilder können als Bild kopiert werden. Öffnen Sie die Datei in ihrem eigenen Programm.',
+  'Only pictures and PDFs can be printed here. Open the file in its own program.':
+    'Nur Bilder und PDFs können hier gedruckt werden. Öffnen Sie die Datei in ihrem eigenen Programm.',
+  'This PDF has more than {0} pages. Open the file in its own program.':
+    'Diese PDF-Datei hat mehr als {0} Seiten. Öffnen Sie die Datei in ihrem eigenen Programm.',
   'The logo is no longer there. Choose it again.': 'Das Logo ist nicht mehr da. Wählen Sie es erneut.',
   'Order {0} is not on this computer. Download it first.':
     'Der Auftrag {0} ist nicht auf diesem Computer. Laden Sie ihn zuerst herunter.',
@@ -1265,8 +1269,6 @@ export const german: Sentences = {
   'is incomplete': 'ist unvollständig',
   'has the wrong file type': 'hat den falschen Dateityp',
   'There is no preset “{0}” for web pages.': 'Für Webseiten gibt es keine Vorgabe „{0}“.',
-  'printed here': 'hier gedruckt',
-  'copied as an image': 'als Bild kopiert',
   'another address': 'einer anderen Adresse',
   '{0} sent damaged or incomplete data.{1}': '{0} hat beschädigte oder unvollständige Daten gesendet.{1}',
   'other text': 'anderen Text',

@@ -297,8 +297,12 @@ export const spanish: Sentences = {
   'The exported file is no longer there.': 'El archivo exportado ya no está ahí.',
   'No contact sheet is small enough.': 'Ninguna hoja de contactos es lo bastante pequeña.',
   'No copy of it is small enough.': 'Ninguna copia es lo bastante pequeña.',
-  'Only pictures can be {0}. Open the file in its own program.':
-    'Solo las imágenes se pueden {0}. Abra el archivo en su propio programa.',
+  'Only pictures can be copied as an image. Open the file in its own program.':
+    'Solo las imágenes se pueden copiar como imagen. Abra el archivo en su propio programa.',
+  'Only pictures and PDFs can be printed here. Open the file in its own program.':
+    'Solo las imágenes y los PDF se pueden imprimir aquí. Abra el archivo en su propio programa.',
+  'This PDF has more than {0} pages. Open the file in its own program.':
+    'Este PDF tiene más de {0} páginas. Abra el archivo en su propio programa.',
   'The logo is no longer there. Choose it again.': 'El logotipo ya no está ahí. Elíjalo de nuevo.',
   'Order {0} is not on this computer. Download it first.':
     'El pedido {0} no está en este ordenador. Descárguelo antes.',
@@ -1240,8 +1244,6 @@ export const spanish: Sentences = {
   'is incomplete': 'está incompleto',
   'has the wrong file type': 'no es del tipo de archivo correcto',
   'There is no preset “{0}” for web pages.': 'No hay ningún preajuste «{0}» para páginas web.',
-  'printed here': 'imprimir aquí',
-  'copied as an image': 'copiar como imagen',
   'another address': 'otra dirección',
   '{0} sent damaged or incomplete data.{1}': '{0} envió datos dañados o incompletos.{1}',
   'other text': 'otro texto',

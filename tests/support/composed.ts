@@ -40,7 +40,7 @@ export interface Composed {
   /** Times at which the program was restarted. */
   restarts: number[]
   /** Printed pictures. */
-  printed: { path: string; isLandscape: boolean; title: string; bytes: Buffer }[]
+  printed: { isLandscape: boolean; title: string; pages: Buffer[] }[]
   faults: unknown[][]
   announced: DesktopNotice[]
   /** Calls a channel as the window does. Rejects with the error of the answer. */
@@ -124,10 +124,10 @@ export async function composed(
     reveal: (path) => void revealed.push(path),
     openFolder: (path) => Promise.resolve((revealed.push(path), '')),
     openFile: (path) => Promise.resolve((openedFiles.push(path), '')),
-    print: (picture) =>
+    print: ({ paths, ...page }) =>
       options.printer === false
         ? Promise.reject(new AppError('not_offered', 'There is no printer on this computer.'))
-        : Promise.resolve(void printed.push({ ...picture, bytes: readFileSync(picture.path) })),
+        : Promise.resolve(void printed.push({ ...page, pages: paths.map((path) => readFileSync(path)) })),
     openViewer: (page) => void viewers.push(page),
     showMenuState: () => undefined,
     showRecent: (orders) => void recents.push(orders.map(({ address }) => address)),

@@ -5,7 +5,7 @@ import { say } from '../language.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
 import { loginStart } from './loginStart.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
-import { printPicture } from './printing.ts'
+import { printPictures } from './printing.ts'
 import { showFolder } from './showFolder.ts'
 import { hasTray } from './traySupport.ts'
 
@@ -92,7 +92,7 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
       shell.showItemInFolder(path)
     },
     openFile: (path) => shell.openPath(path),
-    print: printPicture,
+    print: printPictures,
     openFolder: (path, root) =>
       showFolder(
         { path, root, platform: process.platform },

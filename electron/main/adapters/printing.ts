@@ -8,13 +8,13 @@ import { AppError } from '../../../shared/errors.ts'
 const pages = 'planroom-printing'
 
 /**
- * Prints a picture that Planroom created, from a page without scripts. The window stays hidden and can load only the
- * page and the picture.
+ * Prints pictures that Planroom created, each on a page, from a document without scripts. The window stays hidden and can
+ * load only the document and the pictures.
  */
-export const printPicture: Desktop['print'] = async ({ path, isLandscape, title }) => {
-  const page = `${path}.html`
+export const printPictures: Desktop['print'] = async ({ paths, isLandscape, title }) => {
+  const page = `${paths[0] ?? ''}.html`
   const own = session.fromPartition(pages)
-  const allowed = new Set([page, path].map((each) => pathToFileURL(each).href))
+  const allowed = new Set([page, ...paths].map((each) => pathToFileURL(each).href))
   own.webRequest.onBeforeRequest(({ url }, decide) => {
     decide({ cancel: !allowed.has(url) })
   })
@@ -29,7 +29,7 @@ export const printPicture: Desktop['print'] = async ({ path, isLandscape, title 
         'not_offered',
         'There is no printer on this computer. Add one in the system’s settings and try again.',
       )
-    await writeFile(page, pageOf(basename(path), title, isLandscape))
+    await writeFile(page, pageOf(paths, title, isLandscape))
     await window.loadFile(page)
     const reason = await new Promise<string>((resolve) => {
       window.webContents.print({ printBackground: true }, (isDone, failure) => {
@@ -48,14 +48,14 @@ export const printPicture: Desktop['print'] = async ({ path, isLandscape, title 
 
 // The print dialog of Linux takes the orientation from the page only.
 const pageOf = (
-  picture: string,
+  paths: readonly string[],
   title: string,
   isLandscape: boolean,
 ): string => `<!doctype html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src file:; style-src 'unsafe-inline'">
 <title>${escaped(title)}</title>
-<style>@page { size: ${isLandscape ? 'landscape' : 'portrait'}; margin: 10mm } html, body { margin: 0; height: 100% } img { display: block; width: 100%; height: 100%; object-fit: contain }</style>
-<img alt="" src="${encodeURI(picture)}">`
+<style>@page { size: ${isLandscape ? 'landscape' : 'portrait'}; margin: 10mm } html, body { margin: 0; height: 100% } img { display: block; width: 100%; height: 100%; object-fit: contain } img + img { break-before: page }</style>
+${paths.map((path) => `<img alt="" src="${encodeURI(basename(path))}">`).join('')}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -3,13 +3,14 @@ import { onWhite } from '../library/drawings/onWhite.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { drawLogo, type PlacedLogo } from './drawLogo.ts'
 import { encodeWithin } from './encodeWithin.ts'
-import { readPicture, type PictureSource } from './readPicture.ts'
+import type { DrawableSource } from '../library/drawings/openDrawable.ts'
+import { readPicture } from './readPicture.ts'
 import { writePart } from './writePart.ts'
 
-/** A job that makes one copy of a picture in sRGB, without metadata. */
+/** A job that makes one copy of a picture or page in sRGB, without metadata. */
 export interface CopyJob {
   do: 'copy'
-  source: PictureSource
+  source: DrawableSource
   /** A temporary file that must not exist. */
   target: string
   format: 'jpg' | 'png'
@@ -25,22 +26,26 @@ const shrink = 0.85
 /** Minimum of the longest edge of a copy, in pixels. No smaller copy is tried. */
 const smallestEdge = 200
 
-/** Makes the copy. Returns its size in bytes. Rejects with a Refusal if the picture can't be drawn. */
-export async function makeCopy(job: CopyJob): Promise<number> {
+/** Makes the copy. Returns its size in bytes and the number of pages of the source. Rejects with a Refusal if the picture can't be drawn. */
+export async function makeCopy(job: CopyJob): Promise<{ size: number; pages: number }> {
   const { target, format, edge, maxBytes } = job
   for (let length = edge; length >= Math.min(smallestEdge, edge); length = Math.floor(length * shrink)) {
-    const canvas = await drawCopy(job, length)
+    const { canvas, pages } = await drawCopy(job, length)
     const bytes = await encode(canvas, format, maxBytes)
-    if (bytes !== null) return writePart(target, bytes)
+    if (bytes !== null) return { size: await writePart(target, bytes), pages }
   }
   throw new Refusal('No copy of it is small enough.')
 }
 
-async function drawCopy({ source, margin, logo }: CopyJob, edge: number): Promise<Canvas> {
+async function drawCopy(
+  { source, margin, logo }: CopyJob,
+  edge: number,
+): Promise<{ canvas: Canvas; pages: number }> {
   const border = Math.round((edge * margin) / 100)
-  const canvas = onWhite(await readPicture(source, edge - 2 * border), border)
+  const picture = await readPicture(source, edge - 2 * border)
+  const canvas = onWhite(picture, border)
   if (logo !== null) await drawLogo(canvas.getContext('2d'), canvas, logo)
-  return canvas
+  return { canvas, pages: picture.pages }
 }
 
 /** Returns null if the limit can't be met. Encodes pixels only, so metadata is dropped. */

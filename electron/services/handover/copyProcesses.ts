@@ -14,7 +14,7 @@ export interface CopyProcesses {
    * Makes one temporary file. Rejects with NoCopy for a bad source file, and with the system's error if the copy can't
    * be written. Rejects with the signal's reason.
    */
-  make(job: HandoverWork, signal: AbortSignal): Promise<MadeSheet>
+  make(job: HandoverWork, signal: AbortSignal): Promise<MadeSheet & { pages: number }>
   /** Resolves when no process runs. */
   close(): Promise<void>
 }
@@ -35,7 +35,8 @@ export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs): 
       const answer = await processes.ask(job, signal).catch((error: unknown) => {
         throw error instanceof ProcessEnded ? new NoCopy(error.message) : error
       })
-      if (answer.size !== null) return { size: answer.size, problems: answer.problems }
+      const { size, problems, pages } = answer
+      if (size !== null) return { size, problems, pages }
       if (answer.code !== '') throw Object.assign(new Error(answer.error ?? ''), { code: answer.code })
       throw new NoCopy(answer.error ?? '')
     },

@@ -16,6 +16,8 @@ export interface HandoverAnswer {
   id: number
   /** Number of written bytes; null after a failure. */
   size: number | null
+  /** Number of pages of a copied file. */
+  pages: number
   /** Pictures that could not be drawn. */
   problems: MadeSheet['problems']
   error: string | null
@@ -27,10 +29,10 @@ export interface HandoverAnswer {
  * Makes one file. The first sheet or annotated plan loads the PDF library, which would double the start time for
  * copies.
  */
-async function make(job: HandoverWork): Promise<MadeSheet> {
+async function make(job: HandoverWork): Promise<MadeSheet & { pages?: number }> {
   switch (job.do) {
     case 'copy':
-      return { size: await makeCopy(job), problems: [] }
+      return { ...(await makeCopy(job)), problems: [] }
     case 'sheet':
       return (await import('./contactSheet.ts')).makeSheet(job)
     case 'annotated':
@@ -41,11 +43,11 @@ async function make(job: HandoverWork): Promise<MadeSheet> {
 answerJobs({ seconds: 90, bytes: 2 * 1024 ** 3 }, async (asked): Promise<HandoverAnswer> => {
   const job = asked as HandoverJob
   try {
-    return { id: job.id, ...(await make(job)), error: null, code: '' }
+    return { id: job.id, pages: 1, ...(await make(job)), error: null, code: '' }
   } catch (error) {
     await rm(job.target, { force: true }).catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
     const code = error instanceof Refusal ? '' : systemCode(error)
-    return { id: job.id, size: null, problems: [], error: reason, code }
+    return { id: job.id, size: null, pages: 0, problems: [], error: reason, code }
   }
 })

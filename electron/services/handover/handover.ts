@@ -14,7 +14,8 @@ import type { Connections } from '../connections/connections.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { readPlain } from '../files/plainFile.ts'
-import { drawableKind } from '../library/drawings/drawableKind.ts'
+import { drawableKind, type DrawableKind } from '../library/drawings/drawableKind.ts'
+import type { DrawableSource } from '../library/drawings/openDrawable.ts'
 import type { Library } from '../library/library.ts'
 import type { OrderService } from '../library/orderService.ts'
 import { logoAddress, mediaAddress, previewAddress } from '../library/mediaAddress.ts'
@@ -25,7 +26,6 @@ import type { HandoverRecords } from './handoverRecords.ts'
 import type { LogoFiles } from './logoFiles.ts'
 import { createNamedOrders, type LibraryOf, type NamedOrdersParts } from './namedOrders.ts'
 import { previewHtml } from './page/makePages.ts'
-import type { PictureSource } from './readPicture.ts'
 import type { HandoverRuns } from './handoverRuns.ts'
 import { createHandoverTargets } from './targets.ts'
 
@@ -98,7 +98,7 @@ interface HandoverDesktop {
   openFile(path: string): Promise<string>
   copyText(text: string): Promise<void>
   startDrag(paths: readonly string[]): Promise<void>
-  print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
+  print(pages: { paths: readonly string[]; isLandscape: boolean; title: string }): Promise<void>
   copyPicture(png: Buffer): Promise<void>
 }
 
@@ -150,12 +150,16 @@ export function createHandover(parts: Parts): HandoverService {
   const problemWith = ({ nameTemplate }: HandoverOptions): string | null =>
     templateProblems({ folderTemplate: defaultFolderTemplate, nameTemplate }).nameTemplate
 
-  /** Returns a picture of the library. Throws `not_found`, and `refused` for other files. */
-  async function pictureOf(connectionId: string, fileId: string, what: string): Promise<PictureSource> {
+  /** Returns a file of the library. Throws `not_found`, and `refused` with this reason for kinds that are not accepted. */
+  async function drawableOf(
+    connectionId: string,
+    fileId: string,
+    kinds: readonly DrawableKind[],
+    reason: string,
+  ): Promise<DrawableSource> {
     const path = await library.filePath(connectionId, rootOf(connectionId), fileId)
     const kind = drawableKind(path)
-    if (kind === null || kind === 'pdf')
-      throw new AppError('refused', `Only pictures can be ${what}. Open the file in its own program.`)
+    if (kind === null || !kinds.includes(kind)) throw new AppError('refused', reason)
     return { path, kind }
   }
 
@@ -294,7 +298,7 @@ export function createHandover(parts: Parts): HandoverService {
       const { handoverPresets, lastHandover } = preferences.settings()
       const inUse = [...handoverPresets.map(({ options }) => options), lastHandover]
       try {
-        await runs.withCopy({ path, kind: 'image' }, { format: 'jpg', edge: trialEdge }, () =>
+        await runs.withCopies({ path, kind: 'image' }, { format: 'jpg', edge: trialEdge }, () =>
           Promise.resolve(),
         )
         return await logos.keep(path, new Set(inUse.flatMap((options) => options?.logo?.id ?? [])))
@@ -340,14 +344,25 @@ export function createHandover(parts: Parts): HandoverService {
       await desktop.startDrag(runs.madeBy(id).paths)
     },
     async print(connectionId, fileId) {
-      const source = await pictureOf(connectionId, fileId, 'printed here')
-      await runs.withCopy(source, { format: 'jpg', edge: printEdge }, async (copy) => {
-        await desktop.print({ ...copy, title: basename(source.path) })
+      const source = await drawableOf(
+        connectionId,
+        fileId,
+        ['image', 'svg', 'pdf'],
+        'Only pictures and PDFs can be printed here. Open the file in its own program.',
+      )
+      await runs.withCopies(source, { format: 'jpg', edge: printEdge }, async (first, others) => {
+        const paths = [first, ...others].map(({ path }) => path)
+        await desktop.print({ paths, isLandscape: first.isLandscape, title: basename(source.path) })
       })
     },
     async copyPicture(connectionId, fileId) {
-      const source = await pictureOf(connectionId, fileId, 'copied as an image')
-      await runs.withCopy(source, { format: 'png', edge: clipboardEdge }, async ({ path }) => {
+      const source = await drawableOf(
+        connectionId,
+        fileId,
+        ['image', 'svg'],
+        'Only pictures can be copied as an image. Open the file in its own program.',
+      )
+      await runs.withCopies(source, { format: 'png', edge: clipboardEdge }, async ({ path }) => {
         await desktop.copyPicture(await readPlain(path, maxClipboardBytes))
       })
     },

@@ -22,6 +22,7 @@ import type { PlacedLogo } from './drawLogo.ts'
 import { goneFolder } from './goneFolder.ts'
 import { makePages, pageSteps, type PageContents } from './page/makePages.ts'
 import { placeCopy, type PlacingTools } from './placeCopy.ts'
+import type { DrawableSource } from '../library/drawings/openDrawable.ts'
 import type { PictureSource } from './readPicture.ts'
 import { zipFiles } from './zipFiles.ts'
 
@@ -37,6 +38,11 @@ export interface HandedOrder {
 
 /** Options with the path of the logo. */
 export type HandoverRunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedLogo | null }
+
+export interface CopiedPage {
+  path: string
+  isLandscape: boolean
+}
 
 /** Exports copies. One run at a time. Complete copies stay even if the run fails. */
 export interface HandoverRuns {
@@ -58,11 +64,14 @@ export interface HandoverRuns {
   ended(id: string): Promise<{ run: HandoverRun; paths: string[] }>
   /** Cancels a run. Complete copies stay, temporary files are removed. */
   cancel: (id: string) => void
-  /** Makes a copy of a picture that exists while `use` runs. Throws `refused` if none can be made. */
-  withCopy(
-    source: PictureSource,
+  /**
+   * Makes a copy of a picture, or of each page of a PDF. The copies exist while `use` runs. Throws `refused` if one can't
+   * be made.
+   */
+  withCopies(
+    source: DrawableSource,
     copy: Pick<CopyJob, 'format' | 'edge'>,
-    use: (copy: { path: string; isLandscape: boolean }) => Promise<void>,
+    use: (first: CopiedPage, others: readonly CopiedPage[]) => Promise<void>,
   ): Promise<void>
   /**
    * Draws annotated plans into the file that the user chose. The old file stays until the new one is complete. Throws
@@ -100,6 +109,8 @@ interface Run {
   stop: AbortController
 }
 
+/** Maximum number of pages of a PDF that is copied. */
+const maxPages = 50
 /** Minimum interval of progress reports, in milliseconds. */
 const reportMs = 100
 /** Maximum size of a copy that is read again, in bytes. Copies are never larger. */
@@ -376,23 +387,28 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     cancel(id) {
       find(id).stop.abort()
     },
-    async withCopy(source, { format, edge }, use) {
+    async withCopies(source, { format, edge }, use) {
       await cleared
       const dir = await makeWorkFolder(workFolder)
-      const path = join(dir, `picture.${format}`)
-      try {
-        const job = {
-          do: 'copy' as const,
-          source,
-          target: path,
-          format,
-          edge,
-          margin: 0,
-          logo: null,
-        }
-        await processes.make({ ...job, maxBytes: null }, closing.signal)
+      const job = { do: 'copy' as const, format, edge, margin: 0, logo: null, maxBytes: null }
+      const copyOf = async (page: number): Promise<CopiedPage & { pages: number }> => {
+        const path = join(dir, `page-${String(page)}.${format}`)
+        const { pages } = await processes.make(
+          { ...job, source: { ...source, page }, target: path },
+          closing.signal,
+        )
         const { width, height } = readPictureHead(await readPlain(path, maxCopyBytes))
-        await use({ path, isLandscape: width > height })
+        return { path, isLandscape: width > height, pages }
+      }
+      try {
+        const first = await copyOf(1)
+        if (first.pages > maxPages)
+          throw new AppError(
+            'refused',
+            `This PDF has more than ${String(maxPages)} pages. Open the file in its own program.`,
+          )
+        const others = Array.from({ length: first.pages - 1 }, (_, at) => copyOf(at + 2))
+        await use(first, await Promise.all(others))
       } catch (error) {
         if (error instanceof NoCopy)
           throw new AppError('refused', `This picture can’t be drawn. ${error.message}`, { cause: error })

@@ -1,6 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -196,7 +198,17 @@ it('copies go to a folder used before without asking, unless it is gone or unkno
   expect(readdirSync(real)).not.toEqual([])
 })
 
-it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened, an SVG is not', async () => {
+/** Replaces a file by a PDF with two pages upright and one across. */
+async function saveThreePages(path: string): Promise<void> {
+  const document = new PDFDocument({ size: [300, 600] })
+  document
+    .addPage({ size: [300, 600] })
+    .addPage({ size: [600, 300] })
+    .end()
+  writeFileSync(path, await buffer(document))
+}
+
+it('a cancelled folder dialog starts nothing; a plan and all pages of a PDF are printed; an SVG is not opened', async () => {
   choice.pick = null
   const asked = { connectionId, orderIds: [order.id], options: defaultHandoverOptions }
   expect(await program.call('handover:start', { ...asked, target: null })).toEqual({ run: null })
@@ -205,7 +217,7 @@ it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened
   await program.call('handover:print', { connectionId, fileId: idOf('.svg') })
   expect(program.printed).toHaveLength(1)
   const [printed] = program.printed
-  expect(readPictureHead(printed?.bytes ?? Buffer.alloc(0)).width).toBe(3300)
+  expect(printed?.pages.map((page) => readPictureHead(page).width)).toEqual([3300])
   expect(printed?.isLandscape).toBe(true)
   await program.call('handover:copyPicture', { connectionId, fileId: idOf('.jpg') })
   const [copied = Buffer.alloc(0)] = program.copiedPictures
@@ -215,7 +227,16 @@ it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened
   expect(readPictureHead(copied)).toMatchObject({ width, height })
   const pdf = { connectionId, fileId: idOf('.pdf') }
   await expect(program.call('handover:copyPicture', pdf)).rejects.toMatchObject({ code: 'refused' })
-  await expect(program.call('handover:print', { connectionId, fileId: idOf('.pdf') })).rejects.toMatchObject({
+  await saveThreePages(await program.planroom.services.media.pathOf(connectionId, pdf.fileId))
+  await program.call('handover:print', pdf)
+  const pages = program.printed[1]?.pages.map((page) => readPictureHead(page)) ?? []
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([
+    [1650, 3300],
+    [1650, 3300],
+    [3300, 1650],
+  ])
+  expect(program.printed[1]?.isLandscape).toBe(false)
+  await expect(program.call('handover:print', { connectionId, fileId: idOf('.zip') })).rejects.toMatchObject({
     code: 'refused',
   })
   await program.call('library:open', { connectionId, fileId: idOf('.pdf') })

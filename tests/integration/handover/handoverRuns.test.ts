@@ -443,7 +443,7 @@ describe('copies that fail', () => {
       return {
         ask: ({ id }) => {
           setImmediate(() => {
-            onAnswer({ id, size: null, problems: [], error: 'no space', code: 'ENOSPC' })
+            onAnswer({ id, size: null, pages: 0, problems: [], error: 'no space', code: 'ENOSPC' })
           })
         },
         kill: () => {
