@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/domain/jsonValues.ts'
 import type { ExportBody, ExportSpec } from '../../../shared/domain/requestBodies.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { pathPart } from '../settings/operations.ts'
@@ -72,8 +73,7 @@ export function readExports(answer: unknown, specs: readonly ExportSpec[]): Answ
     const target = exports[Math.min(place, exports.length - 1)]
     if (target === undefined) continue
     target.urls = [...new Set([...target.urls, ...urls])]
-    const holdsLists = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isIndex && holdsLists) target.prefix ??= key
+    if (!isIndex && isRecord(value)) target.prefix ??= key
   }
   return exports
 }

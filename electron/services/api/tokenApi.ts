@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../../shared/domain/jsonValues.ts'
 import { parseIsoTime } from '../../../shared/domain/parseIsoTime.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
@@ -120,8 +121,4 @@ function redact(value: unknown, secrets: readonly string[]): unknown {
       /token|secret/i.test(name) ? hidden : redact(inner, secrets),
     ]),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

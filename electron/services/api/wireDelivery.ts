@@ -1,9 +1,7 @@
 import { assetFields, type Asset, type Delivery, type DeliveryText } from '../../../shared/domain/assets.ts'
+import { isRecord } from '../../../shared/domain/jsonValues.ts'
 
 /** Parses the delivery of an order from the service's JSON (resources/docs/service.md, "Delivery assets"). */
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses any `delivery_assets` value and names the place that is not understood. */
 export function readDelivery(deliveryAssets: unknown): Delivery {
@@ -22,17 +20,17 @@ const isNothing = (value: unknown): boolean =>
 /** Returns the first known field whose value has an unknown form; null if there is none. Unknown fields are ignored. */
 function findUnsupported(deliveryAssets: unknown): string | null {
   if (isNothing(deliveryAssets)) return null
-  if (!isObject(deliveryAssets)) return 'delivery_assets'
+  if (!isRecord(deliveryAssets)) return 'delivery_assets'
   const known = [...assetFields.map(({ kind, field }) => ({ kind, field, isText: false })), glaFormula]
   for (const { kind, field, isText } of known) {
     const group = deliveryAssets[kind]
     if (isNothing(group)) continue
-    if (!isObject(group)) return kind
+    if (!isRecord(group)) return kind
     const value = group[field]
     if (isNothing(value)) continue
     if (isText ? typeof value !== 'string' : !isAddressList(value)) return `${kind}.${field}`
   }
-  return isNothing(deliveryAssets.tour) || isObject(deliveryAssets.tour) ? null : 'tour'
+  return isNothing(deliveryAssets.tour) || isRecord(deliveryAssets.tour) ? null : 'tour'
 }
 
 const glaFormula = { kind: 'gla_package', field: 'gla_formula_text', isText: true }
@@ -45,11 +43,11 @@ const isAddressList = (value: unknown): boolean =>
  * that are not understood are left out (see `readDelivery`). The addresses are not checked here.
  */
 export function listAssets(deliveryAssets: unknown): Asset[] {
-  if (!isObject(deliveryAssets)) return []
+  if (!isRecord(deliveryAssets)) return []
   const assets: Asset[] = []
   for (const { kind, field, variant, format } of assetFields) {
     const group = deliveryAssets[kind]
-    const urls = isObject(group) ? group[field] : null
+    const urls = isRecord(group) ? group[field] : null
     if (!Array.isArray(urls)) continue
     urls.forEach((url: unknown, index) => {
       if (typeof url === 'string' && url !== '') assets.push({ kind, variant, format, field, index, url })
@@ -60,12 +58,12 @@ export function listAssets(deliveryAssets: unknown): Asset[] {
 
 /** Lists the texts of a delivery: the GLA formula and the tour links. */
 export function listDeliveryTexts(deliveryAssets: unknown): DeliveryText[] {
-  if (!isObject(deliveryAssets)) return []
+  if (!isRecord(deliveryAssets)) return []
   const texts: DeliveryText[] = []
-  const gla = isObject(deliveryAssets.gla_package) ? deliveryAssets.gla_package.gla_formula_text : null
+  const gla = isRecord(deliveryAssets.gla_package) ? deliveryAssets.gla_package.gla_formula_text : null
   if (typeof gla === 'string' && gla.trim() !== '') texts.push({ name: 'gla-formula', text: gla })
   const tour = deliveryAssets.tour
-  if (isObject(tour)) {
+  if (isRecord(tour)) {
     const lines = Object.entries(tour).flatMap(([key, value]) =>
       typeof value === 'string' && value !== '' ? [`${key}: ${value}`] : [],
     )

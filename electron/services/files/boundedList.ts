@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { isRecord } from '../../../shared/domain/jsonValues.ts'
 import { countParts, type JsonLimits } from './boundedJson.ts'
 import { readPlain } from './plainFile.ts'
 
@@ -51,7 +52,8 @@ export async function readBoundedList(
     bytes.subarray(listTo + 1),
   ])
   if (around.length > maxPieceBytes) throw new SyntaxError(`${path} holds more than a list`)
-  const { [name]: _, ...rest } = objectOf(JSON.parse(around.toString('utf8')))
+  const outside: unknown = JSON.parse(around.toString('utf8'))
+  const { [name]: _, ...rest } = isRecord(outside) ? outside : {}
   const list: BoundedList = { items: [], rest, isCut: false }
   let turnBegan = performance.now()
   for (const [from, to] of ranges) {
@@ -67,9 +69,6 @@ export async function readBoundedList(
   }
   return list
 }
-
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 /** Whether a bracket opens the list of this name. */
 function isNamed(bytes: Buffer, at: number, name: string): boolean {

@@ -1,3 +1,4 @@
+import { isRecord, readRecord } from '../jsonValues.ts'
 import type { GlaUnit } from './numbers.ts'
 
 /** An area in the property data, with its field name. */
@@ -19,7 +20,7 @@ const areaFields = ['gross_living_area', 'gla', 'living_area', 'total_living_are
 
 /** Returns the areas in property data; null if there are none. */
 export function readPropertyFigures(json: string): PropertyFigures | null {
-  const data = parse(json)
+  const data = readRecord(json)
   if (data === null) return null
   const floors = Array.isArray(data['floors']) ? data['floors'].filter(isRecord) : []
   const figures = [figureOf(data, null), ...floors.map((floor, place) => figureOf(floor, { floor, place }))]
@@ -41,16 +42,4 @@ function figureOf(
   return null
 }
 
-function parse(json: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : null
-  } catch {
-    // Invalid JSON has no figures.
-    return null
-  }
-}
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

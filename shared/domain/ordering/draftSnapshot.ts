@@ -1,3 +1,4 @@
+import { canonicalJson } from '../jsonValues.ts'
 import { streetLine, type Order } from '../order.ts'
 import type { FieldProblem } from './form.ts'
 
@@ -29,7 +30,7 @@ export function draftSnapshotOf(order: Order): DraftSnapshot {
     add_ons: [...(order.addOns ?? [])].sort().join(', '),
     style_template: order.styleTemplate ?? order.styleTemplateId ?? '',
     // Lists may omit the preferences: only fields in both records are compared.
-    ...(order.preferences === null ? {} : { order_preferences: JSON.stringify(sorted(order.preferences)) }),
+    ...(order.preferences === null ? {} : { order_preferences: canonicalJson(order.preferences) }),
   }
 }
 
@@ -43,17 +44,3 @@ export function draftDifferences(seen: DraftSnapshot, now: DraftSnapshot): Field
 }
 
 const shown = (value: string): string => (value.trim() === '' ? '(empty)' : `“${value.trim()}”`)
-
-/** Sorts keys, so that equal records have equal text. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name])]),
-  )
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

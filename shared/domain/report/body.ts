@@ -1,3 +1,4 @@
+import { canonicalJson } from '../jsonValues.ts'
 import { exportBodySchema, reportSections, type ExportBody, type ExportSpec } from '../requestBodies.ts'
 import { checkBody, type FieldProblem, type FormResult } from '../ordering/form.ts'
 import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
@@ -78,7 +79,7 @@ function judged(result: FormResult<ExportBody>, called: (index: number) => strin
   const seen = new Map<string, number>()
   const fields = body.exports.flatMap((spec, index) => {
     const field = `exports.${String(index)}`
-    const same = canonical(spec)
+    const same = canonicalJson(spec)
     const first = seen.get(same)
     seen.set(same, first ?? index)
     if (first === undefined) return problemsOf(spec, field)
@@ -116,13 +117,4 @@ function isWebLink(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return /^https?:$/.test(protocol) && hostname !== ''
-}
-
-/** Returns JSON that is the same for values that differ only in key order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }

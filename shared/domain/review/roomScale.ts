@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord, readRecord } from '../jsonValues.ts'
 
 /**
  * Scale of a plan by the sizes of its rooms in the property data. The shape of the property data is undocumented, so a
@@ -92,7 +93,7 @@ const keyOf = (name: string): string =>
 
 /** Returns the rooms with sizes, floor by floor. Without a unit, sizes say nothing. */
 function floorsOf(json: string): Room[][] {
-  const data = parse(json)
+  const data = readRecord(json)
   const stated = data?.['unit'] ?? data?.['units']
   const unit = typeof stated === 'string' ? stated : ''
   const metres = /^(?:m|met|sq\.? ?m)/i.test(unit) ? 1 : /^(?:f|sq\.? ?f)/i.test(unit) ? metresPerFoot : null
@@ -108,19 +109,7 @@ function floorsOf(json: string): Room[][] {
   )
 }
 
-function parse(json: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : null
-  } catch {
-    // Invalid JSON has no rooms.
-    return null
-  }
-}
-
 const positive = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
 const recordsIn = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

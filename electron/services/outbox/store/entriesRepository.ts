@@ -9,7 +9,8 @@ import type {
 import { prepareReporting } from '../../sqlite/database.ts'
 import type { Before, ReadyEntry, StoredEntry } from './entry.ts'
 import { createEntryQueries, type EntryQueries } from './entryQueries.ts'
-import { canonicalJson, entryColumns, json, live } from './row.ts'
+import { canonicalJson } from '../../../../shared/domain/jsonValues.ts'
+import { entryColumns, json, live } from './row.ts'
 
 /** States in which a user can still change an entry. */
 const editable = "state IN ('writing', 'ready', 'refused')"

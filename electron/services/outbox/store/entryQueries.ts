@@ -4,7 +4,8 @@ import { changeRequestBodySchema } from '../../../../shared/domain/requestBodies
 import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
-import { canonicalJson, entryColumns, live, toStoredEntry, type EntryRow } from './row.ts'
+import { canonicalJson } from '../../../../shared/domain/jsonValues.ts'
+import { entryColumns, live, toStoredEntry, type EntryRow } from './row.ts'
 
 /** Columns for lists: without forms, bodies and answers, which are slow to read for thousands of entries. */
 const light = [

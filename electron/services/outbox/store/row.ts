@@ -71,15 +71,6 @@ export const live = 'dropped_at IS NULL'
 /** Returns JSON for a column; null for null. */
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Returns JSON with sorted fields, so that equal values have equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
 /** Converts a row to a stored entry. */
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
