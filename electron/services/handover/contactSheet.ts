@@ -1,8 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
 import { onWhite } from '../library/drawings/onWhite.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
-import { finishedSheet } from './finishedSheet.ts'
 import { encodeWithin } from './encodeWithin.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writeLine, type SheetText } from './sheetText.ts'
@@ -81,7 +81,7 @@ async function drawSheet(job: SheetJob, pictures: readonly ReadPicture[], qualit
     autoFirstPage: false,
     info: { Title: title },
   })
-  const finished = finishedSheet(sheet)
+  const finished = buffer(sheet)
   const logo = job.logo === null ? null : await logoOf(job.logo)
   for (let from = 0; from === 0 || from < pictures.length; from += perPage) {
     sheet.addPage()

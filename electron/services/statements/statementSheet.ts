@@ -1,4 +1,5 @@
 import { grouped } from '../../../shared/domain/grouped.ts'
+import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/domain/insights/statement.ts'
 import { languageOf } from '../../../shared/domain/languages.ts'
 import { loadSay } from '../../../shared/sentences/loadSay.ts'
-import { finishedSheet } from '../handover/finishedSheet.ts'
 import { writeLine } from '../handover/sheetText.ts'
 
 const margin = 40
@@ -34,7 +34,7 @@ export async function statementSheet(
   const month = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const title = say(`Statement ${month.format(new Date(statement.month))}`)
   const sheet = new PDFDocument({ size: paper, margin, bufferPages: true, info: { Title: title } })
-  const finished = finishedSheet(sheet)
+  const finished = buffer(sheet)
   const width = sheet.page.width - 2 * margin
   const bottom = sheet.page.height - margin - 2 * rowHeight
   let y = margin

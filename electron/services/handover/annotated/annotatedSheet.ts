@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
-import { finishedSheet } from '../finishedSheet.ts'
 import { textColor, lineHeight, widthOnSheet, wrapText, writeLine, type SheetText } from '../sheetText.ts'
 import {
   noteOf,
@@ -35,7 +35,7 @@ export async function drawAnnotatedSheet(
   say: Say,
 ): Promise<Buffer> {
   const sheet = new PDFDocument({ size: paper, margin: border, autoFirstPage: false, info: { Title: title } })
-  const finished = finishedSheet(sheet)
+  const finished = buffer(sheet)
   const pen = sheetPen(sheet)
   for (const page of pages) {
     const done = page.annotations.filter(({ isDone }) => isDone).length
