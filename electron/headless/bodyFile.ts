@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
+import { isRecord } from '../../shared/domain/jsonValues.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Headless } from './target.ts'
 
@@ -25,7 +26,7 @@ export async function readBodyFile(file: string, headless: Headless, signal: Abo
       cause: error,
     })
   }
-  if (!isObject(value))
+  if (!isRecord(value))
     throw new AppError(
       'bad_input',
       `${name} must be a JSON object, {…}, with the field names of the interface.`,
@@ -44,10 +45,6 @@ export async function readBytes(
 ): Promise<Buffer> {
   const stream = file === '-' ? headless.input() : createReadStream(resolve(headless.folder, file))
   return gather(stream, nameOf(file), signal, maxBytes)
-}
-
-function isObject(value: unknown): value is BodyFile {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 async function gather(

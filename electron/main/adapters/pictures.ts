@@ -1,4 +1,5 @@
 import { utilityProcess } from 'electron'
+import { systemCode } from '../../services/files/fileFault.ts'
 import { pictureEnvironment, type StartPictures } from '../../services/library/pictures/pictureProcess.ts'
 import { isOwnFault } from './helperFaults.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from '../../services/library/thumbnails/thumbnail-worker.ts'
@@ -53,6 +54,6 @@ function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (systemCode(error) !== 'ESRCH') throw error
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { openZip } from '../attachments/zip/unzip.ts'
 import { BadZip, zipLimits } from '../attachments/zip/zipPlan.ts'
 import { savedConnectionsSchema } from '../connections/connections.ts'
+import { namesIn } from '../files/disk.ts'
 import { readProblem, saveAdvice, systemCode } from '../files/fileFault.ts'
 import { flushFile, syncFolder } from '../files/flush.ts'
 import { partName } from '../files/naming.ts'
@@ -139,12 +140,7 @@ async function collectFiles({ home, outbox }: BackupSource): Promise<{ name: str
       } satisfies OutboxRows,
     ],
   ]
-  const folder = join(home, 'logos')
-  const stored = await readdir(folder).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return []
-    throw error
-  })
-  const names = stored.map((name) => `logos/${name}`)
+  const names = (await namesIn(join(home, 'logos'))).map((name) => `logos/${name}`)
   return [
     ...documents.flatMap(([name, value]) => (value === null ? [] : [{ name, bytes: jsonBytes(value) }])),
     ...(await Promise.all(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { lstat, realpath, rm, statfs } from 'node:fs/promises'
+import { lstat, readdir, realpath, rm, statfs } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { componentBytes, type Platform } from './naming.ts'
@@ -180,6 +180,14 @@ export async function statOrNull(path: string) {
     if (isNothing(error)) return null
     throw error
   }
+}
+
+/** Returns the names in a folder; none if the folder does not exist. */
+export function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return []
+    throw error
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namesIn } from './disk.ts'
 import { systemCode } from './fileFault.ts'
 import { makeFolders } from './makeFolders.ts'
 
@@ -16,11 +17,7 @@ export async function makeWorkFolder(folder: string): Promise<string> {
  * running processes stay.
  */
 export async function clearWorkFolder(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names) {
+  for (const name of await namesIn(folder)) {
     const pid = Number(nameForm.exec(name)?.[1] ?? 0)
     if (pid === 0 || pid === process.pid || !isAlive(pid))
       await rm(join(folder, name), { recursive: true, force: true })

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { freshPartId } from '../files/disk.ts'
-import { systemCode } from '../files/fileFault.ts'
+import { freshPartId, namesIn } from '../files/disk.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
@@ -35,19 +34,13 @@ export function logoName(bytes: Buffer): string {
 
 /** `folder`: used by nothing else; created if missing. */
 export function createLogoFiles(folder: string): LogoFiles {
-  const kept = (): Promise<string[]> =>
-    readdir(folder).catch((error: unknown) => {
-      if (systemCode(error) === 'ENOENT') return []
-      throw error
-    })
-
   return {
     async keep(path, inUse) {
       const bytes = await readPlain(path, maxLogoBytes)
       const name = logoName(bytes)
       const id = idOf(name)
       await makeFolders(folder)
-      const names = await kept()
+      const names = await namesIn(folder)
       for (const old of names)
         if (idOf(old) !== id && !inUse.has(idOf(old))) await rm(join(folder, old), { force: true })
       if (!names.includes(name)) {
@@ -58,7 +51,7 @@ export function createLogoFiles(folder: string): LogoFiles {
       return id
     },
     async pathOf(id) {
-      const name = (await kept()).find((each) => idOf(each) === id)
+      const name = (await namesIn(folder)).find((each) => idOf(each) === id)
       return name === undefined ? null : join(folder, name)
     },
   }

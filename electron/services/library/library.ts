@@ -12,7 +12,7 @@ import {
 } from '../catalogue/folderList/folderList.ts'
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
 import { createListMaintenance } from '../catalogue/list/listMaintenance.ts'
-import { isInside } from '../files/disk.ts'
+import { isInside, isNothing } from '../files/disk.ts'
 import { nameKey, recordsFolder } from '../files/naming.ts'
 import { deliveriesOf, type KeptDelivery } from '../libraryIndex/deliveries.ts'
 import {
@@ -186,8 +186,7 @@ export function createLibrary(options: {
       const [realRoot, real] = await Promise.all([realpath(root), realpath(path)])
       return isInside(realRoot, real) ? real : null
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-        return null
+      if (isNothing(error)) return null
       throw error
     }
   }
@@ -275,8 +274,7 @@ async function onDisk(path: string, file: FoundFile): Promise<Pick<IndexedFile, 
     // A copied folder has new times. Only verify, which reads every byte, judges times.
     return { state: 'complete', version }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return { state: 'missing', version: '' }
+    if (isNothing(error)) return { state: 'missing', version: '' }
     throw error
   }
 }

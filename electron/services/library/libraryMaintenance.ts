@@ -10,7 +10,7 @@ import { systemClock } from '../files/clock.ts'
 import type { PresenceScan } from './presenceScan.ts'
 import type { TransferEngine } from '../transfers/queue/engine.ts'
 import { isInside } from '../files/disk.ts'
-import { saveAdvice } from '../files/fileFault.ts'
+import { saveAdvice, systemCode } from '../files/fileFault.ts'
 import { assertRoom, type Platform } from '../files/naming.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { inspectRoot, isRootThere, pointRoot } from '../libraryIndex/roots.ts'
@@ -160,7 +160,7 @@ async function confined(root: string, path: string): Promise<string | null> {
     await lstat(path)
     return path
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null
+    if (systemCode(error) !== '') return null
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import type { Files, FoundFile } from '../catalogue/filesRepository.ts'
 import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
+import { isNothing } from '../files/disk.ts'
 import { nameKey } from '../files/naming.ts'
 import { isRootThere } from '../libraryIndex/roots.ts'
 
@@ -26,8 +27,7 @@ export function createPresence({ files, folders, checkNotes, onProblem }: Parts)
     try {
       return new Set((await readdir(path)).map(nameKey))
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-        return new Set()
+      if (isNothing(error)) return new Set()
       onProblem?.(path, error)
       return null
     }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { lstat, mkdir, open, readdir, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { lstat, mkdir, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import { readPlain } from '../files/plainFile.ts'
+import { namesIn } from '../files/disk.ts'
 import { systemCode } from '../files/fileFault.ts'
 
 /** A picture that is being written to the cache. */
@@ -49,12 +50,12 @@ export function createLinkPictures(options: {
   const report = (error: unknown): void => log.error('small pictures of links', error)
 
   async function sweep(): Promise<void> {
-    for (const name of await readdir(incoming).catch(noFolder)) {
+    for (const name of await namesIn(incoming)) {
       const path = join(incoming, name)
       const found = await lstat(path)
       if (found.isFile() && found.mtimeMs / 1000 < now() - incomingSeconds) await rm(path, { force: true })
     }
-    for (const name of await readdir(memory).catch(noFolder)) {
+    for (const name of await namesIn(memory)) {
       const path = join(memory, name)
       if ((await idIn(path)) === null) await rm(path, { force: true })
     }
@@ -134,9 +135,4 @@ export function createLinkPictures(options: {
     remembered: (link) => idIn(memoryOf(link)),
     tidy: () => sweep().catch(report),
   }
-}
-
-function noFolder(error: unknown): [] {
-  if (systemCode(error) === 'ENOENT') return []
-  throw error
 }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import type { LastRun, ScheduleState } from '../../../shared/contract/schedule.ts'
 import { lastRunSchema } from '../../../shared/contract/schedule.ts'
+import { systemCode } from '../files/fileFault.ts'
 import { saveFile } from '../files/saveFile.ts'
 import { makeTemporaryFolder } from '../files/temporaryFolder.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
@@ -274,7 +275,7 @@ async function run(
     const [code] = (await once(child, 'close')) as [number | null]
     return { ...ran, code }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (systemCode(error) === 'ENOENT') return null
     throw error
   }
 }

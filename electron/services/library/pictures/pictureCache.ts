@@ -1,6 +1,6 @@
-import type { Stats } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { statOrNull } from '../../files/disk.ts'
 
 /** A cache folder of pictures with a maximum size, evicting the least recently shown (LRU). */
 export interface PictureCache {
@@ -39,6 +39,7 @@ export function createPictureCache({ folder, maxBytes, onProblem }: Options): Pi
       for (const picture of await readdir(join(folder, name))) {
         if (isClosed) return
         const path = join(folder, name, picture)
+        // An unfinished picture may be renamed meanwhile.
         const found = await statOrNull(path)
         if (found !== null) pictures.push({ path, size: found.size, usedAt: found.mtimeMs })
       }
@@ -87,15 +88,5 @@ export function createPictureCache({ folder, maxBytes, onProblem }: Options): Pi
       isClosed = true
       await measuring
     },
-  }
-}
-
-/** Returns stats; null if the file is gone. An unfinished picture may be renamed meanwhile. */
-async function statOrNull(path: string): Promise<Stats | null> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
   }
 }
