@@ -30,16 +30,16 @@ export interface CommitIntent {
   movedTo: string | null
   /**
    * Record of the existing file that moves. The index may differ after a crash, since the folder's manifest is read
-   * first. Missing in records of older versions.
+   * first.
    */
-  replaced?: FileRecord | null
+  replaced: FileRecord | null
   /** Values of the record after the move and the rename. */
   sha256: string
   size: number
   state: 'current' | 'kept_local'
   delivery: string
-  /** See FileRecord. Missing in records of older versions. */
-  asked?: string | null
+  /** See FileRecord. */
+  asked: string | null
   /** Time since when the file at `target` is no longer delivered. It moves to `movedTo`, and no file replaces it. */
   withdrawn?: string
 }

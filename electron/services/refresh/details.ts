@@ -84,11 +84,8 @@ export function createDetails(
   const rereading = createRereading(db)
   const journal = createJournal(db)
 
-  const support = (connection: string): DetailSupport | null => {
-    const value = keyValue.get(`detail:${connection}`)
-    // An earlier version stored a text without a time.
-    return value === 'not_offered' ? { state: value, at: 0 } : ((value as DetailSupport | undefined) ?? null)
-  }
+  const support = (connection: string): DetailSupport | undefined =>
+    keyValue.get(`detail:${connection}`) as DetailSupport | undefined
   function isOffering(connection: string): boolean {
     if (offering.has(connection)) return true
     if (support(connection)?.state !== 'offered') return false

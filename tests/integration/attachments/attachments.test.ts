@@ -314,10 +314,12 @@ describe('attachments in an order folder', () => {
         intent: {
           target: 'Home report/Other.pdf',
           movedTo: null,
+          replaced: null,
           sha256,
           size: b.length,
           state: 'current',
           delivery: '2026-11-21T01:00:00.000Z',
+          asked: null,
         },
       })
       await rm(inOrder(subfolder), { recursive: true })

@@ -9,7 +9,11 @@ import type { ValidatedPart, CommitTools } from './commitTools.ts'
 import { putEarlier } from './earlierFiles.ts'
 
 /** Returns the journal record with which `recover` can complete the rename of a validated part. */
-export function journalOf(part: ValidatedPart, intent: CommitIntent, boot: string): PartRecord {
+export function journalOf(
+  part: Pick<ValidatedPart, 'assetKey' | 'partName' | 'url' | 'etag' | 'lastModified' | 'size'>,
+  intent: CommitIntent,
+  boot: string,
+): PartRecord {
   const { assetKey, partName, url, etag, lastModified, size } = part
   return {
     assetKey,
@@ -86,7 +90,7 @@ export async function recordPlaced(
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
-  const { movedTo, replaced = store.current(part.assetKey) } = intent
+  const { movedTo, replaced } = intent
   const mtimeMs = part.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
   const { assetKey } = part
   const { files, folders, parts, transfers } = tools.stores

@@ -51,7 +51,7 @@ async function completeIntent(
   const { parts } = tools.stores
   const { intent, assetKey, partName, url, etag, lastModified } = part
   if (intent === null) return
-  const { target, movedTo, size, sha256, asked = null } = intent
+  const { target, movedTo, replaced, size, sha256, asked } = intent
   const extension = extname(target)
   const validated: ValidatedPart = {
     assetKey,
@@ -64,7 +64,6 @@ async function completeIntent(
     lastModified,
     asked,
   }
-  const { replaced = store.current(assetKey) } = intent
   const moved = movedTo !== null && (await wasMoved(join(folder, movedTo)))
   // Both names may exist: the temporary one is removed after the final one was made.
   const targetHolds = await holds(join(folder, target), intent, signal)

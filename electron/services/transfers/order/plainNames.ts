@@ -64,10 +64,11 @@ function planRename(
   boot: string,
 ): void {
   const { assetKey, url, relPath, size, sha256, etag, lastModified, asked, delivery } = record
-  const part = { assetKey, url, partName: relPath, size, sha256, extension, etag, lastModified, asked }
+  const part = { assetKey, url, partName: relPath, size, etag, lastModified }
   const intent = {
     target: stem + extension,
     movedTo: null,
+    replaced: null,
     sha256,
     size,
     state: 'current' as const,

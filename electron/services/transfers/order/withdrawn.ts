@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { assetFields, assetKeyOf, textKey } from '../../../../shared/domain/assets.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
+import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
 import { hashFile } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
+import { journalOf } from '../commit/recordPlaced.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
 import { currentHash } from '../commit/currentHash.ts'
 import { wasMoved } from '../commit/recover.ts'
@@ -108,7 +110,7 @@ export function withdrawOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { stores } = tools
-  const { assetKey, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
+  const { assetKey, relPath, size, sha256, delivery, asked } = file
 
   /** Plans and carries out the move once. */
   async function withdrawAsFound(): Promise<boolean> {
@@ -130,19 +132,19 @@ export function withdrawOne(
     }
     const movedTo = await earlierName(file, folder)
     const withdrawn = until()
-    const state = file.state === 'kept_local' ? 'kept_local' : 'current'
-    stores.parts.put(store.key, {
-      assetKey,
-      partName: '',
-      url,
-      etag,
-      lastModified,
-      validator: null,
-      length: size,
-      durable: size,
-      boot: tools.boot,
-      intent: { target: relPath, movedTo, replaced: file, sha256, size, state, delivery, asked, withdrawn },
-    })
+    const state: CommitIntent['state'] = file.state === 'kept_local' ? 'kept_local' : 'current'
+    const intent = {
+      target: relPath,
+      movedTo,
+      replaced: file,
+      sha256,
+      size,
+      state,
+      delivery,
+      asked,
+      withdrawn,
+    }
+    stores.parts.put(store.key, journalOf({ ...file, partName: '' }, intent, tools.boot))
     await store.announce([earlierRecord(file, movedTo, withdrawn)])
     await tools.syncFolder(await moveEarlier(file, movedTo, folder, store, tools, signal))
     await tools.syncFolder(folder)
@@ -183,10 +185,9 @@ export async function recoverWithdrawn(
     if (intent?.withdrawn === undefined || intent.movedTo === null) continue
     const path = join(await store.path(), intent.movedTo)
     const isThere = (await wasMoved(path)) && (await hashFile(path, { signal })) === intent.sha256
-    const record = intent.replaced ?? store.records().find(({ relPath }) => relPath === intent.target)
+    const record = intent.replaced
     // The name was free when the move was planned, so the file there is the moved one.
-    if (isThere && record !== undefined)
-      recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)
+    if (isThere && record !== null) recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)
     else stores.parts.remove(store.key, assetKey)
   }
 }
