@@ -158,6 +158,13 @@ export function resizeWindow(width: number): void {
   window.dispatchEvent(new Event('resize'))
 }
 
+/** Returns the element of the page that matches a selector, also outside of the mounted component. */
+export function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (found === null) throw new Error(`There is no ${selector}.`)
+  return found
+}
+
 export function byText(wrapper: VueWrapper, selector: string, text: string | RegExp) {
   const matches = (value: string): boolean =>
     typeof text === 'string' ? value.includes(text) : text.test(value)

@@ -16,7 +16,7 @@ import { begunRun, fakeLogo } from '../../support/fakes/answers/fakeHandover.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { dropOf, dropOn } from '../dropOf.ts'
-import { mountInWindow, passTime } from '../mounting.ts'
+import { element, mountInWindow, passTime } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const texts = messages.handover
@@ -29,11 +29,7 @@ async function open(orderIds = ['order-0', 'order-1'], data: FakeData = makeFake
   await passTime()
   return mounted.fake
 }
-const dialog = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('there is no dialog')
-  return found
-}
+const dialog = (): HTMLElement => element('[role="dialog"]')
 const button = (name: string): HTMLButtonElement => {
   const found = [...dialog().querySelectorAll('button')].find(
     (each) => each.textContent.trim() === name || each.getAttribute('aria-label') === name,

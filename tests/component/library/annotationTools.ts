@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { element, mountInWindow, type Mounted } from '../mounting.ts'
 
 export const annotation = (id: string, part: Partial<Annotation> = {}): Annotation => ({
   id,
@@ -34,11 +34,7 @@ export async function openPlan(
   if (fileId !== undefined) await arrive()
   return mounted
 }
-export const viewer = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No viewer is open.')
-  return found
-}
+export const viewer = (): HTMLElement => element('[role="dialog"]')
 /** Loads the picture on the stage. */
 export async function arrive(): Promise<void> {
   const image = viewer().querySelector<HTMLImageElement>('img.paper:last-of-type')
@@ -57,11 +53,7 @@ export async function press(
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
   await flushPromises()
 }
-export const labelled = (label: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
-  if (found === null) throw new Error(`Nothing is labelled ${label}.`)
-  return found
-}
+export const labelled = (label: string): HTMLElement => element(`[aria-label="${label}"]`)
 /** Writes the open note, and leaves its field. */
 export async function write(note: string): Promise<void> {
   const field = viewer().querySelector('textarea')

@@ -10,7 +10,7 @@ import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu, openMenuOf, orderActions } from '../menuTools.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { element, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const { inspector, menus, compare, quickLook } = messages
@@ -29,11 +29,6 @@ const openLibrary = async (): Promise<Mounted> => {
   await flushPromises()
   return mounted
 }
-const card = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (found === null) throw new Error(`There is no ${selector}.`)
-  return found
-}
 async function drag(target: HTMLElement): Promise<Event> {
   const event = new Event('dragstart', { bubbles: true, cancelable: true })
   target.dispatchEvent(event)
@@ -44,7 +39,7 @@ async function drag(target: HTMLElement): Promise<Event> {
 describe('context menu of a file', () => {
   it('opens, reveals, prints and copies the file, and copies its path', async () => {
     const { fake, path } = await openFolder()
-    const file = card('[data-file="file-jpg-1"]')
+    const file = element('[data-file="file-jpg-1"]')
     await openMenu(file)
     expect(menuLabels()).toEqual([
       messages.words.open,
@@ -80,7 +75,7 @@ describe('context menu of a file', () => {
 
   it('of a missing file disables opening outside, revealing, printing and copying', async () => {
     await openFolder()
-    await openMenu(card('[data-file="file-gone"]'))
+    await openMenu(element('[data-file="file-gone"]'))
     const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
     expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([
       menus.openOutside,
@@ -99,7 +94,7 @@ describe('context menu of a folder', () => {
     const { fake, path } = await openLibrary()
     const [folder] = fake.data.folders
     if (folder === undefined) throw new Error('There is no folder.')
-    const link = card(`a[href="/library/${folder.id}"]`)
+    const link = element(`a[href="/library/${folder.id}"]`)
     await openMenu(link)
     expect(menuLabels()).toEqual([
       messages.words.open,
@@ -132,7 +127,7 @@ describe('context menu of a folder', () => {
     const { fake, wrapper } = await openLibrary()
     const [folder] = fake.data.folders
     if (folder === undefined) throw new Error('There is no folder.')
-    const link = card(`a[href="/library/${folder.id}"]`)
+    const link = element(`a[href="/library/${folder.id}"]`)
     await openMenu(link)
     await choose(messages.words.download)
     expect(fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [folder.orderId] } }])
@@ -159,7 +154,7 @@ it('the menu of a folder whose order is a draft offers no Delete, because no und
     const detail = data.detail(orderId)
     return { ...detail, row: { ...detail.row, status: 'Draft' } }
   })
-  await openMenu(card('[data-cell]'))
+  await openMenu(element('[data-cell]'))
   await until(() => expect(menuLabels()).toContain(messages.words.editDraft))
   expect(menuLabels()).not.toContain(messages.words.deleteDraft)
 })
@@ -226,7 +221,7 @@ it('the menu of a folder compares its newest correction, if it has one', async (
 describe('dragging to other programs', () => {
   it('passes the file’s id to the main process', async () => {
     const { fake } = await openFolder()
-    const event = await drag(card('[data-file="file-jpg-1"]'))
+    const event = await drag(element('[data-file="file-jpg-1"]'))
     expect(event.defaultPrevented).toBe(true)
     expect(fake.callsOf('library:drag')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
   })
@@ -234,15 +229,15 @@ describe('dragging to other programs', () => {
   it('passes a folder’s id to the main process', async () => {
     const { fake } = await openLibrary()
     const folder = fake.data.folders[0]
-    await drag(card(`a[href="/library/${folder?.id ?? ''}"]`))
+    await drag(element(`a[href="/library/${folder?.id ?? ''}"]`))
     expect(fake.callsOf('library:drag')).toEqual([{ connectionId, folderId: folder?.id }])
   })
 
   it('is disabled for a missing file, and announces why a drag fails', async () => {
     const { fake } = await openFolder()
-    expect(card('[data-file="file-gone"]').getAttribute('draggable')).toBe('false')
+    expect(element('[data-file="file-gone"]').getAttribute('draggable')).toBe('false')
     fake.fail('library:drag', new AppError('not_found', 'The file is not in the folder any more.'))
-    await drag(card('[data-file="file-jpg-1"]'))
+    await drag(element('[data-file="file-jpg-1"]'))
     expect(useAnnounce().current?.text).toBe('The file is not in the folder any more.')
   })
 })

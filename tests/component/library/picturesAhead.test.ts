@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import type { DrawJob, Drawn } from '../../../renderer/features/library/viewer/views/picture-worker.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { element, mountInWindow, type Mounted } from '../mounting.ts'
 
 /** Fake of the window's drawing thread. */
 class Thread {
@@ -49,11 +49,7 @@ beforeEach(async () => {
   await flushPromises()
 })
 
-const viewer = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No viewer is open.')
-  return found
-}
+const viewer = (): HTMLElement => element('[role="dialog"]')
 const thread = (): Thread => {
   if (Thread.last === null) throw new Error('Nothing was drawn ahead.')
   return Thread.last

@@ -6,7 +6,7 @@ import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
 import { type FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { element, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const texts = messages.library
@@ -21,13 +21,8 @@ async function open(prepare?: (fake: FakeBridge) => void): Promise<Mounted> {
   await flushPromises()
   return mounted
 }
-const find = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (found === null) throw new Error(`There is no ${selector}.`)
-  return found
-}
 /** The tile of the first plan. */
-const tile = (): HTMLElement => find('[data-tile="listing_floorplans/0"]')
+const tile = (): HTMLElement => element('[data-tile="listing_floorplans/0"]')
 const chips = (): HTMLElement[] => [
   ...(tile().parentElement?.querySelectorAll<HTMLElement>('ul button') ?? []),
 ]
@@ -77,7 +72,7 @@ describe('tile of a plan', () => {
 
   it('has no chips for a single format', async () => {
     await open()
-    const video = find('[data-file="file-video"]')
+    const video = element('[data-file="file-video"]')
     expect(video.textContent).toBe('Walkthrough.mp4')
     expect(video.parentElement?.querySelector('ul')).toBeNull()
   })
@@ -133,9 +128,9 @@ describe('plain plans and plans with dimensions', () => {
     radio('dim').click()
     await flushPromises()
     expect(fake.callsOf('settings:update')).toEqual([{ planVariant: 'dim' }])
-    expect(find('[data-tile="listing_floorplans/0"]').textContent).toBe('Floor plan 1 with dimensions.jpg')
+    expect(element('[data-tile="listing_floorplans/0"]').textContent).toBe('Floor plan 1 with dimensions.jpg')
     // The third plan has no dimensions, so it stays as it is.
-    expect(find('[data-file="file-gone"]').textContent).toBe('Floor plan 3.jpg')
+    expect(element('[data-file="file-gone"]').textContent).toBe('Floor plan 3.jpg')
   })
 
   it('show at the switch that hidden files need attention', async () => {
@@ -154,7 +149,7 @@ describe('plain plans and plans with dimensions', () => {
       path: `/library/${folderId}/file-dim-1`,
     })
     await flushPromises()
-    find('[role="dialog"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    element('[role="dialog"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await mounted.wrapper.setProps({ fileId: undefined })
     await until(() => {
       expect(document.activeElement).toBe(tile())

@@ -9,7 +9,7 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { mountInWindow } from '../mounting.ts'
+import { element, mountInWindow } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const rows = makeFakeData(8).rows
@@ -19,11 +19,6 @@ async function open(component: Component, path: string, props: Record<string, un
   const mounted = await mountInWindow(component, { data: makeFakeData(8), path, props })
   await flushPromises()
   return mounted
-}
-const find = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (found === null) throw new Error(`There is no ${selector}.`)
-  return found
 }
 /** Presses a key on the focused element. Returns whether the page prevented the default action. */
 async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
@@ -51,7 +46,7 @@ describe('quick look of a file', () => {
 
   it('opens and closes with Space, steps through plans, and returns the focus', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
-    find(tile).focus()
+    element(tile).focus()
     expect(await press(' ')).toBe(true)
     await shown('Floor plan 1.jpg · 1 of')
     expect(dialog()?.querySelector('img[alt="Floor plan 1.jpg"]')).not.toBeNull()
@@ -60,16 +55,16 @@ describe('quick look of a file', () => {
     await press('ArrowLeft')
     await shown('Floor plan 1.jpg · 1 of')
     await press(' ')
-    await closed(find(tile))
+    await closed(element(tile))
     await press(' ')
     await shown('Floor plan 1.jpg')
     await press('Escape')
-    await closed(find(tile))
+    await closed(element(tile))
   })
 
   it('opens the viewer with Enter', async () => {
     const { path } = await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
-    find(tile).focus()
+    element(tile).focus()
     await press(' ')
     await shown('Floor plan 1.jpg')
     await press('ArrowRight')
@@ -79,14 +74,14 @@ describe('quick look of a file', () => {
 
   it('opens from the menu of a format, with that file', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
-    await openMenu(find('ul button[data-file="file-svg-1"]'))
+    await openMenu(element('ul button[data-file="file-svg-1"]'))
     await choose(messages.quickLook.title)
     await shown('Floor plan 1.svg · 1 of')
   })
 
   it('is not opened by Space on a format chip', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
-    find('ul button[data-file="file-svg-1"]').focus()
+    element('ul button[data-file="file-svg-1"]').focus()
     expect(await press(' ')).toBe(false)
     expect(dialog()).toBeNull()
   })
@@ -94,7 +89,7 @@ describe('quick look of a file', () => {
 
 it('quick look of a folder shows its plans, and Enter opens the shown file', async () => {
   const { path } = await open(LibraryPage, '/library')
-  const folder = find('a[href="/library/folder-1"]')
+  const folder = element('a[href="/library/folder-1"]')
   folder.focus()
   expect(await press(' ')).toBe(true)
   await shown('Floor plan 1.jpg')
@@ -125,7 +120,7 @@ it('quick look of a folder moves to neighbours with up and down, and so does the
 })
 
 describe('quick look of an order', () => {
-  const grid = (): HTMLElement => find('[role="grid"]')
+  const grid = (): HTMLElement => element('[role="grid"]')
 
   it('shows the plans of the order with the cursor, and moves with up and down', async () => {
     const { path } = await open(OrdersPage, '/orders')
@@ -173,7 +168,7 @@ describe('quick look of an order', () => {
       fake.data.rows = change(fake.data.rows)
       fake.emit('orders:changed', { connectionId: 'larkfield' })
       await until(() => {
-        expect(find(row).textContent).toContain(address)
+        expect(element(row).textContent).toContain(address)
       })
     }
     grid().focus()
@@ -190,7 +185,7 @@ describe('quick look of an order', () => {
 
   it('opens from the context menu', async () => {
     await open(OrdersPage, '/orders')
-    await openMenu(find('#order-0'))
+    await openMenu(element('#order-0'))
     await choose(messages.quickLook.title)
     await shown(addressAt(0))
   })

@@ -11,7 +11,7 @@ import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { element, mountInWindow, type Mounted } from '../mounting.ts'
 
 const { viewer: texts } = messages
 
@@ -34,11 +34,7 @@ async function follow({ wrapper, path }: Mounted): Promise<void> {
   await wrapper.setProps({ fileId: path().split('/').at(-1) })
   await flushPromises()
 }
-const viewer = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No viewer is open.')
-  return found
-}
+const viewer = (): HTMLElement => element('[role="dialog"]')
 async function press(key: string, more: KeyboardEventInit = {}, on: Element = viewer()): Promise<void> {
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
   await flushPromises()

@@ -16,7 +16,7 @@ import {
   orderActions,
   pressMenuKey,
 } from '../menuTools.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { element, byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 const { change, compare, inspector, menus, orders } = messages
@@ -34,11 +34,7 @@ async function open(prepare: (fake: FakeBridge) => void = () => undefined): Prom
   await flushPromises()
   return mounted
 }
-const row = (index: number): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`#order-${String(index)}`)
-  if (found === null) throw new Error(`There is no row ${String(index)}.`)
-  return found
-}
+const row = (index: number): HTMLElement => element(`#order-${String(index)}`)
 
 describe('context menu of an order', () => {
   it('opens for the first selected order in view if no order has the cursor', async () => {

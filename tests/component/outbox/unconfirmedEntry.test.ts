@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-import { byText, type Mounted } from '../mounting.ts'
+import { element, byText, type Mounted } from '../mounting.ts'
 import { change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
 
 describe('an unconfirmed outbox entry', () => {
@@ -83,11 +83,7 @@ describe('an unconfirmed outbox entry', () => {
     expect(page.fake.callsOf('outbox:send')).toEqual([])
   })
 
-  const dialog = (): HTMLElement => {
-    const found = document.querySelector<HTMLElement>('[role="dialog"]')
-    if (found === null) throw new Error('no dialog is open')
-    return found
-  }
+  const dialog = (): HTMLElement => element('[role="dialog"]')
   const press = async (name: string): Promise<void> => {
     const button = [...dialog().querySelectorAll('button')].find((each) => each.textContent.trim() === name)
     if (button === undefined) throw new Error(`the dialog has no button “${name}”`)

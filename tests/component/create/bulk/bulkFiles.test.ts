@@ -102,16 +102,18 @@ test('an assumed encoding is shown with the texts that depend on it', async () =
   expect(textOf(page)).toContain('1 valid row')
 })
 
+/** A row whose letters two encodings read differently. */
+const inTwoEncodings = Uint8Array.from([
+  ...Buffer.from(`${head}\nRu`),
+  0xbe,
+  ...Buffer.from('inovsk'),
+  0xe1,
+  ...Buffer.from(` 5,X,SK,${owner},none,`),
+])
+
 test('two likely encodings block all rows until the user chooses one', async () => {
   const page = await openPage()
-  const row = [
-    ...Buffer.from(`${head}\nRu`),
-    0xbe,
-    ...Buffer.from(`inovsk`),
-    0xe1,
-    ...Buffer.from(` 5,X,SK,${owner},none,`),
-  ]
-  await drop(Uint8Array.from(row))
+  await drop(inTwoEncodings)
   expect(textOf(page)).toContain('Choose the encoding first')
   expect(textOf(page)).toContain('Central European (ISO): “Ružinovská 5”')
   expect(textOf(page)).not.toContain('Valid')
@@ -123,14 +125,7 @@ test('two likely encodings block all rows until the user chooses one', async () 
 
 test('the assumed encoding can be confirmed', async () => {
   const page = await openPage()
-  const row = [
-    ...Buffer.from(`${head}\nRu`),
-    0xbe,
-    ...Buffer.from(`inovsk`),
-    0xe1,
-    ...Buffer.from(` 5,X,SK,${owner},none,`),
-  ]
-  await drop(Uint8Array.from(row))
+  await drop(inTwoEncodings)
   await click('Use Central European (Windows)')
   expect(page.cell(0, 0).textContent).toContain('Ruľinovská 5')
   expect(textOf(page)).toContain('1 valid row')

@@ -10,7 +10,7 @@ import { useDrops } from '../../../../renderer/features/drops/drops.ts'
 import { dropOf } from '../../dropOf.ts'
 import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
-import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
+import { element, mountInWindow, passTime, type Mounted } from '../../mounting.ts'
 import { until } from '../../../support/waiting.ts'
 
 /** Another page. */
@@ -82,11 +82,6 @@ export async function openPage(prepare: (fake: FakeBridge) => void = () => undef
       prepare(fake)
     },
   })
-  const element = (selector: string): HTMLElement => {
-    const found = document.querySelector<HTMLElement>(selector)
-    if (found === null) throw new Error(`There is no ${selector}.`)
-    return found
-  }
   const go = async (path: string): Promise<void> => {
     await mounted.wrapper.vm.$router.push(path)
     await flushPromises()
