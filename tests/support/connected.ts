@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { RefreshProgress } from '../../shared/contract/orders.ts'
+import type { OrderRow, RefreshProgress } from '../../shared/contract/orders.ts'
+import type { OrderFilter } from '../../shared/domain/filter.ts'
 import type { Composed } from './composed.ts'
 import { until } from './waiting.ts'
 
@@ -24,6 +25,16 @@ export async function connected(
   const { connection } = await call('connections:save', { name, baseUrl, tokenUrl, exportUrl, apiKey })
   await until(() => expect(refreshesEnded(events)[before]).toMatchObject({ state: 'done' }))
   return connection.id
+}
+
+/** Returns the orders of a filter as the list shows them, newest first. */
+export async function listedOrders(
+  { call }: Composed,
+  connectionId: string,
+  filter: Partial<OrderFilter> = {},
+): Promise<OrderRow[]> {
+  const sort = { key: 'createdAt', descending: true } as const
+  return (await call('orders:query', { connectionId, filter, sort, offset: 0, limit: 500 })).rows
 }
 
 /** Reads the orders again. Returns how the refresh ended. */

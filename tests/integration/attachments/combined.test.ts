@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perFile } from '../../support/perTest.ts'
@@ -14,22 +13,11 @@ let connectionId = ''
 let ready: string[] = []
 let undelivered = ''
 
-const rows = async () =>
-  (
-    await program.call('orders:query', {
-      connectionId,
-      filter: emptyFilter,
-      sort: { key: 'createdAt', descending: true },
-      offset: 0,
-      limit: 100,
-    })
-  ).rows
-
 const service = perFile(() => startFaultService({ orders: 60 }))
 const program = perFile(() => composed())
 beforeAll(async () => {
   connectionId = await connected(program, service)
-  const all = await rows()
+  const all = await listedOrders(program, connectionId)
   ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
   undelivered = all.find(({ status }) => status === 'New' || status === 'Draft')?.id ?? ''
 })

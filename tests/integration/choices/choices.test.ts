@@ -5,7 +5,7 @@ import type { Overview } from '../../../shared/contract/app.ts'
 import { assetFormats } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { connected, refreshed } from '../../support/connected.ts'
+import { connected, listedOrders, refreshed } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perTest } from '../../support/perTest.ts'
@@ -29,16 +29,7 @@ async function refresh(): Promise<void> {
 }
 
 const newest = { key: 'createdAt', descending: true } as const
-const rows = async () =>
-  (
-    await program.call('orders:query', {
-      connectionId,
-      filter: emptyFilter,
-      sort: newest,
-      offset: 0,
-      limit: 500,
-    })
-  ).rows
+const rows = () => listedOrders(program, connectionId)
 function filesOnDisk(): string[] {
   const { folder } = program.planroom.services.connections.saved(connectionId)
   if (!existsSync(folder)) return []

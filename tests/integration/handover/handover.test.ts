@@ -9,7 +9,7 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions, maxHandoverTargets } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perFile } from '../../support/perTest.ts'
@@ -44,13 +44,7 @@ const service = perFile(() => startFaultService({ orders: 30 }))
 const program = perFile(() => composed(choice))
 beforeAll(async () => {
   connectionId = await connected(program, service)
-  const { rows } = await program.call('orders:query', {
-    connectionId,
-    filter: { ...emptyFilter, statuses: ['Ready'] },
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 100,
-  })
+  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
   // The order with the fewest files.
   const id =
     rows
@@ -70,14 +64,7 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
   const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, edge: 1280 } }
   const plan = await program.call('handover:plan', asked)
   expect(plan).toMatchObject({ without: [], problem: null })
-  const notDownloaded = await program.call('orders:query', {
-    connectionId,
-    filter: { ...emptyFilter, onDisk: 'none' },
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 1,
-  })
-  const other = notDownloaded.rows[0]
+  const [other] = await listedOrders(program, connectionId, { onDisk: 'none' })
   const both = await program.call('handover:plan', { ...asked, orderIds: [order.id, other?.id ?? ''] })
   expect(both).toMatchObject({ files: plan.files, without: [expect.stringContaining(other?.address ?? '')] })
   const names = plan.orders[0]?.files ?? []

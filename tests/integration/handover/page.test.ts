@@ -6,14 +6,13 @@ import { createCanvas } from '@napi-rs/canvas'
 import { unzipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
 import { handoverPage } from '../../../electron/headless/commands/handover.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { parseCommand } from '../../../electron/headless/arguments.ts'
 import { createReporter } from '../../../electron/headless/output.ts'
-import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perFile } from '../../support/perTest.ts'
@@ -22,11 +21,13 @@ import { perFile } from '../../support/perTest.ts'
 let connectionId: string
 let ids: string[] = []
 let target: string
+/** Also the events while the program starts. */
+const events: Composed['events'] = []
 const choice = {
   pick: null as string | null,
   picture: null as string | null,
   onEvent(event: string, value: unknown) {
-    program.events.push({ event, value })
+    events.push({ event, value })
     if (event === 'handover:progress') onProgress(value as HandoverRun)
   },
 }
@@ -34,18 +35,12 @@ const choice = {
 let onProgress: (run: HandoverRun) => void
 
 const service = perFile(() => startFaultService({ orders: 30 }))
-const program = perFile(() => composed(choice))
+const program = perFile(async () => ({ ...(await composed(choice)), events }))
 beforeAll(async () => {
   connectionId = await connected(program, service)
   // The names of the files on this computer name the company.
   await program.call('settings:update', { nameTemplate: 'Larkfield {kind} {floor}{variant}' })
-  const { rows } = await program.call('orders:query', {
-    connectionId,
-    filter: { ...emptyFilter, statuses: ['Ready'] },
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 100,
-  })
+  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
   ids = rows
     .filter(({ disk }) => (disk.known ?? 0) > 0)
     .sort((a, b) => (a.disk.known ?? 0) - (b.disk.known ?? 0))
@@ -79,7 +74,7 @@ async function save(
   const asked = { connectionId, orderIds, options: { ...options, ...some }, target: null, notes }
   await program.call('handover:start', asked)
   await program.planroom.services.handover.idle()
-  return program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value as HandoverRun
+  return events.filter(({ event }) => event === 'handover:progress').at(-1)?.value as HandoverRun
 }
 const textOf = (...path: string[]): string => readFileSync(join(target, ...path), 'utf8')
 const namesIn = (archive: string): string[] => Object.keys(unzipSync(readFileSync(archive))).sort()

@@ -16,11 +16,10 @@ import { runHeadless } from '../../../electron/headless/run.ts'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { Output } from '../../../shared/contract.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sinceReady } from '../../support/headlessRun.ts'
-import { until } from '../../support/waiting.ts'
 import { perFile } from '../../support/perTest.ts'
 
 /** The whole program with a connection and three downloaded orders; each test leaves the folder complete. */
@@ -50,28 +49,8 @@ const program = perFile(() => composed(picker))
 beforeAll(async () => {
   const moment = Date.now()
   service = await startDemoService({ port: 0, now: () => moment })
-  const { connection } = await program.call('connections:save', {
-    name: 'Larkfield',
-    baseUrl: service.baseUrl,
-    tokenUrl: service.tokenUrl,
-    exportUrl: service.exportUrl,
-    apiKey: service.apiKey,
-  })
-  connectionId = connection.id
-  const isRead = (): boolean =>
-    program.events.some(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-    )
-  await until(() => {
-    expect(isRead()).toBe(true)
-  })
-  const { rows } = await program.call('orders:query', {
-    connectionId,
-    filter: { statuses: ['Ready'] },
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 500,
-  })
+  connectionId = await connected(program, service)
+  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
   const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).slice(0, 3)
   await program.call('transfers:start', {
     connectionId,
@@ -231,13 +210,7 @@ test('a search finds orders, folders and texts on disk without a request', async
 
   const byOwner = await program.call('search:all', { connectionId, text: '@larkfield' })
   expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
-  const { rows } = await program.call('orders:query', {
-    connectionId,
-    filter: emptyFilter,
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 1,
-  })
+  const rows = await listedOrders(program, connectionId)
   const people = program.planroom.services.people.list(connectionId)
   const creator = people.find(({ email }) => email === rows[0]?.createdBy)
   const byName = await program.call('search:all', { connectionId, text: creator?.surname ?? '-', limit: 100 })

@@ -5,9 +5,8 @@ import { demoRequests } from '../../../shared/domain/operations/demoRequests.ts'
 import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
 import type { OperationValues } from '../../../shared/domain/operations/request.ts'
 import { operationNames, type OperationName } from '../../../shared/domain/operations/table.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -209,13 +208,7 @@ describe('operations of the demo company', () => {
       owner_email: jonas,
     })
     expect(scanned.facts).toContainEqual({ name: 'info.status', value: 'Draft' })
-    const { rows } = await program.call('orders:query', {
-      connectionId,
-      filter: emptyFilter,
-      sort: { key: 'createdAt', descending: true },
-      offset: 0,
-      limit: 100,
-    })
+    const rows = await listedOrders(program, connectionId)
     const ready = rows.find(({ status }) => status === 'Ready')
     const delivered = await send('redeliverOrder', { order_id: ready?.id ?? '', include_basement: 'true' })
     expect(delivered.facts).toContainEqual({ name: 'info.status', value: 'Fixing' })

@@ -1,10 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perTest } from '../../support/perTest.ts'
@@ -23,13 +22,7 @@ beforeEach(async () => {
 })
 
 it('annotations are exported as PNG and PDF to the chosen path, never over a delivered file', async () => {
-  const { rows } = await program.call('orders:query', {
-    connectionId,
-    filter: { ...emptyFilter, statuses: ['Ready'] },
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 100,
-  })
+  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
   const orderId = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
   await program.call('transfers:start', { connectionId, orders: { ids: [orderId] }, presetId: 'plans' })
   await program.planroom.services.deliveries.engine.idle()

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { beforeEach, expect, it } from 'vitest'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perTest } from '../../support/perTest.ts'
 
@@ -34,13 +33,7 @@ async function draw(
 }
 
 it('plans of two orders are compared; a decision is saved with the opened order and is about all formats', async () => {
-  const { rows } = await program.call('orders:query', {
-    connectionId,
-    filter: { ...emptyFilter, statuses: ['Ready'] },
-    sort: { key: 'createdAt', descending: true },
-    offset: 0,
-    limit: 100,
-  })
+  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
   const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).map(({ id }) => id)
   await program.call('transfers:start', {
     connectionId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
 import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
+import { connected, listedOrders } from '../../support/connected.ts'
 import { perFile } from '../../support/perTest.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 
@@ -10,14 +10,8 @@ const program = perFile(() => composed())
 
 test('orders without delivered files are not queued, and an estimate counts the others only', async () => {
   const connectionId = await connected(program, service)
-  const rowsOf = async (statuses: string[]) => {
-    const sort = { key: 'createdAt', descending: true } as const
-    return (
-      await program.call('orders:query', { connectionId, filter: { statuses }, sort, offset: 0, limit: 500 })
-    ).rows
-  }
-  const pending = await rowsOf(['Draft', 'New', 'Pending'])
-  const ready = await rowsOf(['Ready'])
+  const pending = await listedOrders(program, connectionId, { statuses: ['Draft', 'New', 'Pending'] })
+  const ready = await listedOrders(program, connectionId, { statuses: ['Ready'] })
   expect(pending.length).toBeGreaterThan(1)
   // Its files may have come since it was read.
   expect(ready.some(({ disk }) => disk.known === 0)).toBe(true)
