@@ -15,6 +15,13 @@ export const folderTokens = [
 ] as const
 export type FolderToken = (typeof folderTokens)[number]
 
+/** Tokens of templates that were saved by earlier versions, with their present names. */
+export const earlierTokens: Readonly<Record<string, FolderToken>> = {
+  external_id: 'reference',
+  order_id: 'id',
+  creator: 'photographer',
+}
+
 export const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
 
 export const defaultFolderTemplate = '{city}/{address}'

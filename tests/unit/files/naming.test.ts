@@ -183,7 +183,7 @@ describe('path of an order', () => {
             '{city}/{address}',
             '{year}/{month}/{street}',
             '{state}',
-            '{photographer}/{city} {number}/{suite}/{reference}',
+            '{creator}/{city} {number}/{suite}/{external_id}',
           ),
           fc.constantFrom('plain', 'short', 'full'),
           (order, template, suffix) => {
@@ -329,12 +329,15 @@ describe('naming template', () => {
   ])('%j is refused with the reason', (templates, reason) => {
     expect(templateProblem(templates)).toMatch(reason)
   })
-  it('reference, photographer and id name a folder', () => {
-    const { facts } = order('/r', 'o1')
-    const known = { ...facts, externalId: 'LK-7', createdBy: 'mara@larkfield.example' }
-    expect(orderFolder(known, '{reference}/{photographer}/{id}', '/r', 'linux', 'plain')).toBe(
-      'LK-7/mara@larkfield.example/o1',
-    )
+  it('tokens of earlier versions are understood', () => {
+    const { facts: base } = order('/r', 'o1')
+    const known = { ...base, externalId: 'LK-7', createdBy: 'mara@larkfield.example' }
+    const folderOf = (folderTemplate: string): string => {
+      expect(templateProblem({ folderTemplate, nameTemplate: '{kind}' })).toBeNull()
+      return orderFolder(known, folderTemplate, '/r', 'linux', 'plain')
+    }
+    expect(folderOf('{reference}/{photographer}/{id}')).toBe('LK-7/mara@larkfield.example/o1')
+    expect(folderOf('{external_id}/{creator}/{order_id}')).toBe('LK-7/mara@larkfield.example/o1')
   })
   it('tokens are plain words', () => {
     expect(nameTokens.filter((token) => !/^[a-z]+$/.test(token))).toEqual([])

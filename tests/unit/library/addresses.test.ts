@@ -217,7 +217,7 @@ function checkFiles(
 describe.each(Object.keys(roots) as Platform[])('folders and files of generated orders on %s', (platform) => {
   it.each([
     ['{city}/{address}', roots[platform][0], platform === 'darwin' ? fewer : count],
-    ['{state}/{city}/{street}/{suite}/{reference}', roots[platform][1], fewer],
+    ['{state}/{city}/{street}/{suite}/{external_id}', roots[platform][1], fewer],
   ] as const)(
     'by %s below %s are safe, unique and independent of the order of arrival: %i orders',
     (template, root, many) => {

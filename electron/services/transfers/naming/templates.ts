@@ -4,6 +4,7 @@ import { assetKeyOf } from '../../../../shared/domain/assets.ts'
 import { streetLine, type Address, type Order } from '../../../../shared/domain/order.ts'
 import {
   defaultNameTemplate,
+  earlierTokens,
   folderTokens,
   nameTokens,
   type FolderToken,
@@ -48,6 +49,8 @@ export function factsOf(order: Order, title: string, office: string | null): Ord
 }
 
 const tokenPattern = /\{([^{}]*)\}/g
+const presentName = (token: string): string =>
+  Object.hasOwn(earlierTokens, token) ? (earlierTokens[token] ?? token) : token
 
 /**
  * Returns what is wrong with the templates; null if they are valid. Checked: unknown tokens, unbalanced braces,
@@ -76,7 +79,7 @@ interface Templates {
 
 function problemIn(what: string, template: string, tokens: readonly string[]): string | null {
   for (const [, token] of template.matchAll(tokenPattern)) {
-    if (!tokens.includes(token ?? ''))
+    if (!tokens.includes(presentName(token ?? '')))
       return (
         `The ${what} has an unknown token {${token ?? ''}}. Use ` +
         `${tokens.map((each) => `{${each}}`).join(', ')}.`
@@ -134,7 +137,9 @@ function fallbackName(facts: OrderFacts): string {
 
 function fill(template: string, value: (token: string) => string): string {
   // A value never creates a folder: its separators become dashes.
-  const filled = template.replace(tokenPattern, (_, token: string) => value(token).replace(/[/\\]+/g, '-'))
+  const filled = template.replace(tokenPattern, (_, token: string) =>
+    value(presentName(token)).replace(/[/\\]+/g, '-'),
+  )
   return filled
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/\s+/g, ' ')
