@@ -106,6 +106,25 @@ describe('ordering a draft', () => {
     expect(reviewed()).toContain('Order anyway')
   })
 
+  it('is no duplicate of itself if it is stored while its place is checked', async () => {
+    const entry = (id: string) => ({
+      orderId: null,
+      entryId: id,
+      address: `Address of ${id}`,
+      status: null,
+      createdAt: null,
+    })
+    const form = await open({
+      prepare: (fake) =>
+        fake.answer('orders:samePlace', () => ({ orders: [entry('entry-1'), entry('entry-9')] })),
+    })
+    await fill(form, address)
+    await passTime(600)
+    expect(form.fake.callsOf('outbox:write')).not.toEqual([])
+    expect(form.wrapper.text()).toContain('Address of entry-9')
+    expect(form.wrapper.text()).not.toContain('Address of entry-1')
+  })
+
   describe('a colleague’s order at the same place', () => {
     const like = (address: string) => ({
       orders: [{ orderId: 'o', entryId: null, address, status: 'Draft', createdAt: Date.now() / 1000 }],

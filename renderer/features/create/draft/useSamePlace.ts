@@ -53,7 +53,14 @@ export function useSamePlace(options: {
     enabled: isPlace.value,
     keepWithin: 2,
   }))
-  const orders = computed(() => (isPlace.value ? (answer.value ?? none) : none))
+  // The form may be stored while its place is checked. Its own entry is then among the answers.
+  const orders = computed(() =>
+    isPlace.value
+      ? (answer.value ?? none).filter(
+          ({ entryId }) => entryId === null || entryId !== options.exceptEntryId(),
+        )
+      : none,
+  )
 
   function ask(): void {
     asked.value = parts()
