@@ -7,6 +7,7 @@ export interface SelectedOrder {
   orderId: string | null
   address: string
   status: string | null
+  createdAt: number | null
   /** The service's model id. Null if unknown. */
   modelId: string | null
 }

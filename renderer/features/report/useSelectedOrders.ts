@@ -111,7 +111,7 @@ export function useSelectedOrders(connectionId: string, onHanded: () => void) {
       ),
     addOrder: add,
     addModel: (modelId: string) => {
-      add({ orderId: null, address: '', status: null, modelId: modelId.trim() })
+      add({ orderId: null, address: '', status: null, createdAt: null, modelId: modelId.trim() })
     },
     /** Removes these orders. Returns a function that restores them. */
     remove: (removed: readonly SelectedOrder[]) => {

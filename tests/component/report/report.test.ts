@@ -486,3 +486,26 @@ it('the orders page passes selected orders to the report page', async () => {
   expect(byText(report.wrapper, 'footer button', 'Export').text()).toBe('Export for 2 orders')
   expect(useReportOrders().handed).toBeNull()
 })
+
+it('two orders at one address are told apart by their dates, in the search and in the list', async () => {
+  const day = 86_400
+  const orders = ['first', 'second'].map((orderId, at) => ({
+    orderId,
+    address: '521 Brightfield Road, Portland',
+    status: 'Ready',
+    createdAt: 1_700_000_000 + at * 30 * day,
+    modelId: orderId,
+  }))
+  const report = await open({ prepare: (fake) => fake.answer('reports:candidates', () => ({ orders })) })
+  await report.wrapper.get('input[role="combobox"]').trigger('click')
+  await passTime(170)
+  const dates = (selector: string): (string | undefined)[] =>
+    report.wrapper.findAll(selector).map((each) => /Created \w+ \d+, \d+/.exec(each.text())?.[0])
+  expect(dates('[role="option"]')).toEqual(['Created Nov 14, 2023', 'Created Dec 14, 2023'])
+  useReportOrders().hand(
+    'larkfield',
+    orders.map(({ orderId }) => orderId),
+  )
+  await passTime()
+  expect(dates('[role="group"][aria-label^="521"]')).toEqual(['Created Nov 14, 2023', 'Created Dec 14, 2023'])
+})
