@@ -4,7 +4,8 @@ import { useRouter } from 'vue-router'
 import { useAnnounce, type Announcement } from '../../app/announce.ts'
 import { isTableFile } from '../../../shared/domain/bulk/tableFile.ts'
 import { hasConnection, maxConnectionFileBytes } from '../../../shared/domain/connectionText.ts'
-import { maxNotesBytes, readAgentNotes } from '../../../shared/domain/review/agentNotes.ts'
+import { mailText } from '../../../shared/domain/mailText.ts'
+import { hasAgentNotes, maxNotesBytes, readAgentNotes } from '../../../shared/domain/review/agentNotes.ts'
 import { findLinks } from '../../../shared/domain/links/find.ts'
 import { isLinkFile, maxLinkFileBytes } from '../../../shared/domain/links/linkFile.ts'
 import { messages } from '../../app/messages.ts'
@@ -168,7 +169,7 @@ export const useDrops = defineStore('drops', () => {
     )
   }
 
-  /** Reads a dropped file, or says that it can't be read. */
+  /** Reads what was dropped, or says that it can't be read. The next drop removes the message. */
   async function read(reading: () => unknown): Promise<void> {
     const before = announce.current
     try {
@@ -192,7 +193,9 @@ export const useDrops = defineStore('drops', () => {
     else if (isFolder && files.length === 1) await announce.attempt(() => offer(file))
     else if (isFolder) refuse('several')
     else if (files.length === 1) await open(file)
-    else if (files.every(({ name }) => isLinkFile(name) && !/\.[ct]sv$/i.test(name)))
+    else if (
+      files.every(({ name, type }) => isLinkType(type) && isLinkFile(name) && !/\.[ct]sv$/i.test(name))
+    )
       await giveLinks((await linksFrom(data)).found)
     else refuse('several')
   }
@@ -213,11 +216,11 @@ export const useDrops = defineStore('drops', () => {
 
   /** A settings file or an e-mail has the values of a connection. A JSON file may have notes of an agent instead. */
   async function takeConnection(file: File): Promise<void> {
-    const text = file.size > maxNotesBytes ? '' : await file.text()
+    const text = file.size > maxNotesBytes ? '' : mailText(await file.text())
     const notes = readAgentNotes(text)
     if (notes !== null) await announce.attempt(() => importNotes(notes))
     else if (file.size <= maxConnectionFileBytes && hasConnection(text)) await give('connection', file)
-    else announce.show(texts.notUsed(file.name), true)
+    else announce.show((hasAgentNotes(text) ? texts.badNotes : texts.notUsed)(file.name), true)
   }
 
   /** A text file is a bulk order, or a list of links. */
@@ -260,7 +263,7 @@ export const useDrops = defineStore('drops', () => {
     onScopeDispose(() => areas.delete(area))
   }
 
-  return { hint, foresee, take, open, receive, addArea }
+  return { hint, foresee, take, open, read, receive, addArea }
 })
 
 /** Returns the links of a text with a link in most of its lines; none for another text, such as a list of addresses. */

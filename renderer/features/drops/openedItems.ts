@@ -20,7 +20,7 @@ export function useOpenedItems(): void {
 
   async function open(item: OpenedItem): Promise<void> {
     if (item.kind === 'unusable') announce.show(messages.drops.notUsed(item.name), true)
-    else if (item.kind === 'folder') await folders.propose(item)
+    else if (item.kind === 'folder') await drops.read(() => folders.propose(item))
     else if (item.kind === 'file') await drops.open(new File([new Uint8Array(item.bytes)], item.name))
     else if (overview.activeId !== null) {
       const { orderId } = item

@@ -22,6 +22,9 @@ export interface AgentNotes {
   marks: AnnotationMark[]
 }
 
+/** Returns whether a text is a file of notes, also one that `readAgentNotes` can't read. */
+export const hasAgentNotes = (text: string): boolean => /^\s*\{[^{}]*"planroomNotes"/.test(text)
+
 /** Reads a file of notes. Returns null for another text. */
 export function readAgentNotes(text: string): AgentNotes | null {
   let content: unknown

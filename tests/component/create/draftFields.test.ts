@@ -1,11 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import DuplicateOrders from '../../../renderer/features/create/draft/DuplicateOrders.vue'
 import { useDrops } from '../../../renderer/features/drops/drops.ts'
 import { emptyDraftForm, toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { photoBytes } from '../../support/photo.ts'
 import { address, box, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
 import { dropOf } from '../dropOf.ts'
-import { byText, passTime, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 describe('package and add-ons of a draft', () => {
   it('send default, none and chosen add-ons as three different bodies', async () => {
@@ -171,4 +173,11 @@ describe('owner of a draft', () => {
     await owner.setValue('someone@else.example')
     expect(form.wrapper.text()).toContain('No user of your company has this address.')
   })
+})
+
+it('a possible duplicate without an address has a name that can be clicked', async () => {
+  const orders = [{ orderId: null, entryId: 'entry-1', address: '', status: null, createdAt: null }]
+  const { wrapper, heard } = await mountInWindow(DuplicateOrders, { props: { orders } })
+  await byText(wrapper, 'button', messages.outbox.untitled).trigger('click')
+  expect(heard('entry')).toEqual([['entry-1']])
 })

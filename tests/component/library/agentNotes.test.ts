@@ -97,7 +97,7 @@ it('notes of an unknown order say that it is not in the list', async () => {
     dropOf({ files: [new File([JSON.stringify(content)], 'notes.json', { type: 'application/json' })] }),
   )
   await passTime()
-  expect(said()).toBe('This order is not in the list.')
+  expect(said()).toBe(texts.unknownOrder)
   expect(mounted.fake.data.annotations).toEqual([])
 })
 
@@ -119,5 +119,5 @@ it.each([
 ])('a file of notes with %s adds nothing and says so', async (_what, content) => {
   const { fake, path } = await dropNotes(content)
   expect([fake.data.annotations, path()]).toEqual([[], '/orders'])
-  expect(said()).toBe(messages.drops.notUsed('Notes on Oak.json'))
+  expect(said()).toBe(messages.drops.badNotes('Notes on Oak.json'))
 })

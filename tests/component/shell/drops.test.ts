@@ -31,6 +31,17 @@ const rooms = new File(['{"rooms":[]}'], 'data.json', { type: 'application/json'
 const longSettings = new File([settings, ' '.repeat(200_000)], 'data.json', { type: 'application/json' })
 const empty = new File([], 'day.csv', { type: 'text/csv' })
 const linkFile = new File(['[InternetShortcut]\nURL=https://a.example/1.png'], 'plan.url')
+const otherLink = new File(['[InternetShortcut]\nURL=https://a.example/2.png'], 'plan.url', {
+  type: 'application/x-mswinurl',
+})
+const mail = new File(
+  [
+    'From: kim@a.example\r\nContent-Transfer-Encoding: base64\r\n\r\n',
+    btoa('Orders: https://a.example/v3\nAPI key: k3y-0123456789'),
+  ],
+  'Access.eml',
+  { type: 'message/rfc822' },
+)
 const link = 'https://a.example/1.png'
 
 const page = shallowRef<'other' | 'table'>('other')
@@ -98,6 +109,7 @@ describe('dragging over the window', () => {
     ['another file', { files: [archive] }, texts.before(reasons.unusable)],
     ['text', { text: 'Maple Lane' }, texts.before(reasons.text)],
     ['several photos', { files: [photo, photo] }, texts.before(reasons.several)],
+    ['several text files', { files: [list, list] }, texts.before(reasons.several)],
   ] as const)('%s says what a drop will do', async (_what, held, text) => {
     await mountShell()
     const data = dropOf(held)
@@ -196,7 +208,8 @@ describe('a drop', () => {
     ['a photo with a location', { files: [located] }, '/create/draft'],
     ['an image without a location', { files: [photo] }, '/create/redraw'],
     ['a PDF', { files: [plan] }, '/create/redraw'],
-    ['several link files', { files: [linkFile, list] }, '/create/redraw'],
+    ['several link files', { files: [linkFile, otherLink] }, '/create/redraw'],
+    ['a stored e-mail', { files: [mail] }, '/settings?connect=new'],
     ['a link', { links: [link] }, '/create/redraw'],
     ['a link file', { files: [linkFile] }, '/create/redraw'],
     ['a settings file', { files: [settings] }, '/settings?connect=new'],
@@ -275,6 +288,15 @@ describe('a drop', () => {
     expect(useAnnounce().current?.text).toBe('Found 12 orders with 80 files.')
   })
 
+  it('of another file removes the message about a folder that is no library', async () => {
+    const { fake } = await mountShell()
+    fake.answer('connections:inspectOpened', () => ({ kind: 'none', path: '/x', orders: 0, hasMore: false }))
+    await drop(dropOf({ files: [new File([], 'Plans')], isFolder: true }))
+    expect(useAnnounce().current?.text).toBe(texts.folder.none('Plans'))
+    await drop(dropOf({ files: [table] }))
+    expect(useAnnounce().current).toBeNull()
+  })
+
   it.each(['current', 'order', 'others', 'none'] as const)(
     'of a folder that is no new library (%s) says why, and asks nothing',
     async (kind) => {
@@ -288,6 +310,7 @@ describe('a drop', () => {
 
   it.each([
     ['several folders', { files: [table, table], isFolder: true }, texts.after(reasons.several)],
+    ['several text files', { files: [list, list] }, texts.after(reasons.several)],
     ['several kinds', { files: [table, located] }, texts.after(reasons.several)],
     ['a file of another kind', { files: [archive] }, texts.notUsed('plans.zip')],
     ['JSON without a connection', { files: [rooms] }, texts.notUsed('data.json')],

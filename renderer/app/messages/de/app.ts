@@ -88,6 +88,8 @@ export const appMessages: typeof english = {
       placed: 'Dieser Auftrag ist bereits erteilt, beginnen Sie zuerst einen neuen',
       link: 'Der Dienst braucht einen Link, keine Datei',
     },
+    badNotes: (name) =>
+      `Die Notizen in „${name}“ sind nicht lesbar. Lassen Sie sie neu speichern, oder suchen Sie nach einer neuen Version von Planroom.`,
     notUsed: (name) => `Planroom kann „${name}“ nicht verwenden.`,
     empty: (name) => `„${name}“ ist leer.`,
     noPlace: (name) =>

@@ -86,6 +86,8 @@ export const appMessages = {
       placed: 'this order is already placed, start a new one first',
       link: 'the service needs a link, not a file',
     },
+    badNotes: (name: string): string =>
+      `Can’t read the notes in “${name}”. Ask the agent to save them again, or check for a new version of Planroom.`,
     notUsed: (name: string): string => `Planroom can’t use “${name}”.`,
     empty: (name: string): string => `“${name}” is empty.`,
     noPlace: (name: string): string =>

@@ -87,6 +87,8 @@ export const appMessages: typeof english = {
       placed: 'este pedido ya está hecho, empiece antes uno nuevo',
       link: 'el servicio necesita un enlace, no un archivo',
     },
+    badNotes: (name) =>
+      `No se pueden leer las notas de «${name}». Pida al agente que las guarde de nuevo o busque una versión nueva de Planroom.`,
     notUsed: (name) => `Planroom no puede usar «${name}».`,
     empty: (name) => `«${name}» está vacío.`,
     noPlace: (name) =>

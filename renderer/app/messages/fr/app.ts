@@ -89,6 +89,8 @@ export const appMessages: typeof english = {
       placed: 'cette commande est déjà passée, commencez-en d’abord une nouvelle',
       link: 'le service a besoin d’un lien, pas d’un fichier',
     },
+    badNotes: (name) =>
+      `Impossible de lire les notes de «\u202f${name}\u202f». Demandez à l’agent de les enregistrer à nouveau, ou cherchez une nouvelle version de Planroom.`,
     notUsed: (name) => `Planroom ne peut pas utiliser «\u202f${name}\u202f».`,
     empty: (name) => `«\u202f${name}\u202f» est vide.`,
     noPlace: (name) =>

@@ -1,5 +1,6 @@
 import { useRouter } from 'vue-router'
 import type { AgentNotes } from '../../../../shared/domain/review/agentNotes.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
@@ -10,7 +11,7 @@ import { useAnnotationStore } from './annotationStore.ts'
 
 /**
  * Returns a function that adds an agent's notes to the plans of their order as annotations, and opens the first note.
- * Notes that were added before stay as they are. Rejects with `not_found` if the order is not in the list.
+ * Notes that were added before stay as they are.
  */
 export function useImportNotes(): (notes: AgentNotes) => Promise<void> {
   const overview = useOverview()
@@ -23,7 +24,17 @@ export function useImportNotes(): (notes: AgentNotes) => Promise<void> {
   return async ({ orderId, marks }) => {
     const connectionId = overview.activeId
     if (connectionId === null) return
-    const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
+    const order = await call('orders:detail', { connectionId, orderId, fetchDetail: false }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_found') return null
+        throw error
+      },
+    )
+    if (order === null) {
+      announce.show(texts.unknownOrder, true)
+      return
+    }
+    const { folderId } = order
     if (folderId === null) {
       announce.show(texts.notDownloaded, true)
       view.show(orderId)

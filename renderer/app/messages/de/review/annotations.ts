@@ -38,6 +38,8 @@ export const annotationMessages: typeof english = {
           ...(known === 0 ? [] : [`Schon vorhanden: ${many(known, 'Notiz', 'Notizen')}.`]),
           ...(gone === 0 ? [] : [`Ausgelassen, weil der Plan fehlt: ${many(gone, 'Notiz', 'Notizen')}.`]),
         ].join(' '),
+      unknownOrder:
+        'Der Auftrag dieser Notizen ist nicht in der Liste. Wechseln Sie zu seiner Firma, oder aktualisieren Sie die Aufträge.',
       notDownloaded:
         'Die Pläne dieser Notizen sind nicht auf diesem Computer. Laden Sie den Auftrag herunter und öffnen Sie die Notizen dann noch einmal.',
     },

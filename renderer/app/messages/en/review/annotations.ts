@@ -41,6 +41,7 @@ export const annotationMessages = {
                 `${many(gone, 'note')} left out: ${gone === 1 ? 'its plan is' : 'their plans are'} no longer here.`,
               ]),
         ].join(' '),
+      unknownOrder: 'The order of these notes is not in the list. Switch to its company, or refresh orders.',
       notDownloaded:
         'The plans of these notes are not on this computer. Download the order, then open the notes again.',
     },

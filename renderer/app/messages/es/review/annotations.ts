@@ -37,6 +37,8 @@ export const annotationMessages: typeof english = {
           ...(known === 0 ? [] : [`Ya estaban: ${count(known)}.`]),
           ...(gone === 0 ? [] : [`Omitidas porque el plano ya no está: ${count(gone)}.`]),
         ].join(' '),
+      unknownOrder:
+        'El pedido de estas notas no está en la lista. Cambie a su empresa o actualice los pedidos.',
       notDownloaded:
         'Los planos de estas notas no están en este ordenador. Descargue el pedido y vuelva a abrir las notas.',
     },

@@ -38,6 +38,8 @@ export const annotationMessages: typeof english = {
           ...(known === 0 ? [] : [`Déjà présentes : ${count(known)}.`]),
           ...(gone === 0 ? [] : [`Omises, car le plan n’est plus là : ${count(gone)}.`]),
         ].join(' '),
+      unknownOrder:
+        'La commande de ces notes n’est pas dans la liste. Passez à son entreprise, ou actualisez les commandes.',
       notDownloaded:
         'Les plans de ces notes ne sont pas sur cet ordinateur. Téléchargez la commande, puis ouvrez de nouveau les notes.',
     },
