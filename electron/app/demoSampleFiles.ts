@@ -22,10 +22,17 @@ export function sampleFiles({
 }
 
 const sampleOrders = [
-  'Street,City,State,Postal code,Country,Photographer,Package,Reference',
-  '18 Juniper Hollow,Boulder,CO,80302,US,theo.bramwell@larkfield.example,Plus,SAMPLE-1',
-  '2204 Harvest Moon Drive,Longmont,CO,80501,US,anouk.de-wit@larkfield.example,Standard,SAMPLE-2',
-  '7 Lantern Street,Lafayette,CO,80026,US,anouk.de-wit@larkfield.example,Gold,SAMPLE-3',
+  'Street,Unit,City,State,Postal code,Country,Photographer,Package,Add-ons,Reference,Notes',
+  '18 Juniper Hollow,,Boulder,CO,80302,US,theo.bramwell@larkfield.example,Plus,,SAMPLE-1,',
+  '2204 Harvest Moon Drive,,Longmont,CO,80501,US,anouk.de-wit@larkfield.example,Standard,GLA,SAMPLE-2,',
+  '7 Lantern Street,,Lafayette,CO,80026,US,anouk.de-wit@larkfield.example,Gold,,SAMPLE-3,',
+  '640 Mill Race Way,Apt 4C,Boulder,CO,80302,US,theo.bramwell@larkfield.example,Plus,,SAMPLE-4,Gate code 1234',
+  '1515 Quarry Bank Lane,,Longmont,CO,80501,US,theo.bramwell@larkfield.example,Plus 3D,3D video,SAMPLE-5,',
+  '92 Copper Beech Close,,Lafayette,CO,80026,US,anouk.de-wit@larkfield.example,Standard,,SAMPLE-6,',
+  '31 Orchard Gate,Unit 12,Boulder,CO,80302,US,theo.bramwell@larkfield.example,Standard,,SAMPLE-7,',
+  '408 Foxglove Way,,Longmont,CO,80501,US,anouk.de-wit@larkfield.example,Plus,"GLA, CAD files",SAMPLE-8,',
+  '2 Wren Street,,Lafayette,CO,80026,US,theo.bramwell@larkfield.example,Plus,,SAMPLE-9,"Garage, but no shed"',
+  '77 Ash Grove,,Boulder,CO,80302,US,anouk.de-wit@larkfield.example,Plus 3D,,SAMPLE-10,',
   '',
 ].join('\r\n')
 

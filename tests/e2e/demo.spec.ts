@@ -46,6 +46,7 @@ test('the demo company says what to try, ticks what is done, and keeps both over
   await page.keyboard.press('Escape')
   await open('Import sample')
   await expect(page.getByText('Unknown package “Gold”. In 1 row.')).toBeVisible()
+  await expect(page.getByText('1 of 10 rows needs attention')).toBeVisible()
   await open('New redraw')
   await expect(page.getByText('1 link added.')).toBeVisible()
 
