@@ -233,11 +233,14 @@ export function createHandover(parts: Parts): HandoverService {
       const first = found[0]?.files[0]
       const sheets = options.page === null && options.sheet ? ['Contact sheet.pdf'] : []
       return {
-        orders: found.slice(0, shownOrders).map(({ title, files }) => ({
+        orders: found.slice(0, shownOrders).map(({ title, files, offered }) => ({
           title,
-          files: [...files.map(({ stem }) => `${stem}.${options.format}`), ...sheets],
+          files: [...files.map(({ stem }) => `${stem}.${options.format}`), ...sheets, ...offered],
         })),
-        files: found.reduce((all, { files }) => all + files.length + sheets.length, 0),
+        files: found.reduce(
+          (all, { files, offered }) => all + files.length + sheets.length + offered.length,
+          0,
+        ),
         without: [...new Set(orderIds)]
           .filter((id) => !planned.has(id))
           .map((id) => named.titleOf(connectionId, id)),

@@ -290,6 +290,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         return reason !== null
       },
     })
+    // The page itself is no file that is handed over.
+    run.state.made = files.flat().length
     for (const site of folders) {
       if (workDir === null) run.paths.push(site)
       else run.paths.push(await makeZip(await filesIn(site), folder, basename(site), signal))

@@ -17,7 +17,7 @@ import type { OrderService } from '../library/orderService.ts'
 import type { Views } from '../library/thumbnails/views.ts'
 import type { RulerService } from '../review/ruler.ts'
 import { factsOf, fileStems } from '../transfers/naming/templates.ts'
-import { pageContentsOf } from './page/pageContents.ts'
+import { offeredOf, pageContentsOf } from './page/pageContents.ts'
 import { paperOf } from './paper.ts'
 import type { HandedOrder } from './handoverRuns.ts'
 
@@ -32,6 +32,8 @@ type NamedOrder = {
   name: string
   order: Order | null
   files: { file: IndexedFile; asset: Asset; stem: string }[]
+  /** Names of the files that its web page offers besides. */
+  offered: string[]
 }
 
 export interface NamedOrdersParts {
@@ -84,7 +86,8 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
     const taken = new Set<string>()
     const found: NamedOrder[] = []
     for (const orderId of [...new Set(orderIds)].slice(0, maxHandedOver)) {
-      const sources = handoverSources(await currentFiles(of, orderId), options)
+      const current = await currentFiles(of, orderId)
+      const sources = handoverSources(current, options)
       if (sources.length === 0) continue
       const order = orderOf(connectionId, orderId)
       const title = titleOf(connectionId, orderId)
@@ -108,6 +111,7 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
           asset,
           stem: stems.get(assetKeyOf(asset)) ?? file.name,
         })),
+        offered: options.page === null ? [] : offeredOf(current, options.page).map(({ label }) => label),
       })
     }
     return found

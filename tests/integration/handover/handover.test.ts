@@ -6,7 +6,11 @@ import PDFDocument from 'pdfkit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { defaultHandoverOptions, maxHandoverTargets } from '../../../shared/domain/handover/options.ts'
+import {
+  defaultHandoverOptions,
+  defaultPageOptions,
+  maxHandoverTargets,
+} from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed } from '../../support/composed.ts'
 import { connected, listedOrders } from '../../support/connected.ts'
@@ -141,6 +145,24 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
   ).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+it('a web page has as many files as planned, said and recorded', async () => {
+  const options = { ...defaultHandoverOptions, page: { ...defaultPageOptions, isUnbrandedToo: true } }
+  const asked = { connectionId, orderIds: [order.id], options }
+  const plan = await program.call('handover:plan', asked)
+  expect(plan.orders[0]?.files).toContain('Floor plan 1.pdf')
+  await program.call('handover:start', { ...asked, target: null })
+  await program.planroom.services.handover.idle()
+  const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value
+  const { handover } = await program.call('orders:detail', {
+    connectionId,
+    orderId: order.id,
+    fetchDetail: false,
+  })
+  const [site = ''] = readdirSync(target).filter((name) => !name.endsWith('-unbranded'))
+  const count = readdirSync(join(target, site, 'files')).length
+  expect([plan.files, (last as HandoverRun).made, handover?.count]).toEqual([count, count, count])
 })
 
 it('copies go to a folder used before without asking, unless it is gone or unknown', async () => {

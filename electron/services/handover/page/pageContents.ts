@@ -123,6 +123,21 @@ function offeredLabel(kind: PageFiles, asset: Asset, { kinds, withDimensions }: 
   return asset.variant === 'dim' ? withDimensions(name) : name
 }
 
+/** Returns the files that a page offers, with their names in its language. */
+export function offeredOf(
+  files: readonly IndexedFile[],
+  page: PageOptions,
+): { file: IndexedFile; asset: Asset; label: string }[] {
+  return files.flatMap((file) => {
+    const read = readAssetKey(file.assetKey)
+    const ending = extname(file.name).toLowerCase()
+    const kind = page.files.find((each) => each === read?.kind)
+    if (read === null || kind === undefined || !offered[kind].includes(ending)) return []
+    const asset = { ...read, url: '' }
+    return [{ file, asset, label: offeredLabel(kind, asset, pageTexts[page.language]) + ending }]
+  })
+}
+
 /**
  * Returns the files that a page offers, named by kind and number. Names on this computer may contain the company, which
  * the unbranded page must not name.
@@ -135,24 +150,17 @@ async function offeredFiles(
   page: PageOptions,
   library: Parts['library'],
 ): Promise<PageContents['files']> {
-  const wanted = files.flatMap((file) => {
-    const read = readAssetKey(file.assetKey)
-    const ending = extname(file.name).toLowerCase()
-    const kind = page.files.find((each) => each === read?.kind)
-    return read !== null && kind !== undefined && offered[kind].includes(ending)
-      ? [{ file, kind, asset: { ...read, url: '' }, ending }]
-      : []
-  })
+  const wanted = offeredOf(files, page)
   const assets = wanted.map(({ asset }) => asset)
   const stems = fileStems(assets, factsOf(order, '', null), defaultNameTemplate, nameBytes)
   const found: PageContents['files'] = []
-  for (const { file, kind, asset, ending } of wanted) {
+  for (const { file, asset, label } of wanted) {
     const path = await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) continue
     const stem = stems.get(assetKeyOf(asset)) ?? asset.kind
     found.push({
       path,
-      label: offeredLabel(kind, asset, pageTexts[page.language]) + ending,
+      label,
       stem,
       isVideo: asset.kind === 'video_3d',
       isBranded: brandedKinds.includes(asset.kind),
