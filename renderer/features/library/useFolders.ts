@@ -71,13 +71,13 @@ export function useFolders() {
           grouping: grouping.value,
         },
   )
-  const answered = shallowRef<Output<'library:folders'> | null>(null)
+  const answered = shallowRef<(Output<'library:folders'> & Pick<FolderPageQuery, 'grouping'>) | null>(null)
   const list = usePagedWindow({
     query,
     pageSize: PAGE,
     read: async (of: FolderPageQuery, offset, limit, asker) => {
       const answer = await call('library:folders', { ...of, offset, limit, asker })
-      return { ...answer, rows: answer.folders }
+      return { ...answer, rows: answer.folders, grouping: of.grouping }
     },
     onTaken: (answer) => {
       answered.value = answer
@@ -118,7 +118,8 @@ export function useFolders() {
     search,
     sort,
     annotated,
-    grouping,
+    /** The grouping that made the groups: of the same answer, until another one arrives. */
+    grouping: computed(() => (answered.value === null ? grouping.value : answered.value.grouping)),
     /** The groups of all folders, from the same answer as the loaded folders. */
     groups: computed((): readonly FolderGroup[] => answered.value?.groups ?? []),
     selection,

@@ -4,6 +4,7 @@ import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { formatMonth } from '../../../renderer/ui/format.ts'
 import { monthOf } from '../../../shared/domain/moment.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
 
 const january = Date.UTC(2026, 0, 15) / 1000
@@ -35,6 +36,38 @@ it('a grouped library has headings with counts; arrow keys cross them; the choic
   await cards[0]?.trigger('keydown', { key: 'ArrowRight' })
   expect(document.activeElement).toBe(cards[1]?.element)
   expect(cards.map((card) => card.attributes('aria-selected'))).toEqual(['false', 'true', 'false'])
+})
+
+it('another grouping shows the groups of the first until its own arrive', async () => {
+  const data = makeFakeData(5)
+  data.overview.settings.folderGrouping = 'office'
+  const { wrapper, fake } = await mountInWindow(LibraryPage, {
+    data,
+    path: '/library',
+    prepare(bridge) {
+      bridge.answer('library:folders', ({ grouping }, { folders }) => ({
+        folders,
+        total: folders.length,
+        offset: 0,
+        groups: [{ name: grouping === 'month' ? '2026-03' : 'Front Range', folders: folders.length }],
+        folder: '',
+        available: true,
+      }))
+    },
+  })
+  await flushPromises()
+  const count = String(data.folders.length)
+  const headings = (): string[] =>
+    wrapper.findAll('[role="listbox"] > li[aria-hidden]').map((each) => each.text())
+  expect(headings()).toEqual([`Front Range${count}`])
+  const held = holdAnswers(fake, 'library:folders')
+  data.overview.settings.folderGrouping = 'month'
+  fake.emit('app:changed', { ...data.overview, settings: { ...data.overview.settings } })
+  await passTime(50)
+  expect(headings()).toEqual([`Front Range${count}`])
+  held.forEach((arrive) => arrive())
+  await passTime(50)
+  expect(headings()).toEqual([formatMonth('2026-03') + count])
 })
 
 it('small groups stand side by side, a group of several rows stands alone', async () => {
