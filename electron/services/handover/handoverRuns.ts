@@ -39,7 +39,7 @@ export interface HandedOrder {
 /** Options with the path of the logo. */
 export type HandoverRunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedLogo | null }
 
-export interface CopiedPage {
+interface CopiedPage {
   path: string
   isLandscape: boolean
 }
