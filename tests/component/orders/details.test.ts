@@ -229,19 +229,20 @@ describe('details of several selected orders', () => {
   })
 })
 
-describe('details of several orders without files', () => {
-  it('count no downloaded files', async () => {
+describe('details of several orders', () => {
+  it.each([
+    ['no downloaded files if there are none', { files: 0, known: null, earlier: 0 }, messages.orders.never],
+    ['no files of an earlier delivery, as the list', { files: 24, known: 17, earlier: 24 }, '0 of 51'],
+    ['files that the newest delivery lacks', { files: 5, known: 4, earlier: 0 }, '15 of 15'],
+  ])('count %s', async (_, disk, expected) => {
     const data = makeFakeData(3)
-    data.rows = data.rows.map((row) => ({
-      ...row,
-      disk: { ...row.disk, files: 0, known: null, earlier: 0, failed: 0 },
-    }))
+    data.rows = data.rows.map((row) => ({ ...row, disk: { ...row.disk, ...disk, failed: 0 } }))
     const mounted = await mountInWindow(OrdersPage, { data })
     const view = useOrdersView()
     view.selection = { ...view.selection, ids: new Set(data.rows.map(({ id }) => id)) }
     await view.pinDetails(true)
     await flushPromises()
-    expect(mounted.wrapper.findAll('aside dd').at(-1)?.text()).toBe(messages.orders.never)
+    expect(mounted.wrapper.findAll('aside dd').at(-1)?.text()).toBe(expected)
   })
 })
 
