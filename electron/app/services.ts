@@ -28,7 +28,7 @@ import type { Deliveries } from './wiring/deliveries.ts'
 import type { DemoCompany } from './demoCompany.ts'
 import type { DemoSamples } from './demoSamples.ts'
 import type { KeyPolling } from '../services/connections/keyPolling.ts'
-import type { LinkServices } from './wiring/links.ts'
+import type { Links } from '../services/links/links.ts'
 import type { OrderForms } from '../services/catalogue/orders/orderForms.ts'
 import type { OrderReads } from '../services/refresh/orderReads.ts'
 import type { OutboxFile } from '../services/outbox/outboxFile.ts'
@@ -94,7 +94,7 @@ export interface Services {
   draftLists: DraftLists
   changeRequests: ChangeRequests
   operationCalls: OperationCalls
-  links: LinkServices
+  links: Links
   reports: ReportServices
   token: TokenService
 

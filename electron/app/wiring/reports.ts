@@ -8,11 +8,11 @@ import { createRuns, type Runs } from '../../services/reports/reportRuns.ts'
 import { openReportSettings, type ReportSettingsStore } from '../../services/reports/reportSettings.ts'
 import type { Foundation } from '../foundation.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { LinkServices } from './links.ts'
+import type { Links } from '../../services/links/links.ts'
 
 type Parts = Foundation & {
   gateway: Gateway
-  links: LinkServices
+  links: Links
   attachments: Attachments
   deliveries: Deliveries
 }

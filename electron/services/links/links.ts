@@ -18,15 +18,13 @@ export interface CheckOptions {
   expect: 'image' | 'logo' | 'tour'
   /** Whether to ignore a recent result. */
   recheck: boolean
-  /** Addresses of the service that will fetch the file. Both may be in the same private network. */
-  service: ServiceAddresses
-  /** Whether there is no network. */
-  offline: () => boolean
 }
 
 export interface Links {
-  /** Checks a link as the service will: without cookies and keys. Rejects only with the reason of `signal`. */
-  check(link: string, options: CheckOptions, signal: AbortSignal): Promise<LinkCheck>
+  /**
+   * Checks a link as the connection's service will: without cookies and keys. Rejects only with the reason of `signal`.
+   */
+  check(connectionId: string, link: string, options: CheckOptions, signal: AbortSignal): Promise<LinkCheck>
   /** Returns the path of a thumbnail by id, in the cache folder; null if it is gone. */
   thumbnail(id: string): Promise<string | null>
   /** Ends all running checks. */
@@ -57,6 +55,10 @@ type Seen = Extract<LinkCheck['type'], string>
 /** `cacheFolder`: for pictures of links only. `now`: seconds since the epoch. */
 export function createLinks(deps: {
   routeTo: Network['routeTo']
+  /** Returns the service that will fetch the file. Both may be in the same private network. */
+  serviceOf: (connectionId: string) => ServiceAddresses
+  /** Whether the connection is known to be unreachable. */
+  isOffline: (connectionId: string) => boolean
   cacheFolder: string
   thumbnails: Thumbnails
   now: () => number
@@ -77,11 +79,14 @@ export function createLinks(deps: {
   let tidied = -Infinity
 
   function judge(
+    connectionId: string,
+    service: ServiceAddresses,
     given: string,
-    { expect, service, offline }: CheckOptions,
+    expect: CheckOptions['expect'],
     signal: AbortSignal,
   ): Promise<LinkCheck> {
     const way = deps.routeTo(service)
+    const offline = (): boolean => deps.isOffline(connectionId)
     const late = AbortSignal.timeout(limits.totalMs)
     return underSignals([signal, late], (either) =>
       judgeBy(given, expect, { way, offline, signal, late, either }),
@@ -148,11 +153,12 @@ export function createLinks(deps: {
   }
 
   return {
-    async check(link, options, signal) {
+    async check(connectionId, link, { expect, recheck }, signal) {
       const given = link.trim()
-      const key = JSON.stringify([options.expect, options.service, given])
+      const service = deps.serviceOf(connectionId)
+      const key = JSON.stringify([expect, service, given])
       const known = recentChecks.get(key)
-      if (!options.recheck && known !== undefined && known.until > performance.now()) return known.check
+      if (!recheck && known !== undefined && known.until > performance.now()) return known.check
       const check = await underSignals([signal, closing.signal], (either) =>
         queue.add(
           async () => {
@@ -160,7 +166,7 @@ export function createLinks(deps: {
               tidied = performance.now()
               await thumbnailCache.tidy()
             }
-            return withPicture(await judge(given, options, either))
+            return withPicture(await judge(connectionId, service, given, expect, either))
           },
           { signal: either },
         ),

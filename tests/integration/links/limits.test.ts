@@ -16,7 +16,7 @@ afterEach(() => bench.reset())
 test('without a network, a link keeps the picture of its last check, also in another run', async () => {
   const found = await bench.check('/share/file/plan.png')
   expect(found.thumbnailId).toMatch(/^[0-9a-f]{64}$/)
-  const offline = { offline: () => true, recheck: true }
+  const offline = { offline: true, recheck: true }
   bench.service.fault({ url: '/share/file', fault: { kind: 'reset', when: 'before-headers' } })
   expect(await bench.check('/share/file/plan.png', offline, bench.links())).toMatchObject({
     state: 'offline',
@@ -179,7 +179,7 @@ describe('limits of a link check', () => {
 describe('link check without a network', () => {
   test('a failed request while offline is reported as offline, not as a bad link', async () => {
     const dead = `http://${await deadPlace()}/a.png`
-    expect(await bench.check(dead, { offline: () => true })).toMatchObject({
+    expect(await bench.check(dead, { offline: true })).toMatchObject({
       state: 'offline',
       problem: expect.stringContaining('you’re offline') as unknown,
     })
@@ -225,7 +225,7 @@ describe('repeated link check', () => {
       times: 1,
       fault: { kind: 'reset', when: 'before-headers' },
     })
-    const offline = await bench.check('/share/file/plan.jpg', { offline: () => true }, links)
+    const offline = await bench.check('/share/file/plan.jpg', { offline: true }, links)
     expect(offline.state).toBe('offline')
     expect((await bench.check('/share/file/plan.jpg', {}, links)).state).toBe('ok')
   })

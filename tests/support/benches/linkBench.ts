@@ -29,7 +29,7 @@ export interface LinkBench {
    */
   check(
     link: string,
-    options?: Partial<Omit<CheckOptions, 'service'>> & { allowPrivate?: boolean },
+    options?: Partial<CheckOptions> & { allowPrivate?: boolean; offline?: boolean },
     links?: Links,
     signal?: AbortSignal,
   ): Promise<LinkCheck>
@@ -76,6 +76,10 @@ export async function linkBench(): Promise<LinkBench> {
       return bench.keep(
         createLinks({
           routeTo: (service) => network.routeTo(service),
+          serviceOf: (id) => ({
+            addresses: [id.startsWith('away') ? 'https://plans.example.test' : service.origin],
+          }),
+          isOffline: (id) => id.endsWith('offline'),
           cacheFolder,
           thumbnails: { of: (path) => thumbnails.of(path), close: () => Promise.resolve() },
           now: () => now,
@@ -88,17 +92,13 @@ export async function linkBench(): Promise<LinkBench> {
         }),
       )
     },
-    check(link, { allowPrivate = true, ...options } = {}, links = bench.links(), signal = never) {
-      const addresses = allowPrivate ? [service.origin] : ['https://plans.example.test']
-      const usual: CheckOptions = {
-        expect: 'image',
-        recheck: false,
-        service: { addresses },
-        offline: () => false,
-      }
+    check(link, options = {}, links = bench.links(), signal = never) {
+      const { allowPrivate = true, offline = false, expect = 'image', recheck = false } = options
+      const connectionId = `${allowPrivate ? 'here' : 'away'} ${offline ? 'offline' : 'online'}`
       return links.check(
+        connectionId,
         link.startsWith('/') ? service.origin + link : link,
-        { ...usual, ...options },
+        { expect, recheck },
         signal,
       )
     },
