@@ -24,6 +24,19 @@ export interface RefreshServices {
 /** Number of orders that are read in parallel. */
 const detailsAtOnce = 6
 
+/** Returns the progress of a refresh that has read nothing yet. */
+export const startOf = (connectionId: string): RefreshProgress => ({
+  connectionId,
+  state: 'running',
+  phase: 'orders',
+  seen: 0,
+  changed: 0,
+  detailsDone: 0,
+  detailsTotal: 0,
+  finishedAt: null,
+  error: null,
+})
+
 /** Refreshes a connection's order list, its people, and details that may have changed. Reports after each page. */
 export async function refreshConnection(
   services: RefreshServices,
@@ -34,17 +47,7 @@ export async function refreshConnection(
 ): Promise<RefreshProgress> {
   const { people, keyValue, details, now } = services
   const api = createOrdersApi(client)
-  let progress: RefreshProgress = {
-    connectionId: connection,
-    state: 'running',
-    phase: 'orders',
-    seen: 0,
-    changed: 0,
-    detailsDone: 0,
-    detailsTotal: 0,
-    finishedAt: null,
-    error: null,
-  }
+  let progress = startOf(connection)
   const notify = (change: Partial<RefreshProgress>): void => {
     progress = { ...progress, ...change }
     report(progress)

@@ -5,7 +5,7 @@ import type { Gateway } from '../api/client/gateway.ts'
 import { createOrdersApi } from '../api/ordersApi.ts'
 import { passName, refreshedName } from '../catalogue/keyValue.ts'
 import type { ConnectionWork } from '../timing/connectionWork.ts'
-import { refreshConnection, type RefreshServices } from './refresh.ts'
+import { refreshConnection, startOf, type RefreshServices } from './refresh.ts'
 
 export interface RefreshesOptions {
   services: RefreshServices
@@ -84,17 +84,7 @@ export function createRefreshes({ services, work, gateway, emit, log, onEnd }: R
     } catch (error) {
       const { code, message } = AppError.toValue(error)
       if (code === 'internal') onFault(error)
-      report({
-        connectionId,
-        state: 'failed',
-        phase: 'orders',
-        seen: 0,
-        changed: 0,
-        detailsDone: 0,
-        detailsTotal: 0,
-        finishedAt: null,
-        error: { code, message },
-      })
+      report({ ...startOf(connectionId), state: 'failed', error: { code, message } })
     } finally {
       running.delete(connectionId)
     }

@@ -27,6 +27,16 @@ const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${Stri
 const selected = ({ wrapper }: Mounted): number =>
   wrapper.findAll('[role="row"][aria-selected="true"]').length
 
+const progress = {
+  connectionId: 'larkfield',
+  phase: 'orders',
+  seen: 123,
+  changed: 4,
+  detailsDone: 0,
+  detailsTotal: 0,
+  finishedAt: null,
+} as const
+
 describe('orders page', () => {
   it('shows the status as text, also unknown ones and unsupported data', async () => {
     const page = await open()
@@ -221,15 +231,6 @@ describe('orders page', () => {
 
   it('shows the progress of a refresh with Stop, and its error', async () => {
     const page = await open()
-    const progress = {
-      connectionId: 'larkfield',
-      phase: 'orders',
-      seen: 123,
-      changed: 4,
-      detailsDone: 0,
-      detailsTotal: 0,
-      finishedAt: null,
-    } as const
     page.fake.emit('refresh:progress', { ...progress, state: 'running', error: null })
     await flushPromises()
     expect(page.wrapper.text()).toContain('Loading orders… 123 so far')
@@ -249,14 +250,8 @@ describe('orders page', () => {
     const page = await open()
     page.fake.emit('app:changed', { ...page.fake.data.overview, online: false })
     page.fake.emit('refresh:progress', {
-      connectionId: 'larkfield',
-      phase: 'orders',
+      ...progress,
       state: 'failed',
-      seen: 0,
-      changed: 0,
-      detailsDone: 0,
-      detailsTotal: 0,
-      finishedAt: null,
       error: { code: 'unreachable', message: 'Can’t connect to api.larkfield.example.' },
     })
     await flushPromises()
@@ -269,14 +264,8 @@ describe('orders page', () => {
     const page = await open()
     for (const code of ['key_missing', 'key_refused'] as const) {
       page.fake.emit('refresh:progress', {
-        connectionId: 'larkfield',
-        phase: 'orders',
+        ...progress,
         state: 'failed',
-        seen: 0,
-        changed: 0,
-        detailsDone: 0,
-        detailsTotal: 0,
-        finishedAt: null,
         error: { code, message: 'There is no key.' },
       })
       await flushPromises()
