@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUpToDate, type UpToDate } from '../../../electron/services/transfers/order/upToDate.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
@@ -37,8 +37,7 @@ const detail = () =>
   })
 
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  db = memoryCatalogue()
   orders = createOrders(db)
   now = 100 * day
   upToDate = createUpToDate(db, () => now)

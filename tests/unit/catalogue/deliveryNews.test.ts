@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import {
   createNoticedDeliveries,
   type NoticedDeliveries,
@@ -18,8 +18,7 @@ let db: DatabaseSync
 let orders: Orders
 let noticed: NoticedDeliveries
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  db = memoryCatalogue()
   orders = createOrders(db)
   noticed = createNoticedDeliveries(db)
 })

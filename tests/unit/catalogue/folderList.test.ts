@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, test } from 'vitest'
 import type { FolderSort } from '../../../shared/contract/library.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import {
   createFolderList,
@@ -32,8 +31,7 @@ const keys = [
 ]
 
 function catalogue() {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   return {
     ...createStores(db),
     list: createFolderList(db),

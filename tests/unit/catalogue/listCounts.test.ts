@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
 import { createHandoverIndex } from '../../../electron/services/catalogue/handovers.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
@@ -131,8 +130,7 @@ const start: Write[] = ['1', '2'].flatMap((order): Write[] => [
 const changes = { at: '2026-01-01', replaced: 1, added: 0, withdrawn: 0, plans: 1 }
 
 function catalogue() {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const { files, folders, transfers, rereading } = createStores(db)
   const outcomes = createFolderOutcomes(db)

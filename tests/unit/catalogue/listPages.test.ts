@@ -1,6 +1,6 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -8,12 +8,6 @@ import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/
 import { placedFile } from '../../support/libraryFolders.ts'
 
 const company = 'c'
-
-function catalogue() {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
-  return db
-}
 
 const inserts = new WeakMap<DatabaseSync, StatementSync>()
 function putOrder(db: DatabaseSync, id: number, value: number | null, at: number | null): void {
@@ -45,7 +39,7 @@ const filters: Partial<OrderFilter>[] = [
 ]
 
 test('pages and ids of a list of 6,500 orders agree for every filter, sort column and offset', async () => {
-  const db = catalogue()
+  const db = memoryCatalogue()
   db.exec('BEGIN')
   for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
   db.exec('UPDATE orders SET new_at = 1 WHERE rowid % 2 = 0; COMMIT')
@@ -84,7 +78,7 @@ test.each([
 ] as const)(
   'a list filtered by %o equals a fresh read after each change of people, files and orders',
   async (some, key) => {
-    const db = catalogue()
+    const db = memoryCatalogue()
     db.exec('BEGIN')
     for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
     db.exec('COMMIT')
@@ -152,7 +146,7 @@ test.each([
 )
 
 test('a slow query of the previous folder counts that folder and leaves the new folder’s counts stored', async () => {
-  const db = catalogue()
+  const db = memoryCatalogue()
   db.exec('BEGIN')
   for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
   db.exec('COMMIT')
@@ -179,7 +173,7 @@ test('a slow query of the previous folder counts that folder and leaves the new 
 })
 
 test('counting the files of a page of 200 orders yields to the event loop', async () => {
-  const db = catalogue()
+  const db = memoryCatalogue()
   for (let each = 0; each < 200; each += 1) putOrder(db, each, 1, each)
   const orders = createOrders(db)
   createFiles(db).put({ connectionId: company, root: '/library', orderId: '7' }, placedFile)
@@ -205,7 +199,7 @@ test('counting the files of a page of 200 orders yields to the event loop', asyn
 })
 
 test('idPages returns each order once and misses none that stays while others come and go', () => {
-  const db = catalogue()
+  const db = memoryCatalogue()
   for (let each = 0; each < 2300; each += 1)
     putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 5 === 0 ? null : each % 13)
   const orders = createOrders(db)

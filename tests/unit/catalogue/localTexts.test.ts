@@ -1,11 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 
 test('a text search with a short word finds the texts with all words, newest first, per library', async () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const texts = createLocalTexts(db)
   // All texts contain "Bedroom". Few contain a word with z, which is too short for the word index.
   const withZ = [3, 5, 1190, 1200, 2500]

@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import {
   createNewDeliveries,
   type NewDeliveries,
@@ -14,8 +14,7 @@ let db: DatabaseSync
 let orders: Orders
 let deliveries: NewDeliveries
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  db = memoryCatalogue()
   orders = createOrders(db)
   deliveries = createNewDeliveries(db)
 })

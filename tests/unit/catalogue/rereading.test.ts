@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRereading, type Rereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
@@ -13,8 +13,7 @@ let orders: Orders
 let rereading: Rereading
 
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  db = memoryCatalogue()
   orders = createOrders(db)
   rereading = createRereading(db)
 })

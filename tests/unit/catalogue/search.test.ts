@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -24,8 +23,7 @@ const newest = { key: 'createdAt', descending: true } as const
 const scope = { connection: 'c', root: '' }
 
 function catalogue(count: number) {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const streets = ['Oak Lane', 'São João', 'Mill % Road', 'O\'Hara "B" Way']
   const records = Array.from({ length: count }, (_, at) =>
@@ -129,8 +127,7 @@ test.each([
 
 /** `count` orders that all have these spellings, and one that has none. */
 function spelled(count: number) {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const street = 'Πατησίων Οδός ΠΑΡΚΟΥ 10μm 20µm βθφ ϵϰϖϱ Straſse'
   const records = Array.from({ length: count + 1 }, (_, at) =>
@@ -169,8 +166,7 @@ test.each([
 })
 
 test('after a rename the new name is found and the old name is not, also after a rollback', async () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const people = createPeople(db)
   const email = 'kim@studio.example'

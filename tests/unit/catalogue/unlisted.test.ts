@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 
 /** More rows than one batch. */
@@ -9,8 +9,7 @@ const day = 24 * 3600
 
 /** Returns orders of two companies, stored at 0. A pass that began at `startedAt` saw every tenth of `company`. */
 function catalogue(startedAt: number): DatabaseSync {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const put =
     db.prepare(`INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at,
     seen_at, changed_at)

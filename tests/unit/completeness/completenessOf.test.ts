@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
@@ -13,8 +12,7 @@ afterEach(() => {
 })
 
 test('900 orders are counted by verdict in batches that yield, and the first 200 incomplete are listed', async () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const records = Array.from({ length: 900 }, (_, id) =>
     parseOrder({
@@ -59,8 +57,7 @@ test('900 orders are counted by verdict in batches that yield, and the first 200
 })
 
 test('an order that lost a floor is incomplete until the floor is delivered again', () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const scope = { connection: 'c', root: '/library' }
   let now = 1
@@ -100,8 +97,7 @@ test.each([
   ['gla-formula', { gla_package: { gla_formula_text: 'Total: 800 sq ft' } }],
   ['tour', { tour: { branded: 'https://tours.example/1' } }],
 ])('an order whose text %s alone is gone is incomplete until it is delivered again', (name, text) => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   let now = 1
   const deliver = (texts: Record<string, unknown>) => {
@@ -130,8 +126,7 @@ test.each([
 })
 
 test('an order with accepted missing floors counts as complete until the next delivery', () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const scope = { connection: 'c', root: '/library' }
   let now = 1
@@ -179,8 +174,7 @@ test('an order with accepted missing floors counts as complete until the next de
 })
 
 test('an order whose plans the service is changing is ready to hand over in no list and no count', async () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const files = createFiles(db)
   const asset = { kind: 'listing_floorplans', field: 'jpg_urls', index: 0 } as const
@@ -228,8 +222,7 @@ test('an order whose plans the service is changing is ready to hand over in no l
 })
 
 test('a GLA formula that changes alone, without any file, updates the order in the list', async () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   let now = 0
   /** Stores the details with this formula. Returns whether the list judges the order again. */
@@ -258,8 +251,7 @@ test('a GLA formula that changes alone, without any file, updates the order in t
 })
 
 test('a GLA formula that names more floors than there are plans makes the order incomplete', () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const parsed = parseOrder({
     id: 'a',

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
@@ -128,8 +128,7 @@ test('texts of 5 MB are cut to less than 50,000 characters, and such an id is re
 test.each([5, 2 ** 60, ['US'], {}, true])(
   'an order with the country %j is understood, and suggests no country',
   (country) => {
-    const db = new DatabaseSync(':memory:')
-    db.exec(catalogueSchema)
+    const db = memoryCatalogue()
     const parsed = parseOrder({ id: 'a', info: { created_at: 1_700_000_000 }, address: { country } })
     expect(parsed.understood).toBe(true)
     createOrders(db).storePage('c', [parsed], 0, 1)
@@ -139,8 +138,7 @@ test.each([5, 2 ** 60, ['US'], {}, true])(
 )
 
 test('stored orders with deep JSON and invalid dates break neither list, search nor suggestions', async () => {
-  const db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const good = (id: string) =>
     parseOrder({

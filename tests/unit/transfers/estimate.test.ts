@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createDownloadCounts } from '../../../electron/services/catalogue/downloadCounts.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createStores, type Stores } from '../../../electron/services/catalogue/stores.ts'
@@ -19,8 +19,7 @@ let db: DatabaseSync
 let stores: Stores
 let free: (path: string) => Promise<number>
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  db.exec(catalogueSchema)
+  db = memoryCatalogue()
   stores = createStores(db)
   free = () => Promise.resolve(1000 * MB)
 })
