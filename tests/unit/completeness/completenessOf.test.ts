@@ -1,19 +1,48 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
-import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 
+const scope = { connection: 'c', root: '/library' }
+let db: DatabaseSync
+let orders: Orders
+let now = 0
+beforeEach(() => {
+  db = memoryCatalogue()
+  orders = createOrders(db)
+  now = 0
+})
 afterEach(() => {
   vi.restoreAllMocks()
+  db.close()
 })
 
+const onePlan = ['https://files.example/1.jpg']
+/** Addresses of plans that no earlier delivery had. */
+const newPlans = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `https://files.example/${String(now)}/${String(at)}.jpg`)
+/** Stores a delivery with these plans and more kinds. */
+function deliver(jpg_urls: string[], more: Record<string, unknown> = {}, id = 'a', status = 'Ready'): void {
+  now += 1
+  const parsed = parseOrder({
+    id,
+    info: { status, created_at: 1 },
+    address: { street: 'Oak Lane' },
+    delivery_assets: { listing_floorplans: { jpg_urls }, ...more },
+  })
+  inTransaction(db, () => {
+    orders.storePage('c', [parsed], 0, now)
+    orders.storeDetail('c', parsed, jpg_urls.length, now)
+  })
+}
+const judged = (id = 'a') => orders.completeness(scope, id, new Set())
+
 test('900 orders are counted by verdict in batches that yield, and the first 200 incomplete are listed', async () => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
   const records = Array.from({ length: 900 }, (_, id) =>
     parseOrder({
       id: String(id),
@@ -22,7 +51,6 @@ test('900 orders are counted by verdict in batches that yield, and the first 200
     }),
   )
   inTransaction(db, () => orders.storePage('c', records, 0, 1))
-  const scope = { connection: 'c', root: '/library' }
   const ids = records.map((_, at) => String(at))
   await orders.completenessOf(scope, ids)
   await orders.updateStaleInBatches(new AbortController().signal)
@@ -53,224 +81,121 @@ test('900 orders are counted by verdict in batches that yield, and the first 200
     incompleteIds.slice(0, 200).map((row) => String(row['id'])),
   )
   expect(turns).toBeGreaterThan(2)
-  db.close()
 })
 
 test('an order that lost a floor is incomplete until the floor is delivered again', () => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
-  const scope = { connection: 'c', root: '/library' }
-  let now = 1
-  const deliver = (floors: number, more: Record<string, unknown> = {}) => {
-    now += 1
-    const urls = Array.from(
-      { length: floors },
-      (_, at) => `https://files.example/${String(now)}/${String(at)}.jpg`,
-    )
-    const parsed = parseOrder({
-      id: 'a',
-      info: { status: 'Ready', created_at: 1 },
-      address: { street: 'Oak Lane' },
-      delivery_assets: { listing_floorplans: { jpg_urls: urls }, ...more },
-    })
-    inTransaction(db, () => {
-      orders.storePage('c', [parsed], 0, now)
-      orders.storeDetail('c', parsed, floors, now)
-    })
-    return orders.completeness(scope, 'a', new Set())
+  const after = (floors: number, more?: Record<string, unknown>) => {
+    deliver(newPlans(floors), more)
+    return judged()
   }
   // Nothing is on disk: all delivered files are missing here, none at the service.
-  expect(deliver(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
-  expect(deliver(1)).toMatchObject({ missingAtService: 1, missingHere: 1 })
-  expect(deliver(1)).toMatchObject({ missingAtService: 1 })
+  expect(after(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
+  expect(after(1)).toMatchObject({ missingAtService: 1, missingHere: 1 })
+  expect(after(1)).toMatchObject({ missingAtService: 1 })
   expect(orders.events('c', 'a')).toContainEqual(expect.objectContaining({ what: 'fewer', to: '1' }))
-  expect(deliver(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
+  expect(after(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
 
   const gla_formula_text =
     'First floor: 30 x 20 = 600 sq ft\nSecond floor: 10 x 20 = 200 sq ft\nTotal: 800 sq ft'
-  expect(deliver(2, { gla_package: { gla_formula_text } })).toMatchObject({ missingAtService: 0 })
+  expect(after(2, { gla_package: { gla_formula_text } })).toMatchObject({ missingAtService: 0 })
   expect(orders.completeness(scope, 'a', new Set(), 3)).toMatchObject({ namedFloors: 3, missingAtService: 1 })
-  db.close()
 })
 
 test.each([
   ['gla-formula', { gla_package: { gla_formula_text: 'Total: 800 sq ft' } }],
   ['tour', { tour: { branded: 'https://tours.example/1' } }],
 ])('an order whose text %s alone is gone is incomplete until it is delivered again', (name, text) => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
-  let now = 1
-  const deliver = (texts: Record<string, unknown>) => {
-    now += 1
-    const parsed = parseOrder({
-      id: 'a',
-      info: { status: 'Ready', created_at: 1 },
-      address: { street: 'Oak Lane' },
-      delivery_assets: { listing_floorplans: { jpg_urls: ['https://files.example/0.jpg'] }, ...texts },
-    })
-    inTransaction(db, () => {
-      orders.storePage('c', [parsed], 0, now)
-      orders.storeDetail('c', parsed, 1, now)
-    })
-    return orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())
+  const after = (texts: Record<string, unknown>) => {
+    deliver(onePlan, texts)
+    return judged()
   }
-  expect(deliver(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
-  expect(deliver({})).toMatchObject({ verdict: 'incomplete', withdrawnTexts: [name], missingAtService: 1 })
+  expect(after(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
+  expect(after({})).toMatchObject({ verdict: 'incomplete', withdrawnTexts: [name], missingAtService: 1 })
   inTransaction(db, () => orders.acceptMissing('c', 'a', true, (now += 1)))
-  expect(orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())).toMatchObject({
-    withdrawnTexts: [],
-    isAccepted: true,
-  })
-  expect(deliver(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
-  db.close()
+  expect(judged()).toMatchObject({ withdrawnTexts: [], isAccepted: true })
+  expect(after(text)).toMatchObject({ withdrawnTexts: [], missingAtService: 0 })
 })
 
 test('an order with accepted missing floors counts as complete until the next delivery', () => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
-  const scope = { connection: 'c', root: '/library' }
-  let now = 1
-  const deliver = (floors: number) => {
-    now += 1
-    const paths = Array.from({ length: floors }, (_, at) => `${String(now)}/${String(at)}.jpg`)
-    const parsed = parseOrder({
-      id: 'a',
-      info: { status: 'Ready', created_at: 1 },
-      address: { street: 'Oak Lane' },
-      delivery_assets: {
-        listing_floorplans: { jpg_urls: paths.map((path) => `https://files.example/${path}`) },
-        gla_package: {
-          gla_formula_text: 'First floor: 600 sq ft\nSecond floor: 200 sq ft\nTotal: 800 sq ft',
-        },
-      },
-    })
-    inTransaction(db, () => {
-      orders.storePage('c', [parsed], 0, now)
-      orders.storeDetail('c', parsed, floors, now)
-    })
+  const gla_formula_text = 'First floor: 600 sq ft\nSecond floor: 200 sq ft\nTotal: 800 sq ft'
+  const deliverFloors = (floors: number): void => {
+    deliver(newPlans(floors), { gla_package: { gla_formula_text } })
   }
   const accept = (isAccepted: boolean): void =>
     inTransaction(db, () => orders.acceptMissing('c', 'a', isAccepted, (now += 1)))
   const found = () => {
-    const { missingAtService, namedFloors, isAccepted } = orders.completeness(scope, 'a', new Set())
+    const { missingAtService, namedFloors, isAccepted } = judged()
     return { missingAtService, namedFloors, isAccepted }
   }
   const missing = { missingAtService: 1, namedFloors: 2, isAccepted: false }
   const accepted = { missingAtService: 0, namedFloors: null, isAccepted: true }
-  deliver(2)
+  deliverFloors(2)
   // Accepting has no effect while no floor is missing.
   accept(true)
   expect(found()).toEqual({ ...accepted, isAccepted: false })
-  deliver(1)
+  deliverFloors(1)
   expect(found()).toEqual(missing)
   accept(true)
   expect(found()).toEqual(accepted)
   accept(false)
   expect(found()).toEqual(missing)
   accept(true)
-  deliver(1)
+  deliverFloors(1)
   expect(found()).toEqual(missing)
-  db.close()
 })
 
 test('an order whose plans the service is changing is ready to hand over in no list and no count', async () => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
   const files = createFiles(db)
   const asset = { kind: 'listing_floorplans', field: 'jpg_urls', index: 0 } as const
   const statuses = ['Ready', 'Fixing']
-  inTransaction(db, () => {
-    for (const status of statuses) {
-      const parsed = parseOrder({
-        id: status,
-        info: { status, created_at: 1 },
-        address: { street: 'Oak Lane' },
-        delivery_assets: { listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] } },
-      })
-      orders.storePage('c', [parsed], 0, 1)
-      orders.storeDetail('c', parsed, 1, 1)
-      files.put(
-        { connectionId: 'c', root: '/library', orderId: status },
-        {
-          assetKey: assetKeyOf(asset),
-          relPath: 'Floor plan 1.jpg',
-          state: 'current',
-          size: 1,
-          sha256: 'a',
-          mtimeMs: 1,
-          url: 'https://files.example/1.jpg',
-          etag: null,
-          lastModified: null,
-          delivery: '2026-01-01T00:00:00.000Z',
-          until: null,
-          asked: null,
-        },
-      )
-    }
-  })
-  const scope = { connection: 'c', root: '/library' }
+  for (const status of statuses) {
+    deliver(onePlan, {}, status, status)
+    files.put(
+      { connectionId: 'c', root: '/library', orderId: status },
+      {
+        assetKey: assetKeyOf(asset),
+        relPath: 'Floor plan 1.jpg',
+        state: 'current',
+        size: 1,
+        sha256: 'a',
+        mtimeMs: 1,
+        url: 'https://files.example/1.jpg',
+        etag: null,
+        lastModified: null,
+        delivery: '2026-01-01T00:00:00.000Z',
+        until: null,
+        asked: null,
+      },
+    )
+  }
   const { counts } = await orders.completenessOf(scope, statuses)
   expect(counts).toMatchObject({ ready: 1, changing: 1, incomplete: 0 })
-  expect(statuses.map((id) => orders.completeness(scope, id, new Set()).verdict)).toEqual([
-    'ready',
-    'changing',
-  ])
+  expect(statuses.map((id) => judged(id).verdict)).toEqual(['ready', 'changing'])
   const filter = { ...emptyFilter, completeness: 'ready' as const }
   const { rows, total } = await orders.query(scope, filter, { key: 'createdAt', descending: true }, 0, 5)
   expect([rows.map(({ id }) => id), total]).toEqual([['Ready'], 1])
-  db.close()
 })
 
 test('a GLA formula that changes alone, without any file, updates the order in the list', async () => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
-  let now = 0
   /** Stores the details with this formula. Returns whether the list judges the order again. */
   const isJudgedAgain = (gla_formula_text: string): boolean => {
-    now += 1
-    const parsed = parseOrder({
-      id: 'a',
-      info: { status: 'Ready', created_at: 1 },
-      address: { street: 'Oak Lane' },
-      delivery_assets: {
-        listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] },
-        gla_package: { gla_formula_text },
-      },
-    })
-    inTransaction(db, () => {
-      orders.storePage('c', [parsed], 0, now)
-      orders.storeDetail('c', parsed, 1, now)
-    })
+    deliver(onePlan, { gla_package: { gla_formula_text } })
     return db.prepare('SELECT 1 FROM order_rows_stale').get() !== undefined
   }
   expect(isJudgedAgain('Ground floor: 600 sq ft\nTotal: 600 sq ft')).toBe(true)
   await orders.completenessOf({ connection: 'c', root: '' }, ['a'])
   expect(isJudgedAgain('Ground floor: 600 sq ft\nTotal: 600 sq ft')).toBe(false)
   expect(isJudgedAgain('Ground floor: 600 sq ft\nUpper floor: 200 sq ft\nTotal: 800 sq ft')).toBe(true)
-  db.close()
 })
 
 test('a GLA formula that names more floors than there are plans makes the order incomplete', () => {
-  const db = memoryCatalogue()
-  const orders = createOrders(db)
-  const parsed = parseOrder({
-    id: 'a',
-    info: { status: 'Ready', created_at: 1 },
-    address: { street: 'Oak Lane' },
-    delivery_assets: {
-      listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] },
-      gla_package: { gla_formula_text: 'Ground floor: 600 sq ft\nUpper floor: 200 sq ft\nTotal: 800 sq ft' },
-    },
+  deliver(onePlan, {
+    gla_package: { gla_formula_text: 'Ground floor: 600 sq ft\nUpper floor: 200 sq ft\nTotal: 800 sq ft' },
   })
-  inTransaction(db, () => {
-    orders.storePage('c', [parsed], 0, 1)
-    orders.storeDetail('c', parsed, 1, 1)
-  })
-  expect(orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())).toMatchObject({
+  expect(judged()).toMatchObject({
     verdict: 'incomplete',
     floors: 2,
     namedFloors: 2,
     missingAtService: 1,
   })
-  db.close()
 })
