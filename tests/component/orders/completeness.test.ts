@@ -7,6 +7,7 @@ import FolderPanel from '../../../renderer/features/library/folder/FolderPage.vu
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
 import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
@@ -15,6 +16,16 @@ import { until } from '../../support/waiting.ts'
 const texts = messages.completeness
 const [row] = makeFakeData(1).rows
 const props = { connectionId: 'larkfield', orderId: 'order-0', row: row ?? null, folderId: 'folder-0' }
+
+/** Mounts the section of an order whose completeness has these values. */
+const shown = (some: Partial<Completeness>, more: Parameters<typeof mountInWindow>[1] = {}) =>
+  mountInWindow(CompletenessSection, {
+    props,
+    prepare: (fake) => {
+      fake.answer('orders:completeness', () => ({ ...fakeCompleteness, ...some }))
+    },
+    ...more,
+  })
 
 /** The newest delivery removed this file, and changed a plan. */
 function withRemoved(assetKey: string): FakeData {
@@ -52,36 +63,24 @@ describe('completeness of an order', () => {
   })
 
   it('is never “Ready to hand over” while the service changes the plans', async () => {
-    const { wrapper } = await mountInWindow(CompletenessSection, {
-      props,
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => ({ ...fakeCompleteness, verdict: 'changing' }))
-      },
-    })
+    const { wrapper } = await shown({ verdict: 'changing' })
     expect(wrapper.text()).toContain(texts.verdicts.changing)
     expect(wrapper.text()).not.toContain(texts.verdicts.ready)
   })
 
   it('says what is missing at the service and on disk', async () => {
-    const mounted = await mountInWindow(CompletenessSection, {
-      props,
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => ({
-          ...fakeCompleteness,
-          verdict: 'incomplete',
-          lines: fakeCompleteness.lines
-            .filter(({ byFloor }) => byFloor)
-            .map((line) => ({ ...line, items: ['onDisk', 'notDelivered'] })),
-          withdrawnTexts: ['gla-formula'],
-          undelivered: ['video_3d'],
-          unknownProducts: ['drone'],
-          missingAtService: 2,
-          missingHere: 1,
-          outdatedHere: 3,
-        }))
-      },
+    const { wrapper } = await shown({
+      verdict: 'incomplete',
+      lines: fakeCompleteness.lines
+        .filter(({ byFloor }) => byFloor)
+        .map((line) => ({ ...line, items: ['onDisk', 'notDelivered'] })),
+      withdrawnTexts: ['gla-formula'],
+      undelivered: ['video_3d'],
+      unknownProducts: ['drone'],
+      missingAtService: 2,
+      missingHere: 1,
+      outdatedHere: 3,
     })
-    const { wrapper } = mounted
     expect(wrapper.text()).toContain(`${texts.verdicts.incomplete}: ${texts.missing(2, 1, 3)}`)
     expect(wrapper.text()).toContain('Gross living area: delivered before, missing now.')
     await byText(wrapper, 'button', texts.details).trigger('click')
@@ -97,35 +96,20 @@ describe('completeness of an order', () => {
   ])(
     'an order whose files only have to be downloaded is not called incomplete: %j',
     async (missing, text) => {
-      const { wrapper } = await mountInWindow(CompletenessSection, {
-        props,
-        prepare: (fake) => {
-          const answer = { ...fakeCompleteness, verdict: 'incomplete', ...missing } as const
-          fake.answer('orders:completeness', () => answer)
-        },
-      })
+      const { wrapper } = await shown({ verdict: 'incomplete', ...missing })
       expect(wrapper.get('p').text()).toBe(text)
     },
   )
 
   it('names floors and lists withdrawn by a correction, with Request change and Compare', async () => {
-    const mounted = await mountInWindow(CompletenessSection, {
-      data: withRemoved('listing_floorplans/jpg_urls/4'),
-      props,
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => ({
-          ...fakeCompleteness,
-          verdict: 'incomplete',
-          namedFloors: 2,
-          lines: fakeCompleteness.lines.map((line) => ({
-            ...line,
-            items: line.byFloor ? ['onDisk', 'withdrawn'] : ['withdrawn'],
-          })),
-          missingAtService: 2,
-        }))
-      },
-    })
-    const { wrapper, path } = mounted
+    const lines = fakeCompleteness.lines.map((line): Completeness['lines'][number] => ({
+      ...line,
+      items: line.byFloor ? ['onDisk', 'withdrawn'] : ['withdrawn'],
+    }))
+    const { wrapper, path } = await shown(
+      { verdict: 'incomplete', namedFloors: 2, lines, missingAtService: 2 },
+      { data: withRemoved('listing_floorplans/jpg_urls/4') },
+    )
     const pdf = `${messages.kinds.listing_floorplans}, ${messages.formatNames.pdf}`
     const said = [texts.withdrawnFloor(2), texts.withdrawnList(pdf)]
     for (const text of [texts.verdicts.incomplete, ...said, texts.namedFloors(2)])
@@ -147,21 +131,14 @@ describe('completeness of an order', () => {
     ['a PDF of plans', 'listing_floorplans/pdf_urls_dim/0', true],
     ['an archive, which has no picture', 'cad_files/zip_urls/0', false],
   ])('compares %s that was removed, if its earlier file can be shown', async (_what, assetKey, isOffered) => {
-    const { wrapper, path } = await mountInWindow(CompletenessSection, {
-      data: withRemoved(assetKey),
-      props,
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => ({
-          ...fakeCompleteness,
-          verdict: 'incomplete',
-          lines: fakeCompleteness.lines.map((line) => ({
-            ...line,
-            items: line.byFloor ? line.items : ['withdrawn'],
-          })),
-          missingAtService: 1,
-        }))
-      },
-    })
+    const lines = fakeCompleteness.lines.map((line): Completeness['lines'][number] => ({
+      ...line,
+      items: line.byFloor ? line.items : ['withdrawn'],
+    }))
+    const { wrapper, path } = await shown(
+      { verdict: 'incomplete', lines, missingAtService: 1 },
+      { data: withRemoved(assetKey) },
+    )
     expect(wrapper.text()).toContain(messages.change.open)
     expect(wrapper.text().includes(messages.compare.open)).toBe(isOffered)
     if (!isOffered) return
@@ -173,40 +150,25 @@ describe('completeness of an order', () => {
   it('offers no comparison before the correction is downloaded', async () => {
     const data = makeFakeData()
     data.deliveries.deliveries = []
-    const { wrapper } = await mountInWindow(CompletenessSection, {
-      data,
-      props,
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => ({
-          ...fakeCompleteness,
-          lines: fakeCompleteness.lines.map((line) => ({ ...line, items: ['withdrawn'] })),
-        }))
-      },
-    })
+    const { wrapper } = await shown(
+      { lines: fakeCompleteness.lines.map((line) => ({ ...line, items: ['withdrawn'] })) },
+      { data },
+    )
     expect(wrapper.text()).toContain(messages.change.open)
     expect(wrapper.text()).not.toContain(messages.compare.open)
   })
 
   it('offers no change request for an order that the service no longer lists', async () => {
-    const { wrapper } = await mountInWindow(CompletenessSection, {
-      props: { ...props, row: { ...row, unlistedAt: 1000 } },
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => ({ ...fakeCompleteness, namedFloors: 2 }))
-      },
-    })
+    const { wrapper } = await shown(
+      { namedFloors: 2 },
+      { props: { ...props, row: { ...row, unlistedAt: 1000 } } },
+    )
     expect(wrapper.text()).toContain(texts.namedFloors(2))
     expect(wrapper.text()).not.toContain(messages.change.open)
   })
 
   it('can be accepted with missing floors, and the acceptance undone', async () => {
-    const gone = { ...fakeCompleteness, verdict: 'incomplete', namedFloors: 2 } as const
-    const mounted = await mountInWindow(CompletenessSection, {
-      props,
-      prepare: (fake) => {
-        fake.answer('orders:completeness', () => gone)
-      },
-    })
-    const { wrapper, fake } = mounted
+    const { wrapper, fake } = await shown({ verdict: 'incomplete', namedFloors: 2 })
     await byText(wrapper, 'button', texts.accept).trigger('click')
     fake.answer('orders:completeness', () => ({ ...fakeCompleteness, isAccepted: true }))
     fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
