@@ -87,6 +87,10 @@ export const useDrops = defineStore('drops', () => {
     if (waiting !== null && fullPath !== pages[waiting.kind]) waiting = null
   })
 
+  /** Whether the viewer is the only dialog. */
+  const isFileOpen = (): boolean =>
+    router.currentRoute.value.params.fileId !== undefined &&
+    document.querySelectorAll('[role="dialog"]').length === 1
   /** Whether home reports are open: a dropped image is meant as their logo. */
   const isReport = (): boolean => router.currentRoute.value.name === 'report'
   const receiverOf = (kind: DropKind): Receiver | undefined =>
@@ -110,7 +114,7 @@ export const useDrops = defineStore('drops', () => {
   /** Why the window takes nothing now; null if it does. */
   function refusal(): keyof typeof texts.reasons | null {
     if (isViewer()) return 'viewer'
-    if (isDialogOpen()) return 'dialog'
+    if (isDialogOpen()) return isFileOpen() ? 'open' : 'dialog'
     return overview.activeId === null ? 'connect' : null
   }
 

@@ -134,6 +134,19 @@ describe('dragging over the window', () => {
     expect(hint()).toBeUndefined()
   })
 
+  it('over the viewer says that the viewer is to be closed, over a dialog in the viewer the dialog', async () => {
+    await mountShell('/library/folder-1/file-1')
+    isDialogOpen.value = true
+    await passTime()
+    await drop(dropOf({ files: [table] }))
+    expect(useAnnounce().current?.text).toBe(texts.after(reasons.open))
+    const inner = document.body.appendChild(document.createElement('div'))
+    inner.setAttribute('role', 'dialog')
+    await drop(dropOf({ files: [table] }))
+    expect(useAnnounce().current?.text).toBe(texts.after(reasons.dialog))
+    inner.remove()
+  })
+
   it('over a page whose order is placed says so, and a drop does nothing', async () => {
     const shell = await mountShell('/create/bulk')
     page.value = 'table'

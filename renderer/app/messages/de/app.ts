@@ -81,6 +81,7 @@ export const appMessages: typeof english = {
       several: 'Ziehen Sie nur eine Datei oder einen Ordner auf einmal',
       text: 'Ziehen Sie Text auf ein Feld',
       unusable: 'Planroom kann diese Datei nicht verwenden',
+      open: 'Schließen Sie zuerst die Anzeige',
       dialog: 'Schließen Sie zuerst den Dialog',
       viewer: 'Ziehen Sie es auf das Hauptfenster',
       own: 'Ziehen Sie es in ein anderes Programm',

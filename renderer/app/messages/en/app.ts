@@ -79,6 +79,7 @@ export const appMessages = {
       several: 'drop one file or folder at a time',
       text: 'drop text on a field',
       unusable: 'Planroom can’t use this file',
+      open: 'close the viewer first',
       dialog: 'close the dialog first',
       viewer: 'drop it on the main window',
       own: 'drop it in another program',

@@ -80,6 +80,7 @@ export const appMessages: typeof english = {
       several: 'suelte un solo archivo o carpeta cada vez',
       text: 'suelte el texto en un campo',
       unusable: 'Planroom no puede usar este archivo',
+      open: 'cierre antes el visor',
       dialog: 'cierre antes el cuadro de diálogo',
       viewer: 'suéltelo en la ventana principal',
       own: 'suéltelo en otro programa',

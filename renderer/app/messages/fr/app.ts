@@ -82,6 +82,7 @@ export const appMessages: typeof english = {
       several: 'déposez un seul fichier ou dossier à la fois',
       text: 'déposez le texte sur un champ',
       unusable: 'Planroom ne peut pas utiliser ce fichier',
+      open: 'fermez d’abord la visionneuse',
       dialog: 'fermez d’abord la boîte de dialogue',
       viewer: 'déposez-le sur la fenêtre principale',
       own: 'déposez-le dans un autre programme',
