@@ -29,6 +29,16 @@ it('a row with an unknown package or add-on needs attention', async () => {
   expect(issues).toContain('Unknown add-on “drone”. In 2 rows.')
 })
 
+it('a row says its problem below its state, and a click there goes to the cell', async () => {
+  const page = await opened(file)
+  const [, first, second] = page.wrapper.findAll('[role="row"]')
+  const state = second?.get('[aria-colindex="2"]')
+  expect(state?.text()).toBe('Needs attentionUnknown add-on “drone”.')
+  expect(first?.get('[aria-colindex="2"]').text()).toContain('Unknown package “Gold”.')
+  await state?.trigger('click')
+  expect(page.wrapper.text()).toContain('Add-ons: Unknown add-on “drone”.')
+})
+
 it('one choice replaces an unknown value in all rows, and Undo takes it back', async () => {
   const page = await opened(file)
   expect(page.wrapper.get('[aria-label="Column issues"]').find('select').exists()).toBe(false)
