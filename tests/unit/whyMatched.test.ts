@@ -39,6 +39,14 @@ test('an order found by its id says so without the id', () => {
   expect(why(row.id)?.text).toBe('Order ID')
 })
 
+test('words of the reason itself are not marked', () => {
+  expect(why('or gate')?.ranges).toEqual([])
+  expect(why('2400 reference or')).toEqual({
+    text: 'Reference: LK-2400 · In the full address, location or notes',
+    ranges: [[14, 18]],
+  })
+})
+
 test('words of several hidden fields are named together', () => {
   expect(why('2400 lindqvist')?.text).toMatch(/^Reference: LK-2400 · Photographer: /)
 })

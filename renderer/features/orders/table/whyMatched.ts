@@ -23,15 +23,23 @@ export function whyMatched(
   const words = search.split(/\s+/).filter((word) => word !== '')
   const shown = visible.filter(({ key }) => searched.includes(key)).map((column) => column.text(row, people))
   let missing = words.filter((word) => !shown.some((text) => holds(text, word)))
-  const reasons: string[] = []
+  // Only found words are marked: names of fields may contain a typed word, too.
+  let reason: MarkedText = { text: '', ranges: [] }
+  const add = (text: string, found: string): void => {
+    const start = reason.text === '' ? '' : `${reason.text} · `
+    const at = start.length + text.length - found.length
+    const ranges = markWords(found, search).ranges.map(([from, to]): [number, number] => [at + from, at + to])
+    reason = { text: start + text, ranges: [...reason.ranges, ...ranges] }
+  }
   for (const { name, text, code = '', isRaw = false } of fieldsOf(row, people)) {
     const found = missing.filter((word) => holds(text, word) || holds(code, word))
     if (found.length === 0) continue
     missing = missing.filter((word) => !found.includes(word))
-    reasons.push(isRaw ? name : texts.matched(name, text))
+    if (isRaw) add(name, '')
+    else add(texts.matched(name, text), text)
   }
-  if (missing.length > 0) reasons.push(row.understood ? texts.matchedElsewhere : texts.matchedRaw)
-  return reasons.length === 0 ? null : markWords(reasons.join(' · '), search)
+  if (missing.length > 0) add(row.understood ? texts.matchedElsewhere : texts.matchedRaw, '')
+  return reason.text === '' ? null : reason
 }
 
 const holds = (text: string, word: string): boolean => markWords(text, word).ranges.length > 0
