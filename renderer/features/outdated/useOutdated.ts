@@ -40,14 +40,16 @@ export function useOutdated(scope: () => OutdatedScope | null) {
       outdated.value?.orderIds.every((id) => asked.value.has(id)) === true,
   )
 
-  async function download(): Promise<void> {
+  /** Resolves to whether the download runs. */
+  async function download(): Promise<boolean> {
     const [connectionId, found] = [overview.activeId, outdated.value]
-    if (connectionId === null || found === null || isDownloading.value) return
+    if (connectionId === null || found === null || isDownloading.value) return isDownloading.value
     asked.value = new Set(found.orderIds)
     const isStarted = await announce.attempt(async () => {
       announce.show(messages.download.started(await downloadNewest(connectionId, found)))
     })
     if (!isStarted) asked.value = new Set()
+    return isStarted
   }
 
   return {

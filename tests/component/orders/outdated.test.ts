@@ -407,6 +407,24 @@ describe('folder of an order with a newer delivery', () => {
     expect(document.body.textContent).not.toContain(texts.notice(1))
   })
 
+  it('downloads and compares it, also if the download already runs', async () => {
+    const index = orderOf('folder-1')
+    correct(index)
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+    await press(messages.words.download)
+    await downloads()
+    const compare = buttons().find(({ title }) => title === messages.inspector.downloadAndCompare)
+    compare?.click()
+    await passTime()
+    expect(calls('transfers:start')).toEqual([download(index)])
+    expect(mounted?.path()).toBe('/library/folder-1')
+    correct()
+    data.rows = data.rows.map((row, at) => (at === index ? { ...row, correctedAt: 2000 } : row))
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
+    await passTime()
+    expect(mounted?.path()).toBe('/compare/folder-1')
+  })
+
   it('keeps the focus on its button while it downloads, and starts one download', async () => {
     correct(orderOf('folder-1'))
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')

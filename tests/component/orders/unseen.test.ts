@@ -202,7 +202,8 @@ describe('new and updated orders', () => {
     const [transfer] = orders
     if (transfer === undefined) throw new Error('no transfer')
     page.fake.emit('transfers:progress', { orders: [{ ...transfer, orderId: row.id, state }], totals })
-    Object.assign(row, { redeliveredAt: null, correctedAt: 2000 })
+    const disk = { ...row.disk, earlier: 0 }
+    Object.assign(row, { redeliveredAt: null, correctedAt: 2000, disk })
     page.fake.emit('orders:changed', { connectionId: 'larkfield' })
     await passTime(300)
     expect(page.path()).toMatch(path)
