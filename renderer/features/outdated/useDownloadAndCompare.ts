@@ -1,5 +1,4 @@
 import type { Ref } from 'vue'
-import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { focusedIn, isFocusFree } from '../../app/places.ts'
 import { call, useEvent } from '../../bridge/client.ts'
@@ -9,8 +8,6 @@ interface OrderOf {
   connectionId: string
   orderId: string
 }
-
-const hasFailed = (state: OrderTransfer['state']): boolean => state === 'failed' || state === 'cancelled'
 
 /**
  * Opens Compare once the newer delivery of an order is on disk, if it corrected plans. `note`: the element with the
@@ -24,22 +21,25 @@ export function useDownloadAndCompare(note: Readonly<Ref<HTMLElement | null>>) {
     awaited = null
   }
 
-  async function compareIfThere(): Promise<void> {
+  /** `hasEnded`: a download has ended. Until then, the correction of files on disk may not be recorded yet. */
+  async function compareIfThere(hasEnded: boolean): Promise<void> {
     const order = awaited
     if (order === null) return
     const { connectionId, orderId } = order
     const left = await call('orders:outdated', { connectionId, orderIds: [orderId] })
-    if (left.orderIds.length > 0 || awaited !== order) return
     const { folderId, row } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
-    if (awaited !== order) return
-    cancel()
+    if (awaited !== order || left.orderIds.length > 0) return
+    const isCorrected = row.correctedAt !== null && folderId !== null
+    if (isCorrected || hasEnded) cancel()
     const isElsewhere = !isFocusFree() && focusedIn(note.value) === null
-    if (row.correctedAt !== null && folderId !== null && !isElsewhere) openCompare(folderId)
+    if (isCorrected && !isElsewhere) openCompare(folderId)
   }
-  useEvent('orders:changed', () => void announce.attempt(compareIfThere))
-  // A later download, such as an automatic one, must not open Compare.
+  useEvent('orders:changed', () => void announce.attempt(() => compareIfThere(false)))
   useEvent('transfers:progress', ({ orders }) => {
-    if (orders.some(({ orderId, state }) => orderId === awaited?.orderId && hasFailed(state))) cancel()
+    const state = orders.find(({ orderId }) => orderId === awaited?.orderId)?.state
+    if (state === 'done') void announce.attempt(() => compareIfThere(true))
+    // A later download, such as an automatic one, must not open Compare.
+    if (state === 'failed' || state === 'cancelled') cancel()
   })
 
   return {

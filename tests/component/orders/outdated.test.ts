@@ -419,9 +419,15 @@ describe('folder of an order with a newer delivery', () => {
     expect(calls('transfers:start')).toEqual([download(index)])
     expect(mounted?.path()).toBe('/library/folder-1')
     correct()
+    const changed = async (): Promise<void> => {
+      mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
+      await passTime()
+    }
+    await changed()
+    // The files are there, but the order is not complete yet.
+    expect(mounted?.path()).toBe('/library/folder-1')
     data.rows = data.rows.map((row, at) => (at === index ? { ...row, correctedAt: 2000 } : row))
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
-    await passTime()
+    await changed()
     expect(mounted?.path()).toBe('/compare/folder-1')
   })
 
