@@ -1,6 +1,6 @@
+import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
 import { useAnnounce } from '../../app/announce.ts'
-import { focusedIn, isFocusFree } from '../../app/places.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { useOpenCompare } from '../compare/openCompare.ts'
 
@@ -11,7 +11,7 @@ interface OrderOf {
 
 /**
  * Opens Compare once the newer delivery of an order is on disk, if it corrected plans. `note`: the element with the
- * button. If the user has turned to something else by then, nothing opens.
+ * button. A click or a key anywhere else means that the user has turned to something else: then nothing opens.
  */
 export function useDownloadAndCompare(note: Readonly<Ref<HTMLElement | null>>) {
   const announce = useAnnounce()
@@ -31,8 +31,7 @@ export function useDownloadAndCompare(note: Readonly<Ref<HTMLElement | null>>) {
     if (awaited !== order || left.orderIds.length > 0) return
     const isCorrected = row.correctedAt !== null && folderId !== null
     if (isCorrected || hasEnded) cancel()
-    const isElsewhere = !isFocusFree() && focusedIn(note.value) === null
-    if (isCorrected && !isElsewhere) openCompare(folderId)
+    if (isCorrected) openCompare(folderId)
   }
   useEvent('orders:changed', () => void announce.attempt(() => compareIfThere(false)))
   useEvent('transfers:progress', ({ orders }) => {
@@ -41,6 +40,15 @@ export function useDownloadAndCompare(note: Readonly<Ref<HTMLElement | null>>) {
     // A later download, such as an automatic one, must not open Compare.
     if (state === 'failed' || state === 'cancelled') cancel()
   })
+
+  useEventListener(
+    document,
+    ['keydown', 'pointerdown'],
+    ({ target }) => {
+      if (!(target instanceof Node && note.value?.contains(target))) cancel()
+    },
+    { capture: true },
+  )
 
   return {
     /** `download` resolves to whether the download runs. */

@@ -172,21 +172,26 @@ describe('new and updated orders', () => {
   })
 
   it.each([
-    ['are downloaded and then open in Compare', 'body', 'done', /^\/compare\//],
+    ['are downloaded and then open in Compare', 'aside button', 'done', /^\/compare\//],
     [
       'stay in the list once downloaded if the user has turned to something else',
       'input',
       'done',
       /^\/orders$/,
     ],
-    ['stay in the list if a later download brings them, as this one failed', 'body', 'failed', /^\/orders$/],
+    [
+      'stay in the list if a later download brings them, as this one failed',
+      'aside button',
+      'failed',
+      /^\/orders$/,
+    ],
     [
       'stay in the list if a later download brings them, as this one was cancelled',
-      'body',
+      'aside button',
       'cancelled',
       /^\/orders$/,
     ],
-  ] as const)('%s', async (_title, focused, state, path) => {
+  ] as const)('%s', async (_title, used, state, path) => {
     const data = makeFakeData()
     const row = data.rows.find(({ redeliveredAt, disk }) => redeliveredAt !== null && disk.files > 0)
     if (row === undefined) throw new Error('no order is updated')
@@ -197,7 +202,8 @@ describe('new and updated orders', () => {
     await passTime()
     expect(page.fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [row.id] } }])
     expect(page.path()).toBe('/orders')
-    document.querySelector<HTMLElement>(focused)?.focus()
+    const pressed = byText(page.wrapper, used, used === 'input' ? '' : messages.inspector.downloadAndCompare)
+    await pressed.trigger('keydown', { key: 'Shift' })
     const { orders, totals } = data.transfers
     const [transfer] = orders
     if (transfer === undefined) throw new Error('no transfer')

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { startFaultService } from '../../support/servers/faultService.ts'
-import { company } from '../support/ordering.ts'
+import { company, type Company } from '../support/ordering.ts'
 import { pages } from '../support/pages.ts'
 import { setAppearance, type Program } from '../support/program.ts'
 import { seen } from '../support/screens.ts'
@@ -39,15 +39,14 @@ async function expectTwoRows(program: Program): Promise<void> {
   await bar.getByRole('button', { name: 'Clear filters' }).click()
 }
 
-test('a corrected order is announced, downloaded and reviewed offline with the keyboard only', async () => {
-  test.setTimeout(600_000)
+/** A company with one order that was downloaded and then corrected. The notice about it is shown. */
+async function correctedCompany(): Promise<Company> {
   // The service's clock stands still: on a slow machine the correction would arrive before the first download.
   const start = Date.now()
   let ahead = 0
-  await using shared = await company(await startFaultService({ now: () => start + ahead * 1000 }))
-  const { program, page, place, service } = shared
-  const { orders, library } = pages(page)
-
+  const shared = await company(await startFaultService({ now: () => start + ahead * 1000 }))
+  const { page } = shared
+  const { orders } = pages(page)
   const inspector = page.getByRole('complementary', { name: 'Order details' })
   await orders.search(address)
   await orders.row(address).click()
@@ -57,15 +56,43 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
 
   // The demo service corrects the order within a minute of its start. A refresh notices it.
   ahead = 60
-  const notice = page.getByRole('status').filter({ hasText: /\d updated/ })
   await orders.search('')
   // The details are empty without a selection.
   await expect(inspector.getByText('No order selected')).toBeVisible()
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     // Waits for the refresh to end: its message would replace the notice.
-    await expect(notice).toContainText(address)
+    await expect(noticeIn(page)).toContainText(address)
   }).toPass({ timeout: 120_000 })
+  return shared
+}
+const noticeIn = (page: Page): Locator => page.getByRole('status').filter({ hasText: /\d updated/ })
+
+test('a corrected plan is downloaded and compared from the banner of the viewer', async () => {
+  test.setTimeout(600_000)
+  await using shared = await correctedCompany()
+  const { program, page } = shared
+  const { library } = pages(page)
+  await library.open()
+  await page.getByRole('option', { name: address }).dblclick()
+  await page.getByRole('button', { name: /^Floor plan 1\.jpg/ }).dblclick()
+  const banner = page
+    .getByRole('dialog')
+    .getByRole('status')
+    .filter({ hasText: 'A corrected delivery is available.' })
+  await banner.getByRole('button', { name: 'Compare' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeVisible({ timeout: 120_000 })
+  expect(program.complaints).toEqual([])
+  await program.close()
+})
+
+test('a corrected order is announced, downloaded and reviewed offline with the keyboard only', async () => {
+  test.setTimeout(600_000)
+  await using shared = await correctedCompany()
+  const { program, page, place, service } = shared
+  const { orders, library } = pages(page)
+  const inspector = page.getByRole('complementary', { name: 'Order details' })
+  const notice = noticeIn(page)
   await seen(program, 'deliveries', 'notice')
 
   await expectTwoRows(program)
