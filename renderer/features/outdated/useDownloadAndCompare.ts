@@ -21,26 +21,24 @@ export function useDownloadAndCompare(note: Readonly<Ref<HTMLElement | null>>) {
     awaited = null
   }
 
-  /** `hasEnded`: a download has ended. Until then, the correction of files on disk may not be recorded yet. */
-  async function compareIfThere(hasEnded: boolean): Promise<void> {
+  async function compareIfThere(): Promise<void> {
     const order = awaited
     if (order === null) return
     const { connectionId, orderId } = order
     const left = await call('orders:outdated', { connectionId, orderIds: [orderId] })
     const { folderId, row } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
-    if (awaited !== order || left.orderIds.length > 0) return
-    const isCorrected = row.correctedAt !== null && folderId !== null
-    if (isCorrected || hasEnded) cancel()
-    if (isCorrected) openCompare(folderId)
+    // The correction is recorded when all files are on disk.
+    const isThere = left.orderIds.length === 0 && row.correctedAt !== null && folderId !== null
+    if (awaited !== order || !isThere) return
+    cancel()
+    openCompare(folderId)
   }
-  useEvent('orders:changed', () => void announce.attempt(() => compareIfThere(false)))
+  useEvent('orders:changed', () => void announce.attempt(compareIfThere))
   useEvent('transfers:progress', ({ orders }) => {
     const state = orders.find(({ orderId }) => orderId === awaited?.orderId)?.state
-    if (state === 'done') void announce.attempt(() => compareIfThere(true))
     // A later download, such as an automatic one, must not open Compare.
     if (state === 'failed' || state === 'cancelled') cancel()
   })
-
   useEventListener(
     document,
     ['keydown', 'pointerdown'],

@@ -423,8 +423,13 @@ describe('folder of an order with a newer delivery', () => {
       mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
       await passTime()
     }
+    const { orders, totals } = data.transfers
+    mounted?.fake.emitProgress(
+      orders.map((each) => ({ ...each, orderId: idOf(index), state: 'done' })),
+      { ...totals, problem: null },
+    )
     await changed()
-    // The files are there, but the order is not complete yet.
+    // The files are there, but the correction is not recorded yet.
     expect(mounted?.path()).toBe('/library/folder-1')
     data.rows = data.rows.map((row, at) => (at === index ? { ...row, correctedAt: 2000 } : row))
     await changed()
