@@ -51,8 +51,8 @@ interface FileBrowser {
   /** Opens a document in its default program. Returns an error text, or an empty text. */
   openFile(path: string): Promise<string>
   /**
-   * Shows the print dialog for JPGs that Planroom created, each on a page. Throws `not_offered` without a printer, `refused` if
-   * printing failed. Cancelling is no error.
+   * Shows the print dialog for JPGs that Planroom created, each on a page. Throws `not_offered` without a printer,
+   * `refused` if printing failed. Cancelling is no error.
    */
   print(pages: { paths: readonly string[]; isLandscape: boolean; title: string }): Promise<void>
   /**

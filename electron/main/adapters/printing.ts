@@ -8,8 +8,8 @@ import { AppError } from '../../../shared/errors.ts'
 const pages = 'planroom-printing'
 
 /**
- * Prints pictures that Planroom created, each on a page, from a document without scripts. The window stays hidden and can
- * load only the document and the pictures.
+ * Prints pictures that Planroom created, each on a page, from a document without scripts. The window stays hidden and
+ * can load only the document and the pictures.
  */
 export const printPictures: Desktop['print'] = async ({ paths, isLandscape, title }) => {
   const page = `${paths[0] ?? ''}.html`

@@ -26,7 +26,10 @@ const shrink = 0.85
 /** Minimum of the longest edge of a copy, in pixels. No smaller copy is tried. */
 const smallestEdge = 200
 
-/** Makes the copy. Returns its size in bytes and the number of pages of the source. Rejects with a Refusal if the picture can't be drawn. */
+/**
+ * Makes the copy. Returns its size in bytes and the number of pages of the source. Rejects with a Refusal if the picture
+ * can't be drawn.
+ */
 export async function makeCopy(job: CopyJob): Promise<{ size: number; pages: number }> {
   const { target, format, edge, maxBytes } = job
   for (let length = edge; length >= Math.min(smallestEdge, edge); length = Math.floor(length * shrink)) {

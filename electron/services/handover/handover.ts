@@ -150,7 +150,7 @@ export function createHandover(parts: Parts): HandoverService {
   const problemWith = ({ nameTemplate }: HandoverOptions): string | null =>
     templateProblems({ folderTemplate: defaultFolderTemplate, nameTemplate }).nameTemplate
 
-  /** Returns a file of the library. Throws `not_found`, and `refused` with this reason for kinds that are not accepted. */
+  /** Returns a file of the library. Throws `not_found`, and `refused` with this reason for other kinds. */
   async function drawableOf(
     connectionId: string,
     fileId: string,

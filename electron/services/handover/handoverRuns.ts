@@ -65,8 +65,8 @@ export interface HandoverRuns {
   /** Cancels a run. Complete copies stay, temporary files are removed. */
   cancel: (id: string) => void
   /**
-   * Makes a copy of a picture, or of each page of a PDF. The copies exist while `use` runs. Throws `refused` if one can't
-   * be made.
+   * Makes a copy of a picture, or of each page of a PDF. The copies exist while `use` runs. Throws `refused` if one
+   * can't be made.
    */
   withCopies(
     source: DrawableSource,

@@ -30,7 +30,7 @@ interface JsonFileOptions<T> {
  */
 export type OpenJsonFile = <T extends object>(options: JsonFileOptions<T>) => JsonFile<T>
 
-/** Where a document is, and how it is opened. */
+/** Place of a document: its file, and how it is opened. */
 export interface JsonPlace extends Pick<JsonFileOptions<never>, 'file' | 'onSetAside'> {
   openJsonFile: OpenJsonFile
 }

@@ -46,8 +46,8 @@ export const isOldWorkbook = (bytes: Uint8Array): boolean =>
 
 /**
  * Returns a visible sheet as CSV text with commas: the one with the name `wanted`, otherwise the first with known column
- * names, or the first with values. Cells of formulas have the value that was saved. Throws `bad_input` for a file that is no .xlsx workbook, is
- * damaged, too large, or lacks the wanted sheet.
+ * names, or the first with values. Cells of formulas have the value that was saved. Throws `bad_input` for a file that
+ * is no .xlsx workbook, is damaged, too large, or lacks the wanted sheet.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,
