@@ -392,7 +392,7 @@ function inBrazilianOrder(segments: readonly string[]): string[] {
   return [...joined, ...codes]
 }
 
-/** Where a city-first address may be divided into the parts before its postal code, the code and what follows. */
+/** A division of a city-first address into the parts before its postal code, the code and what follows. */
 interface Division {
   before: string[]
   postalCode: string

@@ -81,7 +81,7 @@ interface TableRow {
 
 const address = ['street', 'suite', 'city', 'state', 'postalCode', 'country'] as const
 const user = ['user_id', 'email'] as const
-/** Of these operations only the name is known, and no part of the program calls them by itself. */
+/** Facts of an operation of which only the name is known. No part of the program calls it by itself. */
 const onlyNamed = { isBuiltIn: false, certainty: 'unknown', known: null } as const
 
 export const operationTable = {
