@@ -1,8 +1,8 @@
 import type { appMessages as english } from '../en/app.ts'
-import { many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { count, many, ofNumber } from '../counts.ts'
+import { showInFiles } from './words.ts'
 
-/** Texts of the window’s frame, its commands and its first start in German. */
+/** Texts of the window’s frame: commands, menus, drops, search, guide and diagnostics, in German. */
 export const appMessages: typeof english = {
   app: {
     name: 'Planroom',
@@ -241,5 +241,81 @@ export const appMessages: typeof english = {
     views: 'Differenz, Überlagerung, nebeneinander, Schieber, Blinken',
     swap: 'Alt und neu tauschen',
     delete: 'Löschen',
+  },
+
+  menus: {
+    of: (what) => `Aktionen: ${what}`,
+    orders: (n) => `Aktionen: ${count(n)} ${ofNumber(n, 'Auftrag', 'Aufträge')}`,
+    more: 'Weitere Aktionen',
+    key: 'Kontextmenü öffnen',
+    openOutside: 'In anderem Programm öffnen',
+    showDetails: 'Details anzeigen',
+    copyRows: (n) => ofNumber(n, 'Zeile kopieren', `${count(n)} Zeilen kopieren`),
+    copyPicture: 'Bild kopieren',
+    copiedPicture: 'Bild kopiert.',
+    saveAs: 'Speichern unter…',
+    saved: 'Datei gespeichert.',
+    copyFile: 'Datei kopieren',
+    copyFolder: 'Ordner kopieren',
+    copiedFile: 'Datei kopiert.',
+    copiedFolder: 'Ordner kopiert.',
+    copyFolderPath: 'Ordnerpfad kopieren',
+    copiedPath: 'Pfad kopiert.',
+    copyLink: 'Link kopieren',
+  },
+
+  search: {
+    title: 'Überall suchen',
+    placeholder: 'Aufträge, Ordner, Texte und Dateien suchen',
+    hint: 'Sucht auf diesem Computer in Adressen, Referenzen, Hinweisen, Flächen, Objektdaten und Dateinamen.',
+    results: 'Suchergebnisse',
+    folders: 'Ordner',
+    texts: 'Texte und Dateien',
+    group: (name, shown, total) => {
+      if (total === null) return `${name} (die ersten ${count(shown)})`
+      return shown < total ? `${name} (${count(shown)} von ${count(total)})` : name
+    },
+    fields: {
+      address: 'Adresse',
+      reference: 'Referenz',
+      createdBy: 'Fotograf',
+      notes: 'Hinweise',
+      status: 'Status',
+      package: 'Paket',
+      id: 'Auftrags-ID',
+    },
+    kinds: {
+      gla: 'GLA-Formel',
+      tour: 'Links zum Rundgang',
+      property: 'Objektdaten',
+      annotation: 'Anmerkung',
+      text: 'Text',
+      names: 'Dateiname',
+    },
+    where: (kind, folder) => `${kind} · ${folder}`,
+    nothing: (text) => `Keine Treffer für „${text}“`,
+    reading: 'Texte auf diesem Computer werden gelesen. Weitere Treffer können folgen.',
+  },
+
+  guide: {
+    contents: 'Kapitel',
+    text: 'Text des Handbuchs',
+    search: 'Handbuch durchsuchen',
+    nothing: (text) => `Keine Treffer für „${text}“`,
+  },
+  diagnostics: {
+    title: 'Diagnose speichern',
+    text: 'Es wird nichts gesendet. Speichern Sie die gewählten Dateien als ZIP, und schicken Sie es mit einer Beschreibung des Problems an Ihren Support. Es enthält keine Schlüssel, Adressen, Namen oder Pfade.',
+    reading: 'Netzwerk wird geprüft und Protokoll gelesen…',
+    files: {
+      'versions.json': 'Versionen von Planroom und Ihrem System',
+      'settings.json': 'Einstellungen, ohne Ihre Texte',
+      'state.json': 'Zustand und Anzahl der Verbindungen, Einträge, Übertragungen und Abstürze',
+      'network.json': 'Antworten der Adressen jeder Verbindung, ohne die Adressen',
+      'log.txt': 'Protokoll, nur mit Planrooms eigenen Texten',
+    },
+    previewOf: (name) => `Vorschau: ${name}`,
+    save: 'Speichern…',
+    saved: 'Diagnose gespeichert.',
   },
 }

@@ -1,6 +1,8 @@
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { deliveryChanges as englishChanges, libraryMessages as english } from '../en/library.ts'
+import { languageTag } from '../../../ui/language.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { showInFiles } from './words.ts'
 
 const files = (n: number): string => many(n, 'Datei', 'Dateien')
 const folders = (n: number): string => many(n, 'Ordner', 'Ordner')
@@ -22,7 +24,11 @@ export const deliveryChanges: typeof englishChanges = (changes) => {
   return parts.map(({ n, what }, at) => `${at === 0 ? files(n) : count(n)} ${what}`).join(', ')
 }
 
-/** Texts of the library and the viewer in German. */
+const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
+
+/** Texts of the library, the viewer, checks of files and the gross living area, in German. */
 export const libraryMessages: typeof english = {
   deliveries: {
     open: (n) => `Lieferungen (${count(n)})`,
@@ -195,5 +201,85 @@ export const libraryMessages: typeof english = {
       recalibrate: 'Neu kalibrieren',
       clear: 'Kalibrierung löschen',
     },
+  },
+
+  verify: {
+    verify: 'Dateien prüfen',
+    verifyLibraryHint: 'Alle Dateien der Bibliothek mit den gelieferten vergleichen',
+    verifyOrderHint: 'Alle Dateien dieses Auftrags mit den gelieferten vergleichen',
+    lead: 'Vergleicht jede Datei mit der gelieferten. Die Prüfung ändert keine Dateien.',
+    close: 'Prüfung schließen',
+    verifyingLibrary: 'Dateien werden geprüft…',
+    verifyingOrder: 'Ein Auftrag wird geprüft…',
+    repairing: 'Dateien werden wiederhergestellt…',
+    reading: 'Dateien werden gesucht…',
+    progress: 'Fortschritt der Prüfung',
+    files: (done, all) => `${count(done)} von ${files(all)}`,
+    bar: 'Dateiprüfung',
+    cancel: 'Prüfung abbrechen',
+    chip: (n) => `${files(n)} auffällig`,
+    summary: ({ files: all, counts }, outdated) => {
+      const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
+      if (all === 0) return 'Keine gelieferten Dateien gefunden'
+      if (wrong > 0) return `${count(wrong)} von ${files(all)} auffällig`
+      if (outdated > 0)
+        return `${files(all)} unverändert, aber für ${many(outdated, 'Auftrag', 'Aufträge')} gibt es eine neuere Lieferung`
+      return `Keine Probleme in ${files(all)} gefunden`
+    },
+    count: (problem, n) =>
+      ({
+        missing: `${count(n)} ${ofNumber(n, 'fehlt', 'fehlen')}`,
+        damaged: `${count(n)} beschädigt`,
+        changed: `${count(n)} geändert`,
+        unreadable: `${count(n)} nicht lesbar`,
+      })[problem],
+    problems: {
+      missing: 'Fehlt',
+      damaged: 'Beschädigt',
+      changed: 'Geändert',
+      unreadable: 'Nicht lesbar',
+      unknown: 'Nicht geliefert',
+    },
+    when: (moment, bytes) => `Geprüft: ${moment} · ${bytes}, mit Texten und früheren Lieferungen`,
+    repaired: (n) => `${files(n)} wiederhergestellt`,
+    repair: (n) => `${files(n)} wiederherstellen`,
+    damagedHint:
+      'Beschädigte Dateien werden neu heruntergeladen. Die beschädigten werden in „Earlier deliveries“ ihres Auftrags verschoben.',
+    changedHint: 'Geänderte Dateien bleiben, wie sie sind.',
+    keepUserFile: 'Meine behalten',
+    keepUserFileHint: 'Behält Ihre Datei und nimmt sie aus dieser Liste',
+    keepBoth: 'Beide behalten',
+    keepBothHint: 'Speichert die gelieferte Datei neben Ihrer',
+    replace: 'Meine ersetzen',
+    replaceHint: 'Verschiebt Ihre Datei in „Earlier deliveries“ und speichert die gelieferte an ihrer Stelle',
+    replaced: 'Datei ersetzt. Ihre liegt in „Earlier deliveries“.',
+    reveal: (name) => `${showInFiles}: ${name}`,
+    more: (n) => `und ${count(n)} weitere. Stellen Sie Dateien wieder her, und prüfen Sie dann erneut.`,
+    unknownTitle: (n) => `${many(n, 'andere Datei', 'andere Dateien')} in diesen Ordnern`,
+    unknownHint: 'Sie gehören zu keiner Lieferung. Planroom ändert sie nicht.',
+  },
+
+  gla: {
+    title: 'Bruttowohnfläche',
+    views: { table: 'Tabelle', text: 'Text' },
+    columns: {
+      area: (unit) => units[unit],
+      check: 'Rechnung',
+      property: 'Objektdaten',
+    },
+    area: (area, unit) => `${oneDecimal.format(area)} ${units[unit]}`,
+    number: (area) => oneDecimal.format(area),
+    correct: 'Richtig',
+    wrong: (computed, unit) => `Ergibt ${oneDecimal.format(computed)} ${units[unit]}`,
+    sumOf: 'Summe der Zeilen',
+    tolerance: (tolerance, unit) => `Rundung erklärt bis zu ±${oneDecimal.format(tolerance)} ${units[unit]}`,
+    same: 'Gleich',
+    differs: (difference, unit) => `${signed.format(difference)} ${units[unit]}`,
+    field: (name, area) => `${name}: ${area}`,
+    wrongLines: (n) => (n === 0 ? 'Rechnung stimmt' : `${many(n, 'Zeile', 'Zeilen')} mit Rechenfehler`),
+    otherLines: (n) => `${count(n)} ${ofNumber(n, 'weicht', 'weichen')} von den Objektdaten ab`,
+    copyText: 'Als Text kopieren',
+    copyCsv: 'Als CSV kopieren',
+    show: 'Bruttowohnfläche anzeigen',
   },
 }

@@ -1,8 +1,11 @@
 import type { settingsMessages as english } from '../en/settings.ts'
-import { count } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
+import { count, many, ofNumber } from '../counts.ts'
+import { showInFiles } from './words.ts'
 
-/** Texts of the settings in German. */
+const entries = (n: number | null): string => many(n ?? 0, 'Eintrag', 'Einträge')
+
+/** Texts of the settings, health and backups, in German. */
 export const settingsMessages: typeof english = {
   settings: {
     title: 'Einstellungen',
@@ -123,5 +126,93 @@ export const settingsMessages: typeof english = {
       'Aufträge, Einstellungen und verschlüsselte Schlüssel. Gelieferte Dateien liegen im Ordner der jeweiligen Verbindung.',
     version: (value) => `Planroom ${value}`,
     copyPath: 'Pfad kopieren',
+  },
+
+  health: {
+    checkAll: 'Jetzt prüfen',
+    check: 'Prüfen',
+    checkAgain: 'Erneut prüfen',
+    checking: 'Wird geprüft…',
+    editConnection: 'Verbindung bearbeiten…',
+    restart: 'Planroom neu starten',
+    states: {
+      good: 'OK',
+      attention: 'Handlungsbedarf',
+      unknown: 'Nicht geprüft',
+    },
+    parts: {
+      connection: 'Verbindung',
+      keys: 'Schlüsselbund',
+      folder: 'Bibliotheksordner',
+      disk: 'Speicherplatz',
+      clock: 'Uhr',
+      refresh: 'Letzte Aktualisierung',
+      outbox: 'Postausgang',
+      catalogue: 'Auftragsdatenbank',
+      updates: 'Updates',
+    },
+    findings: {
+      online: () => 'Der Dienst antwortet.',
+      noConnection: () => 'Es gibt keine Verbindung.',
+      offline: () => 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung.',
+      otherService: () => 'Die Adresse antwortet nicht wie der Dienst.',
+      keyRefused: () => 'Der Dienst hat den API-Schlüssel abgelehnt.',
+      keyMissing: () => 'Der API-Schlüssel ist nicht verfügbar.',
+      notAsked: () => 'Seit dem Start nicht geprüft.',
+      keyRing: () => 'Schlüssel werden vom Schlüsselbund verschlüsselt.',
+      keyRingLocked: () => 'Der Schlüsselbund ist gesperrt.',
+      weakKeys: () =>
+        'Es gibt keinen Schlüsselbund. Andere Programme dieses Benutzers können gespeicherte Schlüssel lesen.',
+      noKeyRing: () => 'Es gibt keinen Schlüsselbund. Schlüssel bleiben erhalten, bis Planroom beendet wird.',
+      folder: () => 'Der Ordner ist vorhanden und beschreibbar.',
+      newFolder: () => 'Der Ordner wird beim ersten Download angelegt.',
+      folderMissing: () =>
+        'Der Ordner fehlt. Schließen Sie sein Laufwerk an, oder wählen Sie den Ordner aus.',
+      folderReadOnly: () => 'Der Ordner ist nicht beschreibbar.',
+      noFolder: () => 'Es gibt keine Verbindung.',
+      space: (bytes) => `${formatBytes(bytes)} frei.`,
+      lowSpace: (bytes) => `Nur ${formatBytes(bytes)} frei. Löschen Sie Dateien, die Sie nicht brauchen.`,
+      unknownSpace: () => 'Das Laufwerk meldet seinen freien Platz nicht.',
+      clock: () => 'Die Uhr stimmt mit dem Dienst überein.',
+      clockWrong: (seconds) =>
+        `Die Uhr dieses Computers geht gegenüber dem Dienst ${formatDuration(Math.abs(seconds ?? 0))} ` +
+        `${(seconds ?? 0) > 0 ? 'nach' : 'vor'}. Stellen Sie die Uhr in den Systemeinstellungen.`,
+      clockUnknown: () => 'Noch nicht mit dem Dienst verglichen.',
+      refreshed: (at) => `Aufträge abgerufen: ${formatWhen(at)}.`,
+      oldRefresh: (at) => `Aufträge zuletzt abgerufen: ${formatWhen(at)}.`,
+      neverRefreshed: () => 'Aufträge wurden nie vollständig abgerufen.',
+      noRefresh: () => 'Es gibt keine Verbindung.',
+      outboxEmpty: () => 'Nichts wartet.',
+      outboxWaiting: (n) => `${entries(n)} noch nicht gesendet.`,
+      outboxUnconfirmed: (n) => `${entries(n)} nicht bestätigt.`,
+      outboxDeclined: (n) => `${entries(n)} vom Dienst abgelehnt.`,
+      outboxUnusable: () => 'Der Postausgang lässt sich nicht öffnen. Bestellen ist ausgeschaltet.',
+      catalogue: () => 'Keine Schäden gefunden.',
+      catalogueDamaged: () =>
+        'Die Auftragsdatenbank ist beschädigt. Starten Sie Planroom neu, um sie neu aufzubauen.',
+      newest: (at) => `Kein Update verfügbar. Zuletzt geprüft: ${formatWhen(at)}.`,
+      updatesElsewhere: () => 'Diese Installation wird nicht von Planroom selbst aktualisiert.',
+      updatesOff: () => 'Aus.',
+      updateAvailable: () => 'Eine neuere Version ist verfügbar.',
+      updateReady: () => 'Eine neuere Version kann installiert werden.',
+      updateFailed: () => 'Die letzte Prüfung ist fehlgeschlagen.',
+      updatesUnchecked: () => 'Noch nicht geprüft.',
+    },
+  },
+
+  backup: {
+    hint: 'Eine Sicherung enthält Verbindungen ohne API-Schlüssel, den Postausgang mit Entwürfen und Sammelaufträgen, Vorgaben und Einstellungen. Anmerkungen und Prüfungen liegen in den Ordnern der Bibliothek.',
+    saved: 'Sicherung gespeichert.',
+    title: 'Diese Sicherung wiederherstellen?',
+    found: ({ createdAt, connections, newEntries }) =>
+      `Erstellt: ${formatStamp(Date.parse(createdAt) / 1000)}, mit ` +
+      `${many(connections, 'Verbindung', 'Verbindungen')} und ` +
+      `${many(newEntries, 'Eintrag, der', 'Einträgen, die')} im Postausgang ${ofNumber(newEntries, 'fehlt', 'fehlen')}.`,
+    effects: [
+      'Einstellungen, Vorgaben und Berichtsvorlagen werden ersetzt. Verbindungen und Einträge im Postausgang, die es nur hier gibt, bleiben.',
+      'Planroom sucht jeden wartenden Eintrag beim Dienst. Gesendet wird erst, wenn Sie es veranlassen.',
+      'Eine Sicherung enthält keine API-Schlüssel. Bei gleichen Adressen bleiben die Schlüssel erhalten. Geben Sie die übrigen erneut ein.',
+    ],
+    restore: 'Wiederherstellen und neu starten',
   },
 }

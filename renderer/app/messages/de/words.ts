@@ -1,5 +1,10 @@
 import type { wordMessages as english } from '../en/words.ts'
-import { showInFiles } from './showInFiles.ts'
+import { fileManagerOf } from '../fileManager.ts'
+
+const fileManager = fileManagerOf(navigator.platform)
+
+/** “Show in Explorer” in German, in the words of the system. */
+export const showInFiles = fileManager === 'Files' ? 'In Dateien anzeigen' : `Im ${fileManager} anzeigen`
 
 /** Words and labels that several pages use, in German. */
 export const wordMessages: typeof english = {

@@ -1,7 +1,8 @@
-import { many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import type { DiagnosticsFile } from '../../../../shared/contract/diagnostics.ts'
+import { count, many } from '../counts.ts'
+import { showInFiles } from './words.ts'
 
-/** Texts of the window’s frame, its commands and its first start. */
+/** Texts of the window’s frame: commands, menus, drops, search, guide and diagnostics. */
 export const appMessages = {
   app: {
     name: 'Planroom',
@@ -240,5 +241,81 @@ export const appMessages = {
     views: 'Difference, overlay, side by side, slider, blink',
     swap: 'Swap old and new',
     delete: 'Delete',
+  },
+
+  menus: {
+    of: (what: string): string => `Actions: ${what}`,
+    orders: (n: number): string => `Actions: ${count(n)} orders`,
+    more: 'More actions',
+    key: 'Open the context menu',
+    openOutside: 'Open in another program',
+    showDetails: 'Show details',
+    copyRows: (n: number): string => (n === 1 ? 'Copy row' : `Copy ${count(n)} rows`),
+    copyPicture: 'Copy image',
+    copiedPicture: 'Image copied.',
+    saveAs: 'Save as…',
+    saved: 'File saved.',
+    copyFile: 'Copy file',
+    copyFolder: 'Copy folder',
+    copiedFile: 'File copied.',
+    copiedFolder: 'Folder copied.',
+    copyFolderPath: 'Copy folder path',
+    copiedPath: 'Path copied.',
+    copyLink: 'Copy link',
+  },
+
+  search: {
+    title: 'Search everything',
+    placeholder: 'Search orders, folders, texts and files',
+    hint: 'Searches addresses, references, notes, areas, property data and file names on this computer.',
+    results: 'Search results',
+    folders: 'Folders',
+    texts: 'Texts and files',
+    group: (name: string, shown: number, total: number | null): string => {
+      if (total === null) return `${name} (first ${count(shown)})`
+      return shown < total ? `${name} (${count(shown)} of ${count(total)})` : name
+    },
+    fields: {
+      address: 'Address',
+      reference: 'Reference',
+      createdBy: 'Photographer',
+      notes: 'Notes',
+      status: 'Status',
+      package: 'Package',
+      id: 'Order ID',
+    },
+    kinds: {
+      gla: 'GLA formula',
+      tour: 'Tour links',
+      property: 'Property data',
+      annotation: 'Annotation',
+      text: 'Text',
+      names: 'File name',
+    },
+    where: (kind: string, folder: string): string => `${kind} · ${folder}`,
+    nothing: (text: string): string => `No matches for “${text}”`,
+    reading: 'Reading texts on this computer. More results may follow.',
+  },
+
+  guide: {
+    contents: 'Chapters',
+    text: 'Text of the guide',
+    search: 'Search the guide',
+    nothing: (text: string): string => `No matches for “${text}”`,
+  },
+  diagnostics: {
+    title: 'Save diagnostics',
+    text: 'Nothing is sent. Save the files you choose as a ZIP, and send it to your support with a description of the problem. It has no keys, addresses, names or paths.',
+    reading: 'Checking the network and reading the log…',
+    files: {
+      'versions.json': 'Versions of Planroom and of your system',
+      'settings.json': 'Settings, without your texts',
+      'state.json': 'Health, and numbers of connections, entries, transfers and crashes',
+      'network.json': 'What the addresses of each connection answered, without the addresses',
+      'log.txt': 'Log, with only Planroom’s own words',
+    } satisfies Record<DiagnosticsFile['name'], string>,
+    previewOf: (name: string): string => `Preview ${name}`,
+    save: 'Save…',
+    saved: 'Diagnostics saved.',
   },
 }

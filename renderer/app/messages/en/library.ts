@@ -1,8 +1,10 @@
-import type { AssetVariant } from '../../../../shared/domain/assets.ts'
 import type { PanelTab } from '../../../../shared/contract/settings.ts'
-import type { PointedFolder } from '../../../../shared/domain/verify.ts'
+import type { AssetVariant } from '../../../../shared/domain/assets.ts'
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
+import type { PointedFolder, VerifyFinding, VerifyResult } from '../../../../shared/domain/verify.ts'
+import { languageTag } from '../../../ui/language.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { showInFiles } from './words.ts'
 
 /** Text assets, such as an area's formula, are counted separately: users do not count them as files. */
 function filesAndTexts(files: number, texts: number): string {
@@ -20,6 +22,11 @@ export function deliveryChanges(files: { replaced: number; added: number; withdr
   return parts.map(({ n, what }, at) => `${at === 0 ? many(n, 'file') : count(n)} ${what}`).join(', ')
 }
 
+const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
+
+/** Texts of the library, the viewer, checks of files and the gross living area. */
 export const libraryMessages = {
   /** The deliveries of an order and their changes. */
   deliveries: {
@@ -196,5 +203,91 @@ export const libraryMessages = {
       recalibrate: 'Recalibrate',
       clear: 'Clear calibration',
     },
+  },
+
+  verify: {
+    verify: 'Check files',
+    verifyLibraryHint: 'Compare all files in the library with the delivered ones',
+    verifyOrderHint: 'Compare all files of this order with the delivered ones',
+    lead: 'Compares every file with the delivered one. The check doesn’t change any files.',
+    close: 'Close check',
+    verifyingLibrary: 'Checking files…',
+    verifyingOrder: 'Checking one order…',
+    repairing: 'Restoring files…',
+    reading: 'Finding files…',
+    progress: 'Check progress',
+    files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
+    bar: 'File check',
+    cancel: 'Cancel check',
+    chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
+    /** `outdated` is the number of orders with a newer delivery. */
+    summary: ({ files, counts }: VerifyResult, outdated: number): string => {
+      const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
+      if (files === 0) return 'No delivered files found'
+      if (wrong > 0)
+        return `${count(wrong)} of ${many(files, 'file')} ${wrong === 1 ? 'needs' : 'need'} attention`
+      if (outdated > 0)
+        return `${many(files, 'file')} unchanged, but ${many(outdated, 'order has', 'orders have')} a newer delivery`
+      return `No problems found in ${many(files, 'file')}`
+    },
+    count: (problem: Exclude<VerifyFinding['problem'], 'unknown'>, n: number): string =>
+      ({
+        missing: `${count(n)} missing`,
+        damaged: `${count(n)} damaged`,
+        changed: `${count(n)} changed`,
+        unreadable: `${count(n)} unreadable`,
+      })[problem],
+    problems: {
+      missing: 'Missing',
+      damaged: 'Damaged',
+      changed: 'Changed',
+      unreadable: 'Unreadable',
+      unknown: 'Not delivered',
+    } satisfies Record<VerifyFinding['problem'], string>,
+    when: (moment: string, bytes: string): string =>
+      `Checked ${moment} · ${bytes}, including texts and earlier deliveries`,
+    repaired: (n: number): string => `${many(n, 'file')} restored`,
+    repair: (n: number): string => `Restore ${many(n, 'file')}`,
+    damagedHint:
+      'Damaged files are downloaded again. The damaged ones move to “Earlier deliveries” of their order.',
+    changedHint: 'Changed files are kept as they are.',
+    keepUserFile: 'Keep mine',
+    keepUserFileHint: 'Keeps your file and removes it from this list',
+    keepBoth: 'Keep both',
+    keepBothHint: 'Saves the delivered file beside yours',
+    replace: 'Replace mine',
+    replaceHint: 'Moves your file to “Earlier deliveries” and saves the delivered file in its place',
+    replaced: 'File replaced. Yours is in “Earlier deliveries”.',
+    reveal: (name: string): string => `${showInFiles}: ${name}`,
+    more: (n: number): string => `and ${count(n)} more. Restore files, then check again.`,
+    unknownTitle: (n: number): string => `${many(n, 'other file')} in these folders`,
+    unknownHint: 'They are not part of a delivery. Planroom doesn’t change them.',
+  },
+
+  gla: {
+    title: 'Gross living area',
+    views: { table: 'Table', text: 'Text' },
+    columns: {
+      area: (unit: GlaUnit): string => units[unit],
+      check: 'Arithmetic',
+      property: 'Property data',
+    },
+    area: (area: number, unit: GlaUnit): string => `${oneDecimal.format(area)} ${units[unit]}`,
+    number: (area: number): string => oneDecimal.format(area),
+    correct: 'Correct',
+    wrong: (computed: number, unit: GlaUnit): string =>
+      `Comes to ${oneDecimal.format(computed)} ${units[unit]}`,
+    sumOf: 'Sum of its lines',
+    tolerance: (tolerance: number, unit: GlaUnit): string =>
+      `Rounding explains up to ±${oneDecimal.format(tolerance)} ${units[unit]}`,
+    same: 'Same',
+    differs: (difference: number, unit: GlaUnit): string => `${signed.format(difference)} ${units[unit]}`,
+    field: (name: string, area: string): string => `${name}: ${area}`,
+    wrongLines: (n: number): string =>
+      n === 0 ? 'Arithmetic is correct' : `${many(n, 'line')} with wrong arithmetic`,
+    otherLines: (n: number): string => `${count(n)} differ${n === 1 ? 's' : ''} from the property data`,
+    copyText: 'Copy as text',
+    copyCsv: 'Copy as CSV',
+    show: 'Show the gross living area',
   },
 }

@@ -1,12 +1,16 @@
-import type { LanguageChoice } from '../../../../shared/domain/languages.ts'
+import type { ChosenBackup } from '../../../../shared/contract/backup.ts'
+import type { Connection } from '../../../../shared/contract/connections.ts'
+import type { HealthFinding, HealthLine, HealthPart } from '../../../../shared/contract/health.ts'
 import type { FixedReason } from '../../../../shared/contract/updates.ts'
+import type { Theme } from '../../../../shared/domain/appearance.ts'
+import type { LanguageChoice } from '../../../../shared/domain/languages.ts'
 import type { ReleaseChannel } from '../../../../shared/domain/releaseChannels.ts'
 import type { UnitChoice } from '../../../../shared/domain/units.ts'
-import type { Theme } from '../../../../shared/domain/appearance.ts'
-import type { Connection } from '../../../../shared/contract/connections.ts'
-import { count } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
+import { count, many } from '../counts.ts'
+import { showInFiles } from './words.ts'
 
+/** Texts of the settings, health and backups. */
 export const settingsMessages = {
   settings: {
     title: 'Settings',
@@ -133,5 +137,89 @@ export const settingsMessages = {
     dataHint: 'Orders, settings and encrypted keys. Delivered files are in the folder of each connection.',
     version: (value: string): string => `Planroom ${value}`,
     copyPath: 'Copy path',
+  },
+
+  health: {
+    checkAll: 'Check now',
+    check: 'Check',
+    checkAgain: 'Check again',
+    checking: 'Checking…',
+    editConnection: 'Edit connection…',
+    restart: 'Restart Planroom',
+    states: {
+      good: 'OK',
+      attention: 'Needs attention',
+      unknown: 'Not checked',
+    } satisfies Record<HealthLine['state'], string>,
+    parts: {
+      connection: 'Connection',
+      keys: 'Key ring',
+      folder: 'Library folder',
+      disk: 'Disk space',
+      clock: 'Clock',
+      refresh: 'Last refresh',
+      outbox: 'Outbox',
+      catalogue: 'Order database',
+      updates: 'Updates',
+    } satisfies Record<HealthPart, string>,
+    findings: {
+      online: () => 'The service answers.',
+      noConnection: () => 'There is no connection.',
+      offline: () => 'Can’t connect to the service. Check your internet connection.',
+      otherService: () => 'The address does not answer as the service does.',
+      keyRefused: () => 'The service declined the API key.',
+      keyMissing: () => 'The API key isn’t available.',
+      notAsked: () => 'Not checked since the start.',
+      keyRing: () => 'Keys are encrypted by the key ring.',
+      keyRingLocked: () => 'The key ring is locked.',
+      weakKeys: () => 'There is no key ring. Other programs of this user can read stored keys.',
+      noKeyRing: () => 'There is no key ring. Keys are kept until Planroom closes.',
+      folder: () => 'The folder is there and writable.',
+      newFolder: () => 'The folder is created with the first download.',
+      folderMissing: () => 'The folder is missing. Connect its drive or choose the folder.',
+      folderReadOnly: () => 'The folder can’t be written.',
+      noFolder: () => 'There is no connection.',
+      space: (bytes) => `${formatBytes(bytes)} free.`,
+      lowSpace: (bytes) => `Only ${formatBytes(bytes)} free. Delete files that you don’t need.`,
+      unknownSpace: () => 'The drive doesn’t report its free space.',
+      clock: () => 'The clock agrees with the service.',
+      clockWrong: (seconds) =>
+        `This computer’s clock is ${formatDuration(Math.abs(seconds ?? 0))} ` +
+        `${(seconds ?? 0) > 0 ? 'behind' : 'ahead of'} the service. Set the clock in the system’s settings.`,
+      clockUnknown: () => 'Not compared with the service yet.',
+      refreshed: (at) => `Orders were read ${formatWhen(at)}.`,
+      oldRefresh: (at) => `Orders were last read ${formatWhen(at)}.`,
+      neverRefreshed: () => 'Orders were never read completely.',
+      noRefresh: () => 'There is no connection.',
+      outboxEmpty: () => 'Nothing waits.',
+      outboxWaiting: (entries) => `${many(entries ?? 0, 'entry', 'entries')} not sent yet.`,
+      outboxUnconfirmed: (entries) => `${many(entries ?? 0, 'entry', 'entries')} not confirmed.`,
+      outboxDeclined: (entries) => `${many(entries ?? 0, 'entry', 'entries')} declined by the service.`,
+      outboxUnusable: () => 'The outbox can’t be opened. Ordering is off.',
+      catalogue: () => 'No damage found.',
+      catalogueDamaged: () => 'The order database is damaged. Restart Planroom to rebuild it.',
+      newest: (at) => `No update available. Last checked ${formatWhen(at)}.`,
+      updatesElsewhere: () => 'This copy isn’t updated by Planroom itself.',
+      updatesOff: () => 'Off.',
+      updateAvailable: () => 'A newer version is available.',
+      updateReady: () => 'A newer version is ready to install.',
+      updateFailed: () => 'The last check failed.',
+      updatesUnchecked: () => 'Not checked yet.',
+    } satisfies Record<HealthFinding, (amount: number | null) => string>,
+  },
+
+  backup: {
+    hint: 'A backup has connections without API keys, the outbox with drafts and bulk orders, presets and settings. Annotations and reviews are in the library folders.',
+    saved: 'Backup saved.',
+    title: 'Restore this backup?',
+    found: ({ createdAt, connections, newEntries }: ChosenBackup): string =>
+      `Created ${formatStamp(Date.parse(createdAt) / 1000)}, with ${many(connections, 'connection')} and ` +
+      `${many(newEntries, 'entry', 'entries')} that the outbox doesn’t have.`,
+    effects: [
+      'Settings, presets and report templates are replaced. Connections and outbox entries that are only here stay.',
+      'Planroom looks for each waiting entry at the service. It sends none of them until you say so.',
+      'A backup has no API keys. Keys stay where the addresses are the same. Enter the others again.',
+    ],
+    restore: 'Restore and restart',
   },
 }

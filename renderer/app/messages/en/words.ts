@@ -1,4 +1,7 @@
-import { showInFiles } from './showInFiles.ts'
+import { fileManagerOf } from '../fileManager.ts'
+
+/** “Show in Explorer”, in the words of the system. */
+export const showInFiles = `Show in ${fileManagerOf(navigator.platform)}`
 
 /** Words and labels that several pages use. */
 export const wordMessages = {

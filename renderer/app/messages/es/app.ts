@@ -1,8 +1,8 @@
 import type { appMessages as english } from '../en/app.ts'
-import { many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { count, many, ofNumber } from '../counts.ts'
+import { showInFiles } from './words.ts'
 
-/** Texts of the window’s frame, its commands and its first start in Spanish. */
+/** Texts of the window’s frame: commands, menus, drops, search, guide and diagnostics, in Spanish. */
 export const appMessages: typeof english = {
   app: {
     name: 'Planroom',
@@ -239,5 +239,81 @@ export const appMessages: typeof english = {
     views: 'Diferencia, superposición, en paralelo, cortina, parpadeo',
     swap: 'Intercambiar antiguo y nuevo',
     delete: 'Eliminar',
+  },
+
+  menus: {
+    of: (what) => `Acciones: ${what}`,
+    orders: (n) => `Acciones: ${many(n, 'pedido')}`,
+    more: 'Más acciones',
+    key: 'Abrir el menú contextual',
+    openOutside: 'Abrir en otro programa',
+    showDetails: 'Mostrar detalles',
+    copyRows: (n) => ofNumber(n, 'Copiar fila', `Copiar ${count(n)} filas`),
+    copyPicture: 'Copiar imagen',
+    copiedPicture: 'Imagen copiada.',
+    saveAs: 'Guardar como…',
+    saved: 'Archivo guardado.',
+    copyFile: 'Copiar archivo',
+    copyFolder: 'Copiar carpeta',
+    copiedFile: 'Archivo copiado.',
+    copiedFolder: 'Carpeta copiada.',
+    copyFolderPath: 'Copiar ruta de la carpeta',
+    copiedPath: 'Ruta copiada.',
+    copyLink: 'Copiar enlace',
+  },
+
+  search: {
+    title: 'Buscar en todo',
+    placeholder: 'Buscar pedidos, carpetas, textos y archivos',
+    hint: 'Busca en direcciones, referencias, notas, superficies, datos de la propiedad y nombres de archivo de este ordenador.',
+    results: 'Resultados de la búsqueda',
+    folders: 'Carpetas',
+    texts: 'Textos y archivos',
+    group: (name, shown, total) => {
+      if (total === null) return `${name} (primeros resultados: ${count(shown)})`
+      return shown < total ? `${name} (${count(shown)} de ${count(total)})` : name
+    },
+    fields: {
+      address: 'Dirección',
+      reference: 'Referencia',
+      createdBy: 'Fotógrafo',
+      notes: 'Notas',
+      status: 'Estado',
+      package: 'Paquete',
+      id: 'ID del pedido',
+    },
+    kinds: {
+      gla: 'Fórmula GLA',
+      tour: 'Enlaces de recorridos',
+      property: 'Datos de la propiedad',
+      annotation: 'Anotación',
+      text: 'Texto',
+      names: 'Nombre de archivo',
+    },
+    where: (kind, folder) => `${kind} · ${folder}`,
+    nothing: (text) => `Sin resultados para «${text}»`,
+    reading: 'Leyendo textos de este ordenador. Pueden aparecer más resultados.',
+  },
+
+  guide: {
+    contents: 'Capítulos',
+    text: 'Texto de la guía',
+    search: 'Buscar en la guía',
+    nothing: (text) => `Sin resultados para «${text}»`,
+  },
+  diagnostics: {
+    title: 'Guardar diagnóstico',
+    text: 'No se envía nada. Guarde como ZIP los archivos que elija y envíelo a su servicio de asistencia con una descripción del problema. No contiene claves, direcciones, nombres ni rutas.',
+    reading: 'Comprobando la red y leyendo el registro…',
+    files: {
+      'versions.json': 'Versiones de Planroom y de su sistema',
+      'settings.json': 'Ajustes, sin sus textos',
+      'state.json': 'Estado del programa y número de conexiones, elementos, transferencias y fallos',
+      'network.json': 'Respuestas de las direcciones de cada conexión, sin las direcciones',
+      'log.txt': 'Registro, solo con textos del propio Planroom',
+    },
+    previewOf: (name) => `Vista previa de ${name}`,
+    save: 'Guardar…',
+    saved: 'Diagnóstico guardado.',
   },
 }

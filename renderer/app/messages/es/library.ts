@@ -1,6 +1,8 @@
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { libraryMessages as english } from '../en/library.ts'
+import { languageTag } from '../../../ui/language.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { showInFiles } from './words.ts'
 
 /** Text assets, such as an area's formula, are counted separately: users do not count them as files. */
 function filesAndTexts(files: number, texts: number): string {
@@ -18,7 +20,11 @@ export function deliveryChanges(files: { replaced: number; added: number; withdr
   return parts.map(({ n, what }, at) => `${at === 0 ? many(n, 'archivo') : count(n)} ${what}`).join(', ')
 }
 
-/** Texts of the library and the viewer in Spanish. */
+const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const units: Readonly<Record<GlaUnit, string>> = { ft: 'pies²', m: 'm²' }
+
+/** Texts of the library, the viewer, checks of files and the gross living area, in Spanish. */
 export const libraryMessages: typeof english = {
   deliveries: {
     open: (n) => `Entregas (${count(n)})`,
@@ -196,5 +202,89 @@ export const libraryMessages: typeof english = {
       recalibrate: 'Volver a calibrar',
       clear: 'Quitar calibración',
     },
+  },
+
+  verify: {
+    verify: 'Comprobar archivos',
+    verifyLibraryHint: 'Compara todos los archivos de la biblioteca con los entregados',
+    verifyOrderHint: 'Compara todos los archivos de este pedido con los entregados',
+    lead: 'Compara cada archivo con el entregado. La comprobación no modifica ningún archivo.',
+    close: 'Cerrar comprobación',
+    verifyingLibrary: 'Comprobando archivos…',
+    verifyingOrder: 'Comprobando un pedido…',
+    repairing: 'Restaurando archivos…',
+    reading: 'Buscando archivos…',
+    progress: 'Progreso de la comprobación',
+    files: (done, all) => `${count(done)} de ${many(all, 'archivo')}`,
+    bar: 'Comprobación de archivos',
+    cancel: 'Cancelar comprobación',
+    chip: (n) => many(n, 'archivo requiere atención', 'archivos requieren atención'),
+    summary: ({ files, counts }, outdated) => {
+      const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
+      if (files === 0) return 'No se encontraron archivos entregados'
+      if (wrong > 0)
+        return `${count(wrong)} de ${many(files, 'archivo')} ${ofNumber(wrong, 'requiere', 'requieren')} atención`
+      if (outdated > 0)
+        return `${many(files, 'archivo')} sin cambios, pero ${many(outdated, 'pedido tiene', 'pedidos tienen')} una entrega más reciente`
+      return `Sin problemas en ${many(files, 'archivo')}`
+    },
+    count: (problem, n) =>
+      ({
+        missing: many(n, 'no encontrado', 'no encontrados'),
+        damaged: many(n, 'dañado'),
+        changed: many(n, 'modificado'),
+        unreadable: many(n, 'ilegible'),
+      })[problem],
+    problems: {
+      missing: 'Falta',
+      damaged: 'Dañado',
+      changed: 'Modificado',
+      unreadable: 'Ilegible',
+      unknown: 'No entregado',
+    },
+    when: (moment, bytes) => `Comprobado: ${moment} · ${bytes}, con textos y entregas anteriores`,
+    repaired: (n) => many(n, 'archivo restaurado', 'archivos restaurados'),
+    repair: (n) => `Restaurar ${many(n, 'archivo')}`,
+    damagedHint:
+      'Los archivos dañados se descargan de nuevo y las copias dañadas pasan a «Earlier deliveries» de su pedido.',
+    changedHint: 'Los archivos modificados se conservan como están.',
+    keepUserFile: 'Conservar el mío',
+    keepUserFileHint: 'Conserva su archivo y lo quita de esta lista',
+    keepBoth: 'Conservar ambos',
+    keepBothHint: 'Guarda el archivo entregado junto al suyo',
+    replace: 'Reemplazar el mío',
+    replaceHint: 'Mueve su archivo a «Earlier deliveries» y guarda el entregado en su lugar',
+    replaced: 'Archivo reemplazado. El suyo está en «Earlier deliveries».',
+    reveal: (name) => `${showInFiles}: ${name}`,
+    more: (n) => `y ${count(n)} más. Restaure los archivos y vuelva a comprobar.`,
+    unknownTitle: (n) =>
+      ofNumber(n, 'Otro archivo en estas carpetas', `Otros ${count(n)} archivos en estas carpetas`),
+    unknownHint: 'No forman parte de ninguna entrega. Planroom no los modifica.',
+  },
+
+  gla: {
+    title: 'Superficie habitable bruta',
+    views: { table: 'Tabla', text: 'Texto' },
+    columns: {
+      area: (unit) => units[unit],
+      check: 'Cálculo',
+      property: 'Datos de la propiedad',
+    },
+    area: (area, unit) => `${oneDecimal.format(area)} ${units[unit]}`,
+    number: (area) => oneDecimal.format(area),
+    correct: 'Correcto',
+    wrong: (computed, unit) => `El resultado es ${oneDecimal.format(computed)} ${units[unit]}`,
+    sumOf: 'Suma de sus líneas',
+    tolerance: (tolerance, unit) =>
+      `El redondeo explica hasta ±${oneDecimal.format(tolerance)} ${units[unit]}`,
+    same: 'Igual',
+    differs: (difference, unit) => `${signed.format(difference)} ${units[unit]}`,
+    field: (name, area) => `${name}: ${area}`,
+    wrongLines: (n) =>
+      n === 0 ? 'Los cálculos son correctos' : `${many(n, 'línea')} con errores de cálculo`,
+    otherLines: (n) => `${count(n)} ${ofNumber(n, 'difiere', 'difieren')} de los datos de la propiedad`,
+    copyText: 'Copiar como texto',
+    copyCsv: 'Copiar como CSV',
+    show: 'Mostrar la superficie habitable bruta',
   },
 }

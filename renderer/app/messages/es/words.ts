@@ -1,5 +1,15 @@
 import type { wordMessages as english } from '../en/words.ts'
-import { showInFiles } from './showInFiles.ts'
+import { fileManagerOf } from '../fileManager.ts'
+
+const names: Readonly<Record<string, string>> = {
+  Finder: 'el Finder',
+  Explorer: 'el Explorador',
+  Files: 'Archivos',
+}
+const fileManager = fileManagerOf(navigator.platform)
+
+/** “Show in Explorer” in Spanish, in the words of the system. */
+export const showInFiles = `Mostrar en ${names[fileManager] ?? fileManager}`
 
 /** Words and labels that several pages use, in Spanish. */
 export const wordMessages: typeof english = {

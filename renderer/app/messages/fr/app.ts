@@ -1,8 +1,8 @@
 import type { appMessages as english } from '../en/app.ts'
-import { many } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { count, many } from '../counts.ts'
+import { showInFiles } from './words.ts'
 
-/** Texts of the window’s frame, its commands and its first start in French. */
+/** Texts of the window’s frame: commands, menus, drops, search, guide and diagnostics, in French. */
 export const appMessages: typeof english = {
   app: {
     name: 'Planroom',
@@ -242,5 +242,81 @@ export const appMessages: typeof english = {
     views: 'Différence, superposition, côte à côte, curseur, clignotement',
     swap: 'Inverser ancien et nouveau',
     delete: 'Supprimer',
+  },
+
+  menus: {
+    of: (what) => `Actions\u202f: ${what}`,
+    orders: (n) => `Actions\u202f: ${many(n, 'commande')}`,
+    more: 'Autres actions',
+    key: 'Ouvrir le menu contextuel',
+    openOutside: 'Ouvrir dans un autre programme',
+    showDetails: 'Afficher les détails',
+    copyRows: (n) => (n === 1 ? 'Copier la ligne' : `Copier ${many(n, 'ligne')}`),
+    copyPicture: 'Copier l’image',
+    copiedPicture: 'Image copiée.',
+    saveAs: 'Enregistrer sous…',
+    saved: 'Fichier enregistré.',
+    copyFile: 'Copier le fichier',
+    copyFolder: 'Copier le dossier',
+    copiedFile: 'Fichier copié.',
+    copiedFolder: 'Dossier copié.',
+    copyFolderPath: 'Copier le chemin du dossier',
+    copiedPath: 'Chemin copié.',
+    copyLink: 'Copier le lien',
+  },
+
+  search: {
+    title: 'Rechercher partout',
+    placeholder: 'Rechercher commandes, dossiers, textes et fichiers',
+    hint: 'Cherche dans les adresses, références, notes, surfaces, données du bien et noms de fichiers de cet ordinateur.',
+    results: 'Résultats de la recherche',
+    folders: 'Dossiers',
+    texts: 'Textes et fichiers',
+    group: (name, shown, total) => {
+      if (total === null) return `${name} (${count(shown)} premiers résultats)`
+      return shown < total ? `${name} (${count(shown)} sur ${count(total)})` : name
+    },
+    fields: {
+      address: 'Adresse',
+      reference: 'Référence',
+      createdBy: 'Photographe',
+      notes: 'Notes',
+      status: 'État',
+      package: 'Formule',
+      id: 'Identifiant',
+    },
+    kinds: {
+      gla: 'Calcul GLA',
+      tour: 'Liens de visite',
+      property: 'Données du bien',
+      annotation: 'Annotation',
+      text: 'Texte',
+      names: 'Nom de fichier',
+    },
+    where: (kind, folder) => `${kind} · ${folder}`,
+    nothing: (text) => `Aucun résultat pour «\u202f${text}\u202f»`,
+    reading: 'Lecture des textes de cet ordinateur. D’autres résultats peuvent suivre.',
+  },
+
+  guide: {
+    contents: 'Chapitres',
+    text: 'Texte du guide',
+    search: 'Rechercher dans le guide',
+    nothing: (text) => `Aucun résultat pour «\u202f${text}\u202f»`,
+  },
+  diagnostics: {
+    title: 'Enregistrer un diagnostic',
+    text: 'Rien n’est envoyé. Enregistrez les fichiers choisis dans un ZIP et envoyez-le à votre assistance avec une description du problème. Il ne contient ni clé, ni adresse, ni nom, ni chemin.',
+    reading: 'Vérification du réseau et lecture du journal…',
+    files: {
+      'versions.json': 'Versions de Planroom et de votre système',
+      'settings.json': 'Paramètres, sans vos textes',
+      'state.json': 'État, et nombres de connexions, d’éléments, de transferts et de plantages',
+      'network.json': 'Réponses des adresses de chaque connexion, sans les adresses',
+      'log.txt': 'Journal, avec les seuls mots de Planroom',
+    },
+    previewOf: (name) => `Aperçu de ${name}`,
+    save: 'Enregistrer…',
+    saved: 'Diagnostic enregistré.',
   },
 }

@@ -1,6 +1,8 @@
+import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import type { libraryMessages as english } from '../en/library.ts'
+import { languageTag } from '../../../ui/language.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { showInFiles } from './words.ts'
 import { on } from './when.ts'
 
 function filesAndTexts(files: number, texts: number): string {
@@ -24,7 +26,11 @@ export function deliveryChanges(files: { replaced: number; added: number; withdr
     .join(', ')
 }
 
-/** Texts of the library and the viewer in French. */
+const oneDecimal = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const units: Readonly<Record<GlaUnit, string>> = { ft: 'pi²', m: 'm²' }
+
+/** Texts of the library, the viewer, checks of files and the gross living area, in French. */
 export const libraryMessages: typeof english = {
   deliveries: {
     open: (n) => `Livraisons (${count(n)})`,
@@ -200,5 +206,87 @@ export const libraryMessages: typeof english = {
       recalibrate: 'Étalonner de nouveau',
       clear: 'Effacer l’étalonnage',
     },
+  },
+
+  verify: {
+    verify: 'Vérifier',
+    verifyLibraryHint: 'Comparer tous les fichiers de la bibliothèque avec les fichiers livrés',
+    verifyOrderHint: 'Comparer tous les fichiers de cette commande avec les fichiers livrés',
+    lead: 'Compare chaque fichier avec le fichier livré. La vérification ne modifie aucun fichier.',
+    close: 'Fermer la vérification',
+    verifyingLibrary: 'Vérification des fichiers…',
+    verifyingOrder: 'Vérification d’une commande…',
+    repairing: 'Restauration des fichiers…',
+    reading: 'Recherche des fichiers…',
+    progress: 'Progression de la vérification',
+    files: (done, all) => `${count(done)} sur ${many(all, 'fichier')}`,
+    bar: 'Vérification des fichiers',
+    cancel: 'Arrêter la vérification',
+    chip: (n) => many(n, 'fichier à vérifier', 'fichiers à vérifier'),
+    summary: ({ files, counts }, outdated) => {
+      const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
+      if (files === 0) return 'Aucun fichier livré trouvé'
+      if (wrong > 0) return `${count(wrong)} à vérifier sur ${many(files, 'fichier')}`
+      if (outdated > 0)
+        return `${many(files, 'fichier inchangé', 'fichiers inchangés')}, mais ${many(outdated, 'commande a', 'commandes ont')} une livraison plus récente`
+      return `Aucun problème trouvé dans ${many(files, 'fichier')}`
+    },
+    count: (problem, n) =>
+      ({
+        missing: many(n, 'manquant'),
+        damaged: many(n, 'endommagé'),
+        changed: many(n, 'modifié'),
+        unreadable: many(n, 'illisible'),
+      })[problem],
+    problems: {
+      missing: 'Manquant',
+      damaged: 'Endommagé',
+      changed: 'Modifié',
+      unreadable: 'Illisible',
+      unknown: 'Non livré',
+    },
+    when: (moment, bytes) => `Vérifié ${on(moment)} · ${bytes}, textes et livraisons précédentes compris`,
+    repaired: (n) => many(n, 'fichier restauré', 'fichiers restaurés'),
+    repair: (n) => `Restaurer ${many(n, 'fichier')}`,
+    damagedHint:
+      'Les fichiers endommagés sont téléchargés de nouveau. Les anciens vont dans «\u202fEarlier deliveries\u202f» de leur commande.',
+    changedHint: 'Les fichiers modifiés restent tels quels.',
+    keepUserFile: 'Garder le mien',
+    keepUserFileHint: 'Garde votre fichier et le retire de cette liste',
+    keepBoth: 'Garder les deux',
+    keepBothHint: 'Enregistre le fichier livré à côté du vôtre',
+    replace: 'Remplacer le mien',
+    replaceHint:
+      'Déplace votre fichier dans «\u202fEarlier deliveries\u202f» et enregistre le fichier livré à sa place',
+    replaced: 'Fichier remplacé. Le vôtre est dans «\u202fEarlier deliveries\u202f».',
+    reveal: (name) => `${showInFiles}\u202f: ${name}`,
+    more: (n) => `et ${many(n, 'autre')}. Restaurez les fichiers, puis vérifiez de nouveau.`,
+    unknownTitle: (n) => `${many(n, 'autre fichier', 'autres fichiers')} dans ces dossiers`,
+    unknownHint: 'Ils ne font pas partie d’une livraison. Planroom ne les modifie pas.',
+  },
+
+  gla: {
+    title: 'Surface habitable brute',
+    views: { table: 'Tableau', text: 'Texte' },
+    columns: {
+      area: (unit) => units[unit],
+      check: 'Calcul',
+      property: 'Données du bien',
+    },
+    area: (area, unit) => `${oneDecimal.format(area)} ${units[unit]}`,
+    number: (area) => oneDecimal.format(area),
+    correct: 'Correct',
+    wrong: (computed, unit) => `Donne ${oneDecimal.format(computed)} ${units[unit]}`,
+    sumOf: 'Somme de ses lignes',
+    tolerance: (tolerance, unit) =>
+      `Les arrondis expliquent jusqu’à ±${oneDecimal.format(tolerance)} ${units[unit]}`,
+    same: 'Identique',
+    differs: (difference, unit) => `${signed.format(difference)} ${units[unit]}`,
+    field: (name, area) => `${name}\u202f: ${area}`,
+    wrongLines: (n) => (n === 0 ? 'Le calcul est correct' : `${many(n, 'ligne')} avec une erreur de calcul`),
+    otherLines: (n) => `${many(n, 'écart')} avec les données du bien`,
+    copyText: 'Copier le texte',
+    copyCsv: 'Copier en CSV',
+    show: 'Afficher la surface habitable brute',
   },
 }

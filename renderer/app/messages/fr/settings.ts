@@ -1,9 +1,10 @@
 import type { settingsMessages as english } from '../en/settings.ts'
-import { count } from '../counts.ts'
-import { showInFiles } from './showInFiles.ts'
+import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
+import { count, many } from '../counts.ts'
+import { showInFiles } from './words.ts'
 import { on } from './when.ts'
 
-/** Texts of the settings in French. */
+/** Texts of the settings, health and backups, in French. */
 export const settingsMessages: typeof english = {
   settings: {
     title: 'Paramètres',
@@ -129,5 +130,95 @@ export const settingsMessages: typeof english = {
       'Commandes, paramètres et clés chiffrées. Les fichiers livrés sont dans le dossier de chaque connexion.',
     version: (value) => `Planroom ${value}`,
     copyPath: 'Copier le chemin',
+  },
+
+  health: {
+    checkAll: 'Tout vérifier',
+    check: 'Vérifier',
+    checkAgain: 'Revérifier',
+    checking: 'Vérification…',
+    editConnection: 'Modifier la connexion…',
+    restart: 'Redémarrer Planroom',
+    states: {
+      good: 'OK',
+      attention: 'À vérifier',
+      unknown: 'Non vérifié',
+    },
+    parts: {
+      connection: 'Connexion',
+      keys: 'Trousseau',
+      folder: 'Dossier de la bibliothèque',
+      disk: 'Espace disque',
+      clock: 'Horloge',
+      refresh: 'Dernière actualisation',
+      outbox: 'Boîte d’envoi',
+      catalogue: 'Base des commandes',
+      updates: 'Mises à jour',
+    },
+    findings: {
+      online: () => 'Le service répond.',
+      noConnection: () => 'Aucune connexion.',
+      offline: () => 'Impossible de joindre le service. Vérifiez votre connexion Internet.',
+      otherService: () => 'L’adresse ne répond pas comme le service.',
+      keyRefused: () => 'Le service a refusé la clé API.',
+      keyMissing: () => 'La clé API n’est pas disponible.',
+      notAsked: () => 'Non vérifié depuis le démarrage.',
+      keyRing: () => 'Les clés sont chiffrées par le trousseau.',
+      keyRingLocked: () => 'Le trousseau est verrouillé.',
+      weakKeys: () =>
+        'Aucun trousseau. Les autres programmes de cet utilisateur peuvent lire les clés enregistrées.',
+      noKeyRing: () => 'Aucun trousseau. Les clés sont gardées jusqu’à la fermeture de Planroom.',
+      folder: () => 'Le dossier existe et est accessible en écriture.',
+      newFolder: () => 'Le dossier est créé au premier téléchargement.',
+      folderMissing: () => 'Le dossier manque. Connectez son disque ou choisissez le dossier.',
+      folderReadOnly: () => 'Le dossier est en lecture seule.',
+      noFolder: () => 'Aucune connexion.',
+      space: (bytes) => `${formatBytes(bytes)} libres.`,
+      lowSpace: (bytes) =>
+        `Seulement ${formatBytes(bytes)} libres. Supprimez les fichiers dont vous n’avez pas besoin.`,
+      unknownSpace: () => 'Le disque n’indique pas son espace libre.',
+      clock: () => 'L’horloge concorde avec le service.',
+      clockWrong: (seconds) =>
+        `L’horloge de cet ordinateur ${(seconds ?? 0) > 0 ? 'retarde' : 'avance'} de ` +
+        `${formatDuration(Math.abs(seconds ?? 0))} par rapport au service. Réglez l’heure dans les paramètres du système.`,
+      clockUnknown: () => 'Pas encore comparée avec le service.',
+      refreshed: (at) => `Commandes lues ${on(formatWhen(at))}.`,
+      oldRefresh: (at) => `Commandes lues pour la dernière fois ${on(formatWhen(at))}.`,
+      neverRefreshed: () => 'Les commandes n’ont jamais été lues entièrement.',
+      noRefresh: () => 'Aucune connexion.',
+      outboxEmpty: () => 'Rien en attente.',
+      outboxWaiting: (entries) =>
+        `${many(entries ?? 0, 'élément pas encore envoyé', 'éléments pas encore envoyés')}.`,
+      outboxUnconfirmed: (entries) =>
+        `${many(entries ?? 0, 'élément non confirmé', 'éléments non confirmés')}.`,
+      outboxDeclined: (entries) =>
+        `${many(entries ?? 0, 'élément refusé', 'éléments refusés')} par le service.`,
+      outboxUnusable: () => 'La boîte d’envoi ne s’ouvre pas. Il n’est pas possible de commander.',
+      catalogue: () => 'Aucun dommage trouvé.',
+      catalogueDamaged: () =>
+        'La base des commandes est endommagée. Redémarrez Planroom pour la reconstruire.',
+      newest: (at) => `Aucune mise à jour disponible. Dernière vérification ${on(formatWhen(at))}.`,
+      updatesElsewhere: () => 'Planroom ne met pas lui-même à jour cette copie.',
+      updatesOff: () => 'Désactivées.',
+      updateAvailable: () => 'Une version plus récente est disponible.',
+      updateReady: () => 'Une version plus récente est prête à installer.',
+      updateFailed: () => 'La dernière vérification a échoué.',
+      updatesUnchecked: () => 'Pas encore vérifié.',
+    },
+  },
+
+  backup: {
+    hint: 'Une sauvegarde contient les connexions sans clés API, la boîte d’envoi avec les brouillons et les commandes groupées, les préréglages et les paramètres. Les annotations et les contrôles sont dans les dossiers de la bibliothèque.',
+    saved: 'Sauvegarde enregistrée.',
+    title: 'Restaurer cette sauvegarde\u202f?',
+    found: ({ createdAt, connections, newEntries }) =>
+      `Créée ${on(formatStamp(Date.parse(createdAt) / 1000))}, avec ${many(connections, 'connexion')} et ` +
+      `${many(newEntries, 'élément absent', 'éléments absents')} de la boîte d’envoi.`,
+    effects: [
+      'Les paramètres, préréglages et modèles de rapport sont remplacés. Les connexions et les éléments de la boîte d’envoi qui n’existent qu’ici restent.',
+      'Planroom recherche chaque élément en attente dans le service. Il n’en envoie aucun avant votre accord.',
+      'Une sauvegarde ne contient pas de clés API. Les clés restent là où les adresses sont identiques. Saisissez les autres de nouveau.',
+    ],
+    restore: 'Restaurer et redémarrer',
   },
 }

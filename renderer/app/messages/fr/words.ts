@@ -1,5 +1,15 @@
 import type { wordMessages as english } from '../en/words.ts'
-import { showInFiles } from './showInFiles.ts'
+import { fileManagerOf } from '../fileManager.ts'
+
+const name = fileManagerOf(navigator.platform)
+
+/** “Show in Explorer”, in the words of the system in French. */
+export const showInFiles =
+  name === 'Finder'
+    ? 'Afficher dans le Finder'
+    : name === 'Explorer'
+      ? 'Afficher dans l’Explorateur'
+      : 'Afficher dans Fichiers'
 
 /** Words and labels that several pages use, in French. */
 export const wordMessages: typeof english = {
