@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
 import { app, BrowserWindow, ipcMain, powerMonitor, powerSaveBlocker } from 'electron'
 import type { EventValue } from '../../shared/contract.ts'
+import { languageTag } from '../../shared/domain/languages.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
 import { gatherChanges } from '../app/changeEvents.ts'
@@ -96,9 +97,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     event.preventDefault()
     toOpen.add([link], '/')
   })
-  await app.whenReady()
   const settingsFile = join(home, 'settings.json')
-  await setLanguage(savedStart(settingsFile).language)
+  const { language } = savedStart(settingsFile)
+  // Date fields follow this language until the program ends.
+  app.commandLine.appendSwitch('lang', languageTag(language, app.getPreferredSystemLanguages()))
+  await app.whenReady()
+  await setLanguage(language)
   let planroom: Planroom | null = null
   withProgram((program) => {
     planroom = program.planroom

@@ -94,10 +94,7 @@ export function reloadWindows(): void {
 /** Returns the URL of a route. */
 const addressOf = (page: string): string => `${startPage()}#${page}`
 
-/**
- * Returns the URL of the window's page, with the language of its texts. Packages have the runtime's English texts only,
- * so the runtime's own language is English.
- */
+/** Returns the URL of the window's page, with the language of its texts. */
 function startPage(): string {
   const page = new URL(developmentServer() ?? `${appOrigin}/index.html`)
   page.searchParams.set('language', currentTag())

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { english } from '../../renderer/app/messages/en.ts'
+import { dateFieldParts } from './support/dateField.ts'
 import { pages } from './support/pages.ts'
 import { orderingPages } from './support/pagesOrdering.ts'
 import { newPlace, setAppearance, start, type Program } from './support/program.ts'
@@ -194,6 +195,7 @@ test('in German, French and Spanish, no text is cut, and the choice stays after 
     }
     await program.close()
     program = await start(place)
+    expect(await dateFieldParts(program.page)).toEqual(['Day', 'Month', 'Year'])
     await program.page.evaluate(() => (location.hash = '#/settings'))
     await expect(program.page.getByRole('heading', { level: 1 })).toHaveText(words.settings)
   }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { dateFieldParts } from '../e2e/support/dateField.ts'
 import { dataFolder, newHome, openWindow } from './installedProgram.ts'
 import { startWayland } from './wayland.ts'
 
@@ -20,6 +21,7 @@ test('a user without rights downloads an order in German, in the sandbox, and th
     expect(complete.some((name) => text.includes(name.split('/').at(-3) ?? name))).toBe(true)
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
   }).toPass()
+  expect(await dateFieldParts(page)).toEqual(['Tag', 'Monat', 'Jahr'])
   // The window manager reads the class of the desktop file, and an icon.
   const { stdout: tree } = await run('xwininfo', ['-root', '-tree'])
   const [, id = ''] = /(0x[0-9a-f]+) "[^"]*": \("planroom" "planroom"\)/.exec(tree) ?? []

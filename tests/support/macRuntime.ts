@@ -43,7 +43,7 @@ export function writeMacRuntime(folder: string): void {
   for (const suffix of ['', ' (GPU)', ' (Plugin)', ' (Renderer)'])
     writeBundle(frameworks, `Electron Helper${suffix}`, ofHelper)
   const framework = join(frameworks, 'Electron Framework.framework')
-  for (const language of ['de', 'en', 'en_GB'])
+  for (const language of ['de', 'en', 'en_GB', 'es', 'fr', 'it'])
     for (const resources of [join(contents, 'Resources'), join(framework, 'Versions', 'A', 'Resources')])
       write(join(resources, `${language}.lproj`), 'locale.pak', '')
   write(framework, 'Electron Framework', Buffer.concat(fuses.map((part) => Buffer.from(part))))

@@ -161,11 +161,11 @@ describe.skipIf(process.platform === 'win32')('bundle for macOS', () => {
     expect(more).toEqual([])
   })
 
-  it('brings the English texts of its runtime alone', () => {
+  it('brings the texts of its runtime in the languages of the program', () => {
     const framework = join(contents, 'Frameworks', 'Electron Framework.framework', 'Versions', 'A')
     for (const at of [contents, framework]) {
       const languages = readdirSync(join(at, 'Resources')).filter((name) => name.endsWith('.lproj'))
-      expect(languages).toEqual(['en.lproj'])
+      expect(languages.sort()).toEqual(['de.lproj', 'en.lproj', 'en_GB.lproj', 'es.lproj', 'fr.lproj'])
     }
   })
 })
