@@ -1079,6 +1079,7 @@ export const french: Sentences = {
   '1 outbox entry isn’t sent. It stays in the outbox.':
     '1 élément de la boîte d’envoi n’est pas envoyé. Il y reste.',
   Close: 'Fermer',
+  'Save as': 'Enregistrer sous',
   'Select folder': 'Choisir le dossier',
   'Select logo': 'Choisir le logo',
   Open: 'Ouvrir',

@@ -1094,6 +1094,7 @@ export const german: Sentences = {
   '1 outbox entry isn’t sent. It stays in the outbox.':
     '1 Eintrag im Postausgang ist nicht gesendet. Er bleibt im Postausgang.',
   Close: 'Schließen',
+  'Save as': 'Speichern unter',
   'Select folder': 'Ordner auswählen',
   'Select logo': 'Logo auswählen',
   Open: 'Öffnen',

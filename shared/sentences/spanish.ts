@@ -1069,6 +1069,7 @@ export const spanish: Sentences = {
   '1 outbox entry isn’t sent. It stays in the outbox.':
     'Hay 1 elemento sin enviar en la bandeja de salida. Se queda ahí.',
   Close: 'Cerrar',
+  'Save as': 'Guardar como',
   'Select folder': 'Seleccionar carpeta',
   'Select logo': 'Seleccionar logotipo',
   Open: 'Abrir',

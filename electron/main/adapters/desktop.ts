@@ -12,9 +12,10 @@ import { hasTray } from './traySupport.ts'
 /** Returns the focused window, which owns a dialog or a drag. */
 const inFront = () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
 
-/** Shows an open dialog for one existing file or folder. */
-async function pickOne(options: Electron.OpenDialogOptions): Promise<string | null> {
+/** Shows an open dialog for one existing file or folder. Its button and its title have the same words. */
+async function pickOne(chosen: Electron.OpenDialogOptions & { buttonLabel: string }): Promise<string | null> {
   const owner = inFront()
+  const options = { title: chosen.buttonLabel, ...chosen }
   const { canceled, filePaths } =
     owner === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(owner, options)
   return canceled ? null : (filePaths[0] ?? null)
@@ -138,6 +139,8 @@ export function systemDesktop(here: string, frame: Frame): Desktop {
       const owner = inFront()
       for (let defaultPath = startAt; ;) {
         const options = {
+          // The title of the runtime would be “All Files”.
+          title: say('Save as'),
           defaultPath,
           filters: [{ name: kind, extensions: [extension] }],
           properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
