@@ -52,6 +52,8 @@ export interface InstalledWindow {
   endSession: () => Promise<number | null>
   /** Quits, and expects that the program ended well and printed nothing. */
   close: () => Promise<void>
+  /** Returns the window that opens after `restart` has ended this program. */
+  restarted(restart: () => Promise<void>): Promise<Pick<InstalledWindow, 'page' | 'close'>>
 }
 
 /** Opens the window, in the sandbox. */
@@ -87,12 +89,34 @@ export async function openWindow(
       await browser.close()
       await end('SIGTERM')
       expect(child.exitCode).toBe(0)
-      const own = `${output.out}${output.err}`
-        .split('\n')
-        .filter((line) => !line.startsWith('DevTools listening'))
-      expect(own.filter((line) => line !== '')).toEqual([])
+      expectQuiet(output)
+    },
+    async restarted(restart) {
+      const left = once(child, 'exit')
+      rmSync(portFile(home))
+      await restart()
+      expect(await left).toEqual([0, null])
+      const next = await attach(home)
+      const session = await next.browser.newBrowserCDPSession()
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+      const pid = processInfo.find(({ type }) => type === 'browser')?.id ?? 0
+      return {
+        page: next.page,
+        async close() {
+          await next.browser.close()
+          process.kill(pid, 'SIGTERM')
+          // It has the output of the program that started it.
+          await ended
+          expectQuiet(output)
+        },
+      }
     },
   }
+}
+
+function expectQuiet({ out, err }: { out: string; err: string }): void {
+  const own = `${out}${err}`.split('\n').filter((line) => !line.startsWith('DevTools listening'))
+  expect(own.filter((line) => line !== '')).toEqual([])
 }
 
 const portFile = (home: string): string => join(dataFolder(home), 'DevToolsActivePort')

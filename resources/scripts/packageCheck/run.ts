@@ -35,7 +35,7 @@ const LOCK_LIMIT_MS = 20 * 60_000
 /** Debian packages with the tools of this check, beside what the program itself depends on. */
 const TOOLS = [
   ...['appstream', 'binutils', 'cage', 'dbus', 'desktop-file-utils', 'gnome-keyring'],
-  ...['hicolor-icon-theme', 'x11-utils', 'xdg-utils', 'xvfb', 'xwayland'],
+  ...['hicolor-icon-theme', 'python3-dbusmock', 'x11-utils', 'xdg-utils', 'xvfb', 'xwayland'],
 ]
 
 /**

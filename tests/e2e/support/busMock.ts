@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -18,24 +18,41 @@ export interface BusMock {
   close: () => Promise<void>
 }
 
+/** Connects to a session bus. `user`: who owns the bus, if not this user. */
+export async function connectBus(
+  environment: Record<string, string>,
+  user: number | undefined,
+): Promise<SessionBus> {
+  const own = process.getuid?.() ?? 0
+  const uid = user ?? own
+  // A bus accepts only connections of its own user.
+  if (uid !== own) process.seteuid?.(uid)
+  return await connectSessionBus(busSockets(environment, uid), uid, 30_000).finally(() => {
+    if (uid !== own) process.seteuid?.(own)
+  })
+}
+
 /**
  * Starts a service by a template of dbusmock. A program may call the service as soon as its name is on the bus, so the
- * template makes everything by then.
+ * template makes everything by then. `user`: who owns the bus, if not this user.
  */
 export async function startBusMock(
   environment: { DBUS_SESSION_BUS_ADDRESS: string },
   name: string,
   template: string,
+  user?: number,
 ): Promise<BusMock> {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-bus-'))
   const file = join(folder, 'template.py')
   writeFileSync(file, template)
+  // The service runs as the owner of the bus, which accepts nobody else.
+  chmodSync(folder, 0o755)
   const host = spawn('/usr/bin/python3', ['-m', 'dbusmock', '--session', '--template', file], {
     env: { ...process.env, ...environment },
+    ...(user === undefined ? {} : { uid: user, gid: user }),
     stdio: 'ignore',
   })
-  const uid = process.getuid?.() ?? 0
-  const bus = await connectSessionBus(busSockets(environment, uid), uid, 30_000)
+  const bus = await connectBus(environment, user)
   await bus.waitForName(name)
   return {
     bus,

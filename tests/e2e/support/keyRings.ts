@@ -3,11 +3,8 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretServiceName } from '../../../electron/services/credentials/keyRing/secretService.ts'
-import {
-  busSockets,
-  connectSessionBus,
-  type SessionBus,
-} from '../../../electron/services/sessionBus/sessionBus.ts'
+import type { SessionBus } from '../../../electron/services/sessionBus/sessionBus.ts'
+import { connectBus } from './busMock.ts'
 
 /** A separate session bus with GNOME Keyring, as on a desktop. */
 export interface KeyRingSession {
@@ -130,13 +127,7 @@ async function withBus<T>(
   user: number | undefined,
   use: (bus: SessionBus) => Promise<T>,
 ): Promise<T> {
-  const own = process.getuid?.() ?? 0
-  const uid = user ?? own
-  // A bus accepts only connections of its own user.
-  if (uid !== own) process.seteuid?.(uid)
-  const bus = await connectSessionBus(busSockets(environment, uid), uid, 30_000).finally(() => {
-    if (uid !== own) process.seteuid?.(own)
-  })
+  const bus = await connectBus(environment, user)
   try {
     return await use(bus)
   } finally {
