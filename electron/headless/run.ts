@@ -74,9 +74,15 @@ async function overdue(signal: AbortSignal, ms: number): Promise<never> {
   throw new AppError('cancelled', 'Cancelled before it was finished.')
 }
 
-/** Whether a command uses the data folder. Other commands do not lock it. */
+/** Whether a command uses the data folder. Other commands neither make nor lock it, and so do wrong words. */
 export function needsDataFolder(words: readonly string[]): boolean {
-  return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
+  try {
+    const command = parseCommand(words)
+    return command !== 'help' && command.name !== 'verify' && command.name !== 'demo-service'
+  } catch {
+    // The command only says what is wrong.
+    return false
+  }
 }
 
 /**

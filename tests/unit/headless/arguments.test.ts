@@ -9,6 +9,7 @@ import {
 } from '../../../electron/headless/arguments.ts'
 import { exitCodeOf } from '../../../electron/headless/exitCodes.ts'
 import { countText, sizeText, createReporter } from '../../../electron/headless/output.ts'
+import { needsDataFolder } from '../../../electron/headless/run.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -22,6 +23,25 @@ test.each([['C:\\Plans" --json'], ['\\\\studio\\plans" --status Ready'], ['.\\Pl
     expect(parseCommand(['sync', '--to', folder], 'linux')).toMatchObject({ values: { to: folder } })
   },
 )
+
+test.each([
+  '',
+  'help',
+  '--help',
+  '-h',
+  'sync --help',
+  'bogus',
+  '--version',
+  'sync --nope',
+  'verify',
+  'demo-service',
+])('“%s” makes no data folder', (text) => {
+  expect(needsDataFolder(words(text))).toBe(false)
+})
+
+test.each(['orders list', 'schedule status', 'sync --to out'])('“%s” uses the data folder', (text) => {
+  expect(needsDataFolder(words(text))).toBe(true)
+})
 
 test('parseCommand reads a command with its filters', () => {
   const command = parseCommand(
