@@ -191,7 +191,8 @@ function cron(parts: Parts): Scheduler {
           'internal',
           'This system has neither a systemd user session nor cron. Install cron and try again.',
         )
-      await write(withCronLine(crontab, daily.name, cronLine(daily)))
+      const line = Buffer.from(cronLine(daily)).toString('latin1')
+      await write(withCronLine(crontab, daily.name, line))
     },
     async remove(name) {
       const crontab = await readOwn()
@@ -265,12 +266,13 @@ async function run(
     windowsHide: true,
   })
   const ran: Ran = { code: null, out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))
+  // Latin-1 leaves each byte of a crontab as it is, in any encoding.
+  child.stdout.setEncoding('latin1').on('data', (chunk: string) => (ran.out += chunk))
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))
   child.stdin.on('error', () => {
     // A tool that reads no input.
   })
-  child.stdin.end(input)
+  child.stdin.end(input, 'latin1')
   try {
     const [code] = (await once(child, 'close')) as [number | null]
     return { ...ran, code }

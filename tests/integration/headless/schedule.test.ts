@@ -22,7 +22,7 @@ function tool(name: string, script: string): void {
   chmodSync(join(tools, name), 0o755)
 }
 const crontab = (): string => readFileSync(join(folder, 'crontab'), 'utf8')
-function withCron(before: string | null): void {
+function withCron(before: string | Buffer | null): void {
   const file = join(folder, 'crontab')
   if (before !== null) writeFileSync(file, before)
   tool(
@@ -60,6 +60,16 @@ describe.runIf(process.platform === 'linux')('a scheduled download', () => {
     expect(await run('schedule', 'off')).toMatchObject({ exit: 0, result: { data: off } })
     expect(crontab()).toBe('# mine\n0 3 * * * backup\n')
     expect(await run('schedule', 'off')).toMatchObject({ exit: 0, result: { data: off } })
+  })
+
+  test('leaves each byte of other lines, in any encoding', async () => {
+    const before = Buffer.from(`# ${'é'.repeat(50_000)}\n# \u00fc\n`)
+    const latin = Buffer.concat([before, Buffer.from('0 3 * * * tägliche-Sicherung\n', 'latin1')])
+    withCron(latin)
+    expect((await run('schedule', 'on')).exit).toBe(0)
+    expect(readFileSync(join(folder, 'crontab')).subarray(0, latin.length).equals(latin)).toBe(true)
+    expect((await run('schedule', 'off')).exit).toBe(0)
+    expect(readFileSync(join(folder, 'crontab')).equals(latin)).toBe(true)
   })
 
   test('is a timer where systemd runs for the user, and replaces a line of the crontab', async () => {
