@@ -33,16 +33,18 @@ has_wayland() {
   esac
 }
 
-# Succeeds if an X server may answer. One of another computer is not asked.
+# Succeeds if an X server may answer. xset, if installed, also finds one of another computer that is gone, and one that
+# refuses this user.
 has_x() {
   case ${DISPLAY-} in
     '') return 1 ;;
     :*)
       number=${DISPLAY#:}
       socket=/tmp/.X11-unix/X${number%%.*}
-      [ -S "$socket" ] || grep -q "@$socket\$" /proc/net/unix
+      [ -S "$socket" ] || grep -q "@$socket\$" /proc/net/unix || return 1
       ;;
   esac
+  ! command -v xset >/dev/null || xset q >/dev/null 2>&1
 }
 
 stop() {
@@ -54,9 +56,6 @@ if [ "$headless" = no ]; then
   [ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] ||
     stop 'Planroom can’t open its window, because there is no display.' \
       'Commands work without one: planroom --headless help'
-  has_wayland || has_x ||
-    stop "Planroom can’t open its window, because no server answers for the display ${DISPLAY:-$WAYLAND_DISPLAY}." \
-      'Start it from the desktop.'
   [ "$sandbox" = refused ] || can_sandbox || {
     [ "$(id -u)" -ne 0 ] || stop 'Planroom doesn’t open its window as root. Start it as the user who works with it.'
     cause='Planroom can’t open its window, because this system has no user namespaces for its sandbox.'
@@ -65,14 +64,17 @@ if [ "$headless" = no ]; then
       'Install the .deb package, or run this once as administrator:' \
       "chown root:root '$here/chrome-sandbox' && chmod 4755 '$here/chrome-sandbox'"
   }
+  has_wayland || has_x ||
+    stop "Planroom can’t open its window, because the server of the display ${DISPLAY:-$WAYLAND_DISPLAY} is gone or refuses you." \
+      'Start it from the desktop, as its user.'
   # The runtime itself would insist on the server that has ended.
   [ -z "${WAYLAND_DISPLAY-}" ] || has_wayland || set -- --ozone-platform=x11 "$@"
   # The runtime's own messages, such as those about the session bus, don't concern the user.
   exec "$here/planroom-bin" --log-level=3 "$@"
 fi
 
-# A command opens no page, so it works without the sandbox of pages.
-set -- --log-level=3 --disable-gpu "$@"
-has_wayland || has_x || set -- --ozone-platform=headless "$@"
+# A command opens no page, so it works without the sandbox of pages. It uses no display: a display could refuse or hang
+# the command, and libraries of the desktop print messages.
+set -- --log-level=3 --disable-gpu --ozone-platform=headless "$@"
 can_sandbox || set -- --no-sandbox "$@"
 exec "$here/planroom-bin" "$@"

@@ -38,7 +38,9 @@ export function runtimeSwitches(facts: LaunchFacts): string[] {
   // A command opens no page, so it works without the sandbox of pages.
   const isUnboxed = facts.root || (facts.headless && !facts.namespaces)
   if (facts.platform === 'linux' && isUnboxed) switches.push('--no-sandbox')
-  if (facts.platform === 'linux' && !facts.display) switches.push('--ozone-platform=headless')
+  // A display could refuse or hang a command, and libraries of the desktop print messages.
+  if (facts.platform === 'linux' && (facts.headless || !facts.display))
+    switches.push('--ozone-platform=headless')
   // Chromium's messages about graphics and the session bus do not concern a command without a window.
   if (facts.headless) switches.push('--disable-gpu', '--log-level=3')
   return switches

@@ -21,11 +21,15 @@ describe('start of the program', () => {
     ['no sandbox as root on Linux', { root: true }, ['--no-sandbox']],
     ['never without a sandbox on macOS', { root: true, platform: 'darwin' }, []],
     ['a headless platform without a display', { display: false }, ['--ozone-platform=headless']],
-    ['quiet without a window', { headless: true }, ['--disable-gpu', '--log-level=3']],
+    [
+      'quiet without a window, and no display',
+      { headless: true },
+      ['--ozone-platform=headless', '--disable-gpu', '--log-level=3'],
+    ],
     [
       'a command without the sandbox of pages where there is none',
       { headless: true, namespaces: false },
-      ['--no-sandbox', '--disable-gpu', '--log-level=3'],
+      ['--no-sandbox', '--ozone-platform=headless', '--disable-gpu', '--log-level=3'],
     ],
   ])('switches: %s', (_title, facts, expected) => {
     expect(runtimeSwitches({ ...desktop, ...facts })).toEqual(expected)

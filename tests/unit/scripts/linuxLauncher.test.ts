@@ -32,10 +32,18 @@ function appRun(): string {
  */
 function start(
   args: readonly string[],
-  { display = 'localhost:10.0', wayland = '', root = false, namespaces = true, appImage = false } = {},
+  {
+    display = 'localhost:10.0',
+    wayland = '',
+    root = false,
+    namespaces = true,
+    appImage = false,
+    refused = false,
+  } = {},
 ): { code: number | null; out: string[]; err: string } {
   tool('id', `echo ${root ? 0 : 1000}`)
   tool('unshare', `exit ${namespaces ? 0 : 1}`)
+  tool('xset', `exit ${refused ? 1 : 0}`)
   rmSync(join(folder, 'AppRun'), { force: true })
   if (appImage) writeFileSync(join(folder, 'AppRun'), appRun(), { mode: 0o755 })
   const env = {
@@ -87,9 +95,15 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
     [
       'on a Wayland display that has ended',
       { display: '', wayland: 'wayland-2' },
-      'for the display wayland-2',
+      'the display wayland-2 is gone',
     ],
-    ['on a display that has ended', { display: ':98765.0' }, 'no server answers for the display :98765.0'],
+    ['on a display that has ended', { display: ':98765.0' }, 'the display :98765.0 is gone'],
+    [
+      'on a display that refuses the user',
+      { refused: true },
+      'the display localhost:10.0 is gone or refuses you',
+    ],
+    ['as root on a display that refuses root', { root: true, refused: true }, 'as root'],
     ['as root', { root: true }, 'as root'],
     ['without user namespaces', { namespaces: false }, 'no user namespaces'],
     ['of an AppImage without user namespaces', { namespaces: false, appImage: true }, 'no user namespaces'],
@@ -101,16 +115,16 @@ describe.skipIf(process.platform !== 'linux')('launcher of the installed program
 
   it.each([
     ['on a desktop', {}, []],
-    ['without a display', { display: '' }, ['--ozone-platform=headless']],
-    ['on a display that has ended', { display: ':98765' }, ['--ozone-platform=headless']],
-    ['on a Wayland display that has ended', { display: '', wayland: 'x' }, ['--ozone-platform=headless']],
+    ['without a display', { display: '' }, []],
+    ['on a display that refuses the user', { refused: true }, []],
     ['as root', { root: true }, ['--no-sandbox']],
     ['without user namespaces', { namespaces: false }, ['--no-sandbox']],
     ['of an AppImage without user namespaces', { namespaces: false, appImage: true }, ['--no-sandbox']],
     ['of an AppImage', { appImage: true }, []],
-  ])('a command runs %s', (_title, system, switches) => {
+  ])('a command runs %s, and uses no display', (_title, system, switches) => {
     const { code, out, err } = start(['--headless', 'help'], system)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toEqual([...switches, '--log-level=3', '--disable-gpu', '--headless', 'help'])
+    const usual = ['--log-level=3', '--disable-gpu', '--ozone-platform=headless']
+    expect(out).toEqual([...switches, ...usual, '--headless', 'help'])
   })
 })
