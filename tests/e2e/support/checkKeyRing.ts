@@ -23,7 +23,7 @@ export interface KeyRingProgram {
   open: (environment: Record<string, string>) => Promise<{ page: Page; close(): Promise<void> }>
 }
 
-/** Saves a key in an open key ring, and reads it while the key ring is locked, unlocked later, absent or lost. */
+/** Saves a key in an open key ring, again after its entry was removed, and reads it while the key ring is locked, unlocked later, absent or lost. */
 export async function checkKeyRing({ folder, home, user, run, open }: KeyRingProgram): Promise<void> {
   await using service = await startFaultService({ orders: 3 })
   let ring = await startKeyRing(folder, 'open', user)
@@ -42,14 +42,17 @@ export async function checkKeyRing({ folder, home, user, run, open }: KeyRingPro
   }
   try {
     const first = await open({ ...ring.environment, XDG_CURRENT_DESKTOP: 'GNOME' })
-    const saved = await first.page.evaluate((draft) => window.planroom.call('connections:save', draft), {
-      name: 'Larkfield',
-      baseUrl: service.baseUrl,
-      tokenUrl: service.tokenUrl,
-      exportUrl: service.exportUrl,
-      apiKey: service.apiKey,
-    })
-    expect(saved).toMatchObject({ ok: true, value: { connection: { keyState: 'stored' } } })
+    const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+    const save = async (draft: { id?: string }): Promise<string> => {
+      const words = { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey, ...draft }
+      const saved = await first.page.evaluate((each) => window.planroom.call('connections:save', each), words)
+      expect(saved).toMatchObject({ ok: true, value: { connection: { keyState: 'stored' } } })
+      return (saved as { value: { connection: { id: string } } }).value.connection.id
+    }
+    const id = await save({})
+    // The user tidies up the key ring while the program is open.
+    await ring.clear()
+    await save({ id })
     await first.close()
     const file = JSON.parse(readFileSync(join(home, 'connections.json'), 'utf8')) as {
       connections: { keys: { api: string } }[]

@@ -12,6 +12,8 @@ export interface KeyRingSession {
   environment: { DBUS_SESSION_BUS_ADDRESS: string; XDG_RUNTIME_DIR: string; HOME: string }
   lock(): Promise<void>
   unlock(): Promise<void>
+  /** Removes all entries. */
+  clear(): Promise<void>
   /** Names of the entries of the store. */
   labels(): Promise<string[]>
   close(): Promise<void>
@@ -95,9 +97,18 @@ export async function startKeyRing(
         })
       })
     },
+    async clear() {
+      await withBus(environment, user, async (own) => {
+        const remove = {
+          destination: secretServiceName,
+          interface: 'org.freedesktop.Secret.Item',
+          member: 'Delete',
+        }
+        for (const path of await items(own)) await own.call({ ...remove, path })
+      })
+    },
     labels: () =>
       withBus(environment, user, async (own) => {
-        const [items] = await own.call({ ...service, member: 'SearchItems', signature: 'a{ss}', body: [[]] })
         const read = async (path: string): Promise<string> => {
           const [label] = await own.call({
             destination: secretServiceName,
@@ -109,7 +120,7 @@ export async function startKeyRing(
           })
           return (label as { value: string }).value
         }
-        return Promise.all((items as string[]).map(read))
+        return Promise.all((await items(own)).map(read))
       }),
     async close() {
       for (const process of processes) {
@@ -120,6 +131,12 @@ export async function startKeyRing(
       }
     },
   }
+}
+
+/** Returns the paths of all entries of the open stores. */
+async function items(bus: SessionBus): Promise<string[]> {
+  const [open] = await bus.call({ ...service, member: 'SearchItems', signature: 'a{ss}', body: [[]] })
+  return open as string[]
 }
 
 async function withBus<T>(

@@ -62,14 +62,21 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
     }
   }
 
-  /** Returns the passwords of the entry. `isToBeMade`: creates the entry if it is missing. Throws SecretFault. */
+  /**
+   * Returns the passwords of the entry. `isToBeMade`: asks the key ring again, and creates a missing entry. An entry that
+   * was removed meanwhile gets its former password, which sealed the stored keys. Throws SecretFault.
+   */
   async function passwords(isToBeMade: boolean): Promise<readonly string[]> {
-    if (known.length > 0) return known
+    if (known.length > 0 && !isToBeMade) return known
     return withRing(async (ring) => {
-      if (!(await ring.isOpen())) throw new SecretFault('locked')
+      if (!(await ring.isOpen())) {
+        // A locked key ring keeps its entry.
+        if (known.length > 0) return known
+        throw new SecretFault('locked')
+      }
       let found = await ring.passwords()
       if (found.length === 0 && isToBeMade) {
-        await ring.keep(randomBytes(passwordBytes).toString('base64'))
+        await ring.keep(known[0] ?? randomBytes(passwordBytes).toString('base64'))
         // Read back: a key ring may fail to keep the entry.
         found = await ring.passwords()
         if (found.length === 0) throw new SecretFault('absent')
