@@ -12,14 +12,15 @@ import { electronShell } from './shell.ts'
 
 /**
  * Runs one command without a window and ends the process with its exit code. `dataFolder`: the data folder, locked or
- * not.
+ * not. `stop` stops the command.
  */
 export async function openHeadless(
   here: string,
   words: readonly string[],
   dataFolder: string,
+  stop: AbortController,
 ): Promise<void> {
-  const { streams, stop, end } = await openCommandProcess()
+  const { streams, end } = await openCommandProcess(stop)
   const shell = electronShell(
     here,
     keepAwake(() => undefined, powerSaveBlocker),

@@ -14,6 +14,7 @@ import { keepHeapSmall, windowEngineFlags } from './memory.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './fileSchemes.ts'
+import { onEndSignal } from './signals.ts'
 import { useSoftwareIfAsked } from './graphics.ts'
 import { showStartFault } from './startFault.ts'
 
@@ -24,7 +25,10 @@ const headlessAt = process.argv.indexOf('--headless')
 /** Word before `--headless` that names the data folder. */
 const folderWord = '--data-folder='
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
+/** Aborted if a command must stop. */
+const stop = new AbortController()
 
+if (words !== null) stopOnSignal()
 try {
   // Hides a warning of Node: Electron itself calls a deprecated function when it reads the program's archive.
   process.noDeprecation = app.isPackaged
@@ -49,12 +53,34 @@ try {
   if (use === 'shown elsewhere') app.quit()
   else if (words === null) openProgram(here, process.argv.includes('--demo')).catch(endWith)
   else if (use === 'in use')
-    import('./commandInWindow.ts').then(({ openInWindow }) => openInWindow(words, dataFolder)).catch(endWith)
+    import('./commandInWindow.ts')
+      .then(({ openInWindow }) => openInWindow(words, dataFolder, stop))
+      .catch(endWith)
   else
-    import('./headless.ts').then(({ openHeadless }) => openHeadless(here, words, dataFolder)).catch(endWith)
+    import('./headless.ts')
+      .then(({ openHeadless }) => openHeadless(here, words, dataFolder, stop))
+      .catch(endWith)
 } catch (error) {
   // Not awaited: the dialog waits for the app to be ready.
   void endWith(error)
+}
+
+/** Stops the command when a signal asks for it, from the start of this process on. */
+function stopOnSignal(): void {
+  const end = (): void => {
+    stop.abort()
+  }
+  onEndSignal(end)
+  // While it starts, the runtime turns a signal into a quit. The command ends itself, with its result line.
+  app.on('before-quit', (event) => {
+    event.preventDefault()
+    end()
+  })
+  // A terminal signals the whole process group, and the parent process forwards the signal again. The second signal
+  // must not end the process without a result line.
+  void app.whenReady().then(() => {
+    onEndSignal(end)
+  })
 }
 
 /**

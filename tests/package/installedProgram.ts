@@ -33,14 +33,23 @@ function outputOf(child: ChildProcess): { out: string; err: string } {
   return output
 }
 
-/** Runs a command without a display and returns its exit code and its result. */
-export async function runCommand(home: string, words: string[], environment: Record<string, string>) {
+/**
+ * Starts a command without a display. `ended`: its exit code, and the error code of its result, or `no result`.
+ */
+export function startCommand(home: string, words: string[], environment: Record<string, string>) {
   const child = run(home, ['--headless', ...words, '--json'], environment)
   const output = outputOf(child)
-  const [code] = (await once(child, 'close')) as [number | null]
-  const result = JSON.parse(output.out.trimEnd().split('\n').at(-1) ?? '') as { error?: { code: string } }
-  return { code, error: result.error?.code }
+  const ended = once(child, 'close').then(() => {
+    const last = output.out.trimEnd().split('\n').at(-1) ?? ''
+    const { event, error } = JSON.parse(last || '{}') as { event?: string; error?: { code: string } }
+    return { code: child.exitCode, error: event === 'result' ? error?.code : 'no result' }
+  })
+  return { child, ended }
 }
+
+/** Runs a command without a display and returns its exit code and its result. */
+export const runCommand = (home: string, words: string[], environment: Record<string, string>) =>
+  startCommand(home, words, environment).ended
 
 export interface InstalledWindow {
   page: Page
