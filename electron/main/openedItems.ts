@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { OpenedItem } from '../../shared/contract/app.ts'
 import { isLinkFile } from '../../shared/domain/links/linkFile.ts'
 import { isTableFile, maxTableBytes } from '../../shared/domain/bulk/tableFile.ts'
@@ -51,8 +52,8 @@ export function createOpened(onAdded: () => void): Opened {
       addFound(
         words.flatMap((word) => {
           if (scheme.test(word)) return [word]
-          const path = resolve(folder, word)
-          const isOpened = isTableFile(word) || isLinkFile(word) || isFolderSync(join(path, recordsFolder))
+          const path = resolve(folder, pathIn(word))
+          const isOpened = isTableFile(path) || isLinkFile(path) || isFolderSync(join(path, recordsFolder))
           return !word.startsWith('-') && isOpened ? [path] : []
         }),
       )
@@ -69,6 +70,16 @@ export function createOpened(onAdded: () => void): Opened {
         taken.map((each) => (scheme.test(each) ? Promise.resolve(linked(each)) : opened(each))),
       )
     },
+  }
+}
+
+/** Returns the path that a word names. Desktops pass a path or an address (freedesktop.org, Desktop Entry, `%U`). */
+function pathIn(word: string): string {
+  try {
+    return /^file:/i.test(word) ? fileURLToPath(word) : word
+  } catch {
+    // The address is of another computer or damaged: its file is then missing.
+    return word
   }
 }
 

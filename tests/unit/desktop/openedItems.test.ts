@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOpened } from '../../../electron/main/openedItems.ts'
 import { maxTableBytes } from '../../../shared/domain/bulk/tableFile.ts'
@@ -70,6 +71,20 @@ test('tables and link files are read, once, from the folder of the command', asy
   expect(await opened.take()).toEqual([])
   opened.add(['--demo'], folder)
   expect(added).toHaveBeenCalledOnce()
+})
+
+test('a desktop may name files and library folders by their address', async () => {
+  await writeFile(join(folder, 'May 1 ü.csv'), 'street')
+  await mkdir(join(folder, 'New plans', '.planroom'), { recursive: true })
+  const addresses = ['May 1 ü.csv', 'New plans'].map((name) => pathToFileURL(join(folder, name)).href)
+  expect(await open(...addresses)).toMatchObject([
+    { kind: 'file', name: 'May 1 ü.csv' },
+    { kind: 'folder', name: 'New plans' },
+  ])
+  expect(await open('file://other.example/a%2Fb.csv', 'file:///%zz.csv')).toMatchObject([
+    { kind: 'unusable' },
+    { kind: 'unusable' },
+  ])
 })
 
 test('links, missing files and files over 10 MB are told by their name', async () => {
