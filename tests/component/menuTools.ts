@@ -7,7 +7,7 @@ import { passTime } from './mounting.ts'
 /** Actions on one order that is no draft: the same in each menu of an order. */
 export const orderActions: readonly string[] = [
   messages.words.download,
-  messages.presets.choose,
+  messages.commands['choose-download'],
   messages.change.open,
   messages.upgrade.open,
   messages.words.homeReport,

@@ -392,7 +392,7 @@ describe('transfers page', () => {
     vi.useRealTimers()
     await openMenu(byText(page.wrapper, 'button[data-line]', second.title).element)
     document.body.dispatchEvent(new Event('pointerover'))
-    await choose(messages.transfers.cancel)
+    await choose(messages.words.cancel)
     vi.useFakeTimers()
     await vi.advanceTimersByTimeAsync(1000)
     expect(page.fake.callsOf('transfers:cancel')).toHaveLength(2)

@@ -17,6 +17,17 @@ import type { CorrectionGrouping, PeopleGrouping, TimeGrouping } from './groupin
 import type { Chart, ChartCell, ChartRow } from './chart.ts'
 
 const texts = messages.insights
+const { words } = messages
+
+/** Names of all groupings. */
+export const groupingNames: Record<TimeGrouping | PeopleGrouping | CorrectionGrouping, string> = {
+  ...texts.groupings,
+  month: words.month,
+  package: words.package,
+  photographer: words.photographer,
+  office: words.office,
+  floor: words.floor,
+}
 
 /** Number of packages with a colour of their own. The others are added up. */
 const maxPackages = 5
@@ -117,7 +128,7 @@ export function deliveryTimes({ delivery }: Insights, by: TimeGrouping): Chart {
   const { groups, label, short, bar } = groupings[by]
   return {
     shape: short === null ? 'bars' : 'columns',
-    columns: [texts.groupings[by], messages.words.orders, texts.median, texts.most],
+    columns: [groupingNames[by], messages.words.orders, texts.median, texts.most],
     series: [texts.median],
     format: (value) => texts.hours(formatNumber(value)),
     step: 0.5,
@@ -199,7 +210,7 @@ export function correctionReasons({ corrections }: Insights, by: CorrectionGroup
   const { groups, label } = correctionGroupings[by]
   return {
     shape: 'bars',
-    columns: [texts.groupings[by], messages.words.orders],
+    columns: [groupingNames[by], messages.words.orders],
     series: [messages.words.orders],
     format: count,
     step: 1,
@@ -286,7 +297,7 @@ export function ordersByPeople(
         }))
   return {
     shape: 'bars',
-    columns: [texts.groupings[by], messages.words.orders],
+    columns: [groupingNames[by], messages.words.orders],
     series: [messages.words.orders],
     format: count,
     step: 1,

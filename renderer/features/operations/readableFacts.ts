@@ -20,8 +20,16 @@ export const isRawFact = ({ name, value }: Fact): boolean =>
   /(^|[._])(u?u?id|order_type)$/i.test(name) || uuid.test(value)
 
 const names: Readonly<Record<string, string>> = {
-  ...messages.operations.run.values,
+  ...messages.fieldNames,
   ...messages.operations.run.factNames,
+  address: messages.words.address,
+  company: messages.words.company,
+  created_at: messages.inspector.fields.created,
+  email_confirmed: messages.team.inspector.fields.confirmed,
+  office: messages.words.office,
+  package: messages.words.package,
+  status: messages.words.status,
+  token: messages.token.title,
 }
 
 /** Returns a field such as `billing.contact_email` in the window's language. An unknown one is shown as words. */

@@ -1,33 +1,45 @@
 import { messages } from '../../app/messages.ts'
 
-const { settings, presets, operations, commands, health, backup } = messages
+const { settings, presets, operations, commands, health, backup, words } = messages
 const backups = [commands['save-backup'], commands['restore-backup'], backup.hint]
 const help = [commands.guide, commands['save-diagnostics'], commands['show-logs']]
 const { sections, speed } = settings
 
 /** Sections of the settings in page order, with the texts that the search matches. */
 export const settingsSections = [
-  { id: 'general', title: sections.general, texts: [settings.general, settings.updates] },
+  { id: 'general', title: sections.general, texts: [settings.general, settings.updates, words.download] },
   {
     id: 'connections',
     title: sections.connections,
-    texts: [settings.folder, settings.add, settings.keyStates],
+    texts: [words.folder, commands['add-connection'], settings.keyStates],
   },
-  { id: 'presets', title: sections.presets, texts: [presets] },
+  { id: 'presets', title: sections.presets, texts: [presets, words.edit, words.name] },
   {
     id: 'names',
     title: sections.names,
-    texts: [settings.folderTemplate, settings.nameTemplate, settings.tokens, settings.preview],
+    texts: [settings.folderTemplate, settings.nameTemplate, settings.tokens, words.preview],
   },
   {
     id: 'transfers',
     title: sections.transfers,
-    texts: [settings.concurrency, settings.auto, settings.announce, settings.announceHint, speed],
+    texts: [
+      settings.concurrency,
+      settings.auto,
+      settings.announce,
+      settings.announceHint,
+      speed,
+      settings.fixed,
+    ],
   },
   { id: 'prices', title: sections.prices, texts: [settings.prices] },
   { id: 'health', title: sections.health, texts: [health.parts] },
   { id: 'data', title: sections.data, texts: [settings.dataFolder, settings.dataHint, backups, help] },
-  { id: 'operations', title: operations.title, texts: [operations], isAdvanced: true },
+  {
+    id: 'operations',
+    title: operations.title,
+    texts: [operations, messages.fieldNames, words.edit, words.save],
+    isAdvanced: true,
+  },
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]['id']
 

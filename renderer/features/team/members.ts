@@ -86,13 +86,13 @@ const texts = messages.team
 /** Returns the text of a cell. */
 export function cellText(member: Member, key: TeamSortKey): string {
   if (key === 'name') return fullName(member) || texts.noName
-  if (key === 'email') return member.email || texts.none
+  if (key === 'email') return member.email || messages.orders.never
   if (key === 'orders') return String(member.orders)
   if (key === 'confirmed')
     return member.emailConfirmed === null
-      ? texts.none
+      ? messages.orders.never
       : member.emailConfirmed
         ? texts.confirmed.yes
         : texts.confirmed.no
-  return (key === 'role' ? roleOf(member) : member.office) || texts.none
+  return (key === 'role' ? roleOf(member) : member.office) || messages.orders.never
 }

@@ -74,7 +74,7 @@ describe('files of a comparison', () => {
     await until(() => expect(options().length).toBeGreaterThan(1))
     expect(options()[0]).toContain('Delivered ')
     expect(options().some((option) => option.includes(data.folders[0]?.title ?? '-'))).toBe(false)
-    const search = document.querySelector<HTMLInputElement>(`input[placeholder="${texts.otherSearch}"]`)
+    const search = document.querySelector<HTMLInputElement>(`input[placeholder="${messages.library.search}"]`)
     if (search === null) throw new Error('there is no search')
     search.value = other
     search.dispatchEvent(new Event('input'))

@@ -65,7 +65,7 @@ describe('handover dialog', () => {
   it('lists the planned copies and makes them with the default options', async () => {
     const fake = await open()
     expect(dialog().textContent).toContain(texts.planned(2, 2))
-    expect(document.activeElement).toBe(field(texts.preset))
+    expect(document.activeElement).toBe(field(messages.presets.preset))
     press(texts.planned(2, 2))
     await flushPromises()
     expect(dialog().textContent).toContain('Floor plan 1.jpg')
@@ -152,7 +152,11 @@ describe('handover dialog', () => {
     ]
     const fake = await open(['order-0'], data)
     const labels = [...field(texts.target).querySelectorAll('option')].map(({ text }) => text.trim())
-    expect(labels).toEqual(['Listings (/home/maya/Listings)', 'Portal (C:\\Portal)', texts.chooseFolder])
+    expect(labels).toEqual([
+      'Listings (/home/maya/Listings)',
+      'Portal (C:\\Portal)',
+      messages.settings.chooseFolder,
+    ])
     press(texts.start(1, false))
     await passTime()
     useHandover().run = null
@@ -208,13 +212,13 @@ describe('handover dialog', () => {
     press(messages.words.save)
     await passTime()
     expect(fake.data.overview.settings.handoverPresets).toMatchObject([{ name: 'Portal', target: 'portal' }])
-    await type(texts.preset, texts.builtIn(1280))
+    await type(messages.presets.preset, texts.builtIn(1280))
     await type(texts.target, 'listings')
-    await type(texts.preset, 'Portal')
+    await type(messages.presets.preset, 'Portal')
     expect([field(texts.target).value, field(texts.margin).value]).toEqual(['portal', '3'])
     // The name stands for both: with another folder it is no longer chosen.
     await type(texts.target, 'listings')
-    expect(field(texts.preset).value).toBe('')
+    expect(field(messages.presets.preset).value).toBe('')
   })
 
   it('asks for the folder of a preset that is no longer remembered', async () => {
@@ -223,7 +227,7 @@ describe('handover dialog', () => {
     const options = { ...defaultHandoverOptions, margin: 7 }
     data.overview.settings.handoverPresets = [{ name: 'Portal', options, target: 'gone' }]
     await open(['order-0'], data)
-    await type(texts.preset, 'Portal')
+    await type(messages.presets.preset, 'Portal')
     expect([field(texts.target).value, field(texts.margin).value]).toEqual(['', '7'])
   })
 
@@ -297,7 +301,7 @@ describe('handover dialog', () => {
     await until(() => {
       expect(document.activeElement === button(texts.addLogo)).toBe(true)
     })
-    await type(texts.preset, 'With logo')
+    await type(messages.presets.preset, 'With logo')
     press(texts.start(2))
     await passTime()
     const logo = { id: fakeLogo, corner: 'top-left', size: 12.5, margin: 3 }
@@ -393,11 +397,11 @@ describe('handover dialog', () => {
 
   it('offers built-in presets, and saves and deletes a custom one', async () => {
     const fake = await open()
-    expect(field(texts.preset).value).toBe(texts.builtIn(2048))
-    await type(texts.preset, texts.builtIn(1280))
+    expect(field(messages.presets.preset).value).toBe(texts.builtIn(2048))
+    await type(messages.presets.preset, texts.builtIn(1280))
     expect(field(texts.edge).value).toBe('1280')
     await type(texts.margin, '3')
-    expect(field(texts.preset).value).toBe('')
+    expect(field(messages.presets.preset).value).toBe('')
     press(texts.savePreset)
     await passTime()
     await passTime()
@@ -409,9 +413,9 @@ describe('handover dialog', () => {
       { name: 'Portal', options: { ...defaultHandoverOptions, edge: 1280, margin: 3 }, target: null },
     ])
     await passTime()
-    expect(field(texts.preset).value).toBe('Portal')
+    expect(field(messages.presets.preset).value).toBe('Portal')
     const saved = fake.data.overview.settings.handoverPresets
-    press(texts.deletePreset)
+    press(messages.presets.deleteConfirm)
     await passTime()
     expect(fake.data.overview.settings.handoverPresets).toEqual([])
     expect(useUndo().nextStep()).toBe('delete')
@@ -457,7 +461,7 @@ describe('handover dialog', () => {
     expect(dialog().textContent).toContain(texts.cancelled(1))
     press(texts.again)
     await passTime()
-    expect(field(texts.preset).value).toBe(texts.builtIn(2048))
+    expect(field(messages.presets.preset).value).toBe(texts.builtIn(2048))
   })
 
   it('stays open if no folder was chosen', async () => {

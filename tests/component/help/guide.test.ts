@@ -147,7 +147,7 @@ describe('guide page', () => {
     expect(wrapper.findAll('mark').map((mark) => mark.text())).toEqual(['contact', 'sheet'])
     await wrapper.get('input').setValue('xyzzy')
     await flushPromises()
-    expect(wrapper.text()).toContain(messages.guide.nothing('xyzzy'))
+    expect(wrapper.text()).toContain(messages.search.nothing('xyzzy'))
   })
 
   it('opens a chapter without a new step of Back', async () => {

@@ -13,7 +13,7 @@ import { choose, menuItems, menuLabels, openMenu, openMenuOf, orderActions } fro
 import { element, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-const { inspector, menus, compare, quickLook } = messages
+const { inspector, menus, compare } = messages
 
 const connectionId = 'larkfield'
 const openFolder = async (): Promise<Mounted> => {
@@ -43,7 +43,7 @@ describe('context menu of a file', () => {
     await openMenu(file)
     expect(menuLabels()).toEqual([
       messages.words.open,
-      quickLook.title,
+      messages.keys.quickLook,
       compare.open,
       menus.openOutside,
       messages.words.showInFiles,
@@ -99,7 +99,7 @@ describe('context menu of a folder', () => {
     expect(menuLabels()).toEqual([
       messages.words.open,
       menus.showDetails,
-      quickLook.title,
+      messages.keys.quickLook,
       compare.open,
       messages.words.showOrder,
       messages.words.showInFiles,
@@ -180,7 +180,7 @@ it('the page of a folder has the menu of its order, and the same commands', asyn
   await flushPromises()
   expect(fake.callsOf('transfers:start')).toHaveLength(2)
   await openMenuOf(more)
-  await choose(messages.presets.choose)
+  await choose(messages.commands['choose-download'])
   await until(() => {
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
       messages.orders.downloadSelected(1),

@@ -195,7 +195,7 @@ it('several selected folders have a menu with the actions of several orders', as
   await openMenu(card(1))
   expect(menuLabels()).toEqual([
     messages.orders.downloadSelected(2),
-    messages.presets.choose,
+    messages.commands['choose-download'],
     messages.words.homeReport,
     messages.completeness.check,
     messages.handover.open,

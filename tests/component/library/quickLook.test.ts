@@ -75,7 +75,7 @@ describe('quick look of a file', () => {
   it('opens from the menu of a format, with that file', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
     await openMenu(element('ul button[data-file="file-svg-1"]'))
-    await choose(messages.quickLook.title)
+    await choose(messages.keys.quickLook)
     await shown('Floor plan 1.svg · 1 of')
   })
 
@@ -186,7 +186,7 @@ describe('quick look of an order', () => {
   it('opens from the context menu', async () => {
     await open(OrdersPage, '/orders')
     await openMenu(element('#order-0'))
-    await choose(messages.quickLook.title)
+    await choose(messages.keys.quickLook)
     await shown(addressAt(0))
   })
 })

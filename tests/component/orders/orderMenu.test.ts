@@ -56,7 +56,7 @@ describe('context menu of an order', () => {
     expect(ids()).toEqual([idAt(readyAt)])
     expect(menuLabels()).toEqual([
       menus.showDetails,
-      messages.quickLook.title,
+      messages.keys.quickLook,
       compare.open,
       messages.words.openInLibrary,
       messages.words.showInFiles,
@@ -96,7 +96,7 @@ describe('context menu of an order', () => {
     expect(ids()).toEqual([idAt(0), idAt(1), idAt(2)])
     expect(menuLabels()).toEqual([
       orders.downloadSelected(3),
-      messages.presets.choose,
+      messages.commands['choose-download'],
       messages.words.homeReport,
       messages.completeness.check,
       messages.handover.open,
@@ -156,7 +156,7 @@ describe('context menu of an order', () => {
       expect(fake.callsOf('transfers:start').at(-1)).toMatchObject({ orders: { ids: [idAt(0), idAt(1)] } })
       expect(document.querySelector('[role="dialog"]')).toBeNull()
     }
-    await byText(wrapper, 'aside button', messages.presets.choose).trigger('click')
+    await byText(wrapper, 'aside button', messages.commands['choose-download']).trigger('click')
     await until(() =>
       expect(document.querySelector('[role="dialog"]')?.textContent).toContain(orders.downloadSelected(2)),
     )

@@ -3,6 +3,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
+import { columnTitles } from '../../../renderer/features/orders/table/columns.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
@@ -105,7 +106,7 @@ it('an empty, taken or long name is refused; replacing and a failed save are sho
   await saveAs(texts.updated.toUpperCase())
   expect(dialog()?.textContent).toContain(texts.nameTaken)
   await saveAs('x'.repeat(61))
-  expect(dialog()?.textContent).toContain(texts.nameLong)
+  expect(dialog()?.textContent).toContain(messages.presets.nameLong)
   expect(of.fake.callsOf('views:save')).toEqual([])
   of.fake.fail('views:save', new AppError('disk', 'The disk is full.'))
   await saveAs('Mine')
@@ -153,7 +154,7 @@ it('rows show pictures of plans on disk, in a chosen height', async () => {
 it('columns can be hidden, except the address', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
-  const { columns } = messages.orders
+  const columns = columnTitles
   expect(heads()).toContain(columns.disk)
   await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
   await passTime()
@@ -175,7 +176,7 @@ it('columns can be hidden, except the address', async () => {
 
 it('columns are reordered with Alt and an arrow key on their handle, or by dragging it or the heading', async () => {
   const of = await open(OrdersPage)
-  const { columns } = messages.orders
+  const columns = columnTitles
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   expect(heads().slice(1, 4)).toEqual([columns.status, columns.plan, columns.address])
   await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
@@ -234,7 +235,7 @@ it('arrow keys on a handle and the edge of a heading change the width of a colum
 it('two columns hidden before the first answer both stay hidden; a failed change is reset', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
-  const { columns } = messages.orders
+  const columns = columnTitles
   await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
   await passTime()
   const box = (label: string) =>

@@ -16,6 +16,9 @@ export const appMessages: typeof english = {
     loading: 'Ihre Firma wird geöffnet…',
     failed: 'Planroom konnte nicht starten. Versuchen Sie es erneut, oder starten Sie Planroom neu.',
     labelled: (label, text) => `${label}: ${text}`,
+    /** An action with what it is about: “Cancel: 4 Mill Lane”. */
+    actionOf: (title, action) => `${action}: ${title}`,
+    countOf: (at, all) => `${count(at)} von ${count(all)}`,
     undone: (step) => `Rückgängig gemacht: ${step}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Erneut versuchen',
@@ -47,7 +50,6 @@ export const appMessages: typeof english = {
     rebuilding: (folders) => `Bibliothek wird eingelesen… ${many(folders, 'Ordner', 'Ordner')}`,
     progress: 'Fortschritt',
     notices: 'Meldungen',
-    actions: 'Aktionen',
   },
 
   drops: {
@@ -141,7 +143,6 @@ export const appMessages: typeof english = {
     groups: {
       go: 'Gehe zu',
       orders: 'Aufträge',
-      transfers: 'Übertragungen',
       app: 'Planroom',
       viewer: 'Anzeige',
       table: 'Liste',
@@ -275,15 +276,6 @@ export const appMessages: typeof english = {
       if (total === null) return `${name} (die ersten ${count(shown)})`
       return shown < total ? `${name} (${count(shown)} von ${count(total)})` : name
     },
-    fields: {
-      address: 'Adresse',
-      reference: 'Referenz',
-      createdBy: 'Fotograf',
-      notes: 'Hinweise',
-      status: 'Status',
-      package: 'Paket',
-      id: 'Auftrags-ID',
-    },
     kinds: {
       gla: 'GLA-Formel',
       tour: 'Links zum Rundgang',
@@ -301,7 +293,6 @@ export const appMessages: typeof english = {
     contents: 'Kapitel',
     text: 'Text des Handbuchs',
     search: 'Handbuch durchsuchen',
-    nothing: (text) => `Keine Treffer für „${text}“`,
   },
   diagnostics: {
     title: 'Diagnose speichern',

@@ -8,7 +8,6 @@ const rows = (n: number): string => many(n, 'Zeile', 'Zeilen')
 /** Texts of bulk orders in German. */
 export const bulkMessages: typeof english = {
   bulk: {
-    title: 'Sammelauftrag',
     startTitle: 'Viele Aufträge auf einmal erteilen',
     startText:
       'Ziehen Sie eine CSV- oder Excel-Datei hierher, oder fügen Sie Zeilen aus einer Tabelle ein. Sie prüfen jede ' +

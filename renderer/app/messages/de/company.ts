@@ -42,15 +42,10 @@ export const companyMessages: typeof english = {
       all && n > 1 ? `Alle ${count(n)} Adressen kopieren` : `${addresses(n)} kopieren`,
     copied: (n) => `${addresses(n)} kopiert.`,
     columns: {
-      name: 'Name',
       email: 'E-Mail',
-      role: 'Rolle',
-      office: 'Büro',
-      orders: 'Aufträge',
       confirmed: 'Bestätigt',
     },
     noName: 'Kein Name',
-    none: '—',
     confirmed: { yes: 'Ja', no: 'Nein' },
     notConfirmed: 'E-Mail-Adresse nicht bestätigt',
     failedTitle: 'Team konnte nicht geladen werden',
@@ -70,7 +65,6 @@ export const companyMessages: typeof english = {
       offices: 'Büros',
       people: users,
       onlyOffice: (name) => `Nur ${name} anzeigen`,
-      read: (when) => `Stand: ${when}`,
       nothing: 'Der Dienst hat keine Angaben zur Firma.',
     },
 
@@ -78,7 +72,6 @@ export const companyMessages: typeof english = {
       person: 'Benutzer',
       account: 'Konto',
       orders: (n) => (n === 0 ? 'Keine Aufträge' : `${many(n, 'Auftrag', 'Aufträge')} anzeigen`),
-      edit: 'Bearbeiten…',
       copyEmail: 'E-Mail kopieren',
       needsNetwork:
         'Sie sind offline. Die Details haben den Stand der letzten Aktualisierung. Zum Bearbeiten verbinden Sie sich mit dem Internet.',
@@ -109,10 +102,8 @@ export const companyMessages: typeof english = {
       reviewLead: 'Nur diese Felder ändern sich. Nichts wird gesendet, bevor Sie „Senden“ wählen.',
       columns: { field: 'Feld', now: 'Aktuell', next: 'Neu' },
       emailWarning: 'Der Benutzer muss die neue Adresse eventuell bestätigen.',
-      request: 'Anfrage',
       readingRequest: 'Anfrage wird vorbereitet…',
       identified: 'Die Benutzerkennung ändern Sie hier:',
-      settings: 'Einstellungen',
       sent: (who) => `Änderungen gespeichert: ${who}.`,
       sentOther: (who, fields) =>
         `Änderungen gespeichert: ${who}. Der Dienst meldet einen anderen Wert für: ${fields.join(', ')}.`,
@@ -130,7 +121,6 @@ export const companyMessages: typeof english = {
   token: {
     title: 'Scan-Link',
     lead: 'Scan-Apps liefern über diesen Link an Ihre Firma. Nach seinem Ablauf kommen keine Scans mehr an.',
-    read: (when) => `Stand: ${when}`,
     loading: 'Scan-Link wird geladen…',
     failedTitle: 'Scan-Link konnte nicht geladen werden',
     emptyTitle: 'Scan-Link nicht geladen',

@@ -54,10 +54,6 @@ export const createMessages: typeof english = {
   address: {
     street: 'Straße und Hausnummer',
     streetExample: 'Lindenstraße 12',
-    suite: 'Wohnung',
-    city: 'Ort',
-    state: 'Bundesland',
-    postalCode: 'PLZ',
     countryUnknown: 'Nicht in der Liste der Länder. Wird unverändert gesendet.',
     pasted: 'Adresse ausgefüllt. Prüfen Sie sie vor dem Bestellen.',
     fromOrder: 'Adresse eines früheren Auftrags ausgefüllt.',
@@ -71,9 +67,6 @@ export const createMessages: typeof english = {
     change: 'Änderungen speichern',
     changed: 'Änderungen gespeichert',
     unfinished: (number) => many(number, 'unfertiger Auftrag', 'unfertige Aufträge'),
-
-    latitude: 'Breitengrad',
-    longitude: 'Längengrad',
     latitudeExample: '52.5',
     longitudeExample: '13.4',
     coordinatesHint:
@@ -135,8 +128,6 @@ export const createMessages: typeof english = {
       second: 'Werden in einem zweiten Schritt gesendet, direkt nach dem Erteilen des Auftrags.',
       planInfo: '2D-Hinweise',
       modelInfo: '3D-Hinweise',
-      furniture: 'Möbelset',
-      basement: 'Keller in 3D',
       noPreference: 'Keine Vorliebe',
       withBasement: 'Mit Keller',
       withoutBasement: 'Ohne Keller',
@@ -182,7 +173,6 @@ export const createMessages: typeof english = {
       bad: 'Nicht verwendbar',
       unseen: 'Nicht geprüft',
     },
-    types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
     pixels: (width, height) => `${String(width)} × ${String(height)} px`,
     expires: (when) => `Gültig bis ${when}`,
     sameAs: (n) => `Gleicher Link wie auf Seite ${count(n)}.`,
@@ -203,7 +193,6 @@ export const createMessages: typeof english = {
   },
 
   redraw: {
-    title: 'Nachzeichnung',
     lead: 'Eine neue Zeichnung aus vorhandenen Plänen.',
     kind: 'Quelle',
     types: {

@@ -27,13 +27,8 @@ export const insightsMessages: typeof english = {
     deliveryTimes: 'Dauer bis zur ersten Lieferung',
     compareBy: 'Vergleichen nach',
     groupings: {
-      month: 'Monat',
-      package: 'Paket',
       weekday: 'Wochentag',
       hour: 'Uhrzeit',
-      photographer: 'Fotograf',
-      office: 'Büro',
-      floor: 'Geschoss',
       subject: 'Thema',
       product: 'Produkt',
     },

@@ -33,7 +33,6 @@ export const libraryMessages: typeof english = {
   deliveries: {
     open: (n) => `Lieferungen (${count(n)})`,
     loading: 'Lieferungen werden geladen…',
-    failed: 'Die Lieferungen konnten nicht geladen werden.',
     newest: 'Neueste',
     list: 'Lieferungen, neueste zuerst',
     first: filesAndTexts,
@@ -49,7 +48,6 @@ export const libraryMessages: typeof english = {
     same: (fileCount, texts) => `${filesAndTexts(fileCount, texts)} unverändert`,
     previous: 'Vorherige Version',
     showPrevious: (name) => `Vorherige Version von ${name} anzeigen`,
-    show: (name) => `${name} anzeigen`,
     reveal: (name) => `${showInFiles}: ${name}`,
     earlier: (when) => `Frühere Lieferung, heruntergeladen: ${when}`,
     notInFolder: 'fehlt',
@@ -66,7 +64,6 @@ export const libraryMessages: typeof english = {
   },
 
   library: {
-    title: 'Bibliothek',
     search: 'Ordner suchen',
     order: 'Sortieren und gruppieren',
     sort: 'Sortieren nach',
@@ -103,8 +100,6 @@ export const libraryMessages: typeof english = {
     chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
     variants: { label: 'Pläne', plain: 'Ohne Maße', dim: 'Mit Maßen' },
     failedFiles: 'Nicht heruntergeladen',
-    failed: 'Fehlgeschlagen',
-    retry: 'Wiederholen',
     retrying: 'Wartet…',
     retryFile: (name) => `Wiederholen: ${name}`,
     fileName: (kind, place, variant, format) =>
@@ -137,7 +132,6 @@ export const libraryMessages: typeof english = {
   },
 
   quickLook: {
-    title: 'Schnellansicht',
     close: 'Schnellansicht schließen',
     openHint: 'In der Anzeige öffnen',
     about: (name, at, all) => `${name} · ${count(at)} von ${count(all)}`,
@@ -146,11 +140,9 @@ export const libraryMessages: typeof english = {
   },
 
   viewer: {
-    label: (name) => `Anzeige: ${name}`,
     close: 'Anzeige schließen',
     previous: 'Vorherige Datei',
     next: 'Nächste Datei',
-    position: (at, all) => `${count(at)} von ${count(all)}`,
     filmstrip: 'Dateien in diesem Ordner',
     fit: 'Einpassen',
     actual: 'Originalgröße (1:1)',
@@ -170,7 +162,6 @@ export const libraryMessages: typeof english = {
     noneText: 'Planroom zeigt Bilder, PDF, Video und Text. Öffnen Sie diese Datei in einem anderen Programm.',
     truncated: `Nur der Anfang wird angezeigt. Wählen Sie „${showInFiles}“, um die ganze Datei zu öffnen.`,
     loading: 'Datei wird geöffnet…',
-    floor: (number) => `Geschoss ${count(number)}`,
     rotateLeft: 'Nach links drehen',
     rotateRight: 'Nach rechts drehen',
     pan: 'Verschieben',
@@ -214,10 +205,8 @@ export const libraryMessages: typeof english = {
     repairing: 'Dateien werden wiederhergestellt…',
     reading: 'Dateien werden gesucht…',
     progress: 'Fortschritt der Prüfung',
-    files: (done, all) => `${count(done)} von ${files(all)}`,
     bar: 'Dateiprüfung',
     cancel: 'Prüfung abbrechen',
-    chip: (n) => `${files(n)} auffällig`,
     summary: ({ files: all, counts }, outdated) => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
       if (all === 0) return 'Keine gelieferten Dateien gefunden'
@@ -253,14 +242,12 @@ export const libraryMessages: typeof english = {
     replace: 'Meine ersetzen',
     replaceHint: 'Verschiebt Ihre Datei in „Earlier deliveries“ und speichert die gelieferte an ihrer Stelle',
     replaced: 'Datei ersetzt. Ihre liegt in „Earlier deliveries“.',
-    reveal: (name) => `${showInFiles}: ${name}`,
     more: (n) => `und ${count(n)} weitere. Stellen Sie Dateien wieder her, und prüfen Sie dann erneut.`,
     unknownTitle: (n) => `${many(n, 'andere Datei', 'andere Dateien')} in diesen Ordnern`,
     unknownHint: 'Sie gehören zu keiner Lieferung. Planroom ändert sie nicht.',
   },
 
   gla: {
-    title: 'Bruttowohnfläche',
     views: { table: 'Tabelle', text: 'Text' },
     columns: {
       area: (unit) => units[unit],
@@ -275,7 +262,6 @@ export const libraryMessages: typeof english = {
     tolerance: (tolerance, unit) => `Rundung erklärt bis zu ±${oneDecimal.format(tolerance)} ${units[unit]}`,
     same: 'Gleich',
     differs: (difference, unit) => `${signed.format(difference)} ${units[unit]}`,
-    field: (name, area) => `${name}: ${area}`,
     wrongLines: (n) => (n === 0 ? 'Rechnung stimmt' : `${many(n, 'Zeile', 'Zeilen')} mit Rechenfehler`),
     otherLines: (n) => `${count(n)} ${ofNumber(n, 'weicht', 'weichen')} von den Objektdaten ab`,
     copyText: 'Als Text kopieren',

@@ -15,7 +15,6 @@ export const inspectorMessages: typeof english = {
     several: {
       label: 'Ausgewählte Aufträge',
       downloaded: 'Heruntergeladene Dateien',
-      files: (onDisk, known) => `${count(onDisk)} von ${count(known)}`,
     },
     copyId: 'Auftrags-ID kopieren',
     copyAddress: 'Adresse kopieren',
@@ -127,7 +126,6 @@ export const inspectorMessages: typeof english = {
     waits: 'Dieser Entwurf ist noch nicht gelöscht.',
     refused: 'Der Dienst hat die Löschung abgelehnt. Der Entwurf ist noch vorhanden.',
     done: (title) => `Entwurf gelöscht: ${title}`,
-    toOutbox: 'Im Postausgang anzeigen',
     toSettings: 'Einstellungen öffnen',
   },
 
@@ -177,7 +175,6 @@ export const inspectorMessages: typeof english = {
     details: 'Dateien nach Geschoss',
     floor: (place) => `Geschoss ${count(place)}`,
     format: (format, isDimensioned) => (isDimensioned ? `${format}, Maße` : format),
-    cell: (what, state) => `${what}: ${state}`,
     undelivered: (kind) => `${kind}: bestellt, aber nicht geliefert`,
     withdrawnFloor: (place) => `Grundriss ${count(place)} wurde früher geliefert und fehlt jetzt.`,
     withdrawnList: (what) => `${what}: früher geliefert, fehlt jetzt.`,

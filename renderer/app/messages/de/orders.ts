@@ -39,16 +39,9 @@ export const orderMessages: typeof english = {
     downloadAll: 'Alle herunterladen…',
     downloadNone: 'Herunterladen…',
     columns: {
-      status: 'Status',
       plan: 'Plan',
-      address: 'Adresse',
       createdAt: 'Erstellt',
       deliveredAt: 'Geliefert',
-      createdBy: 'Fotograf',
-      office: 'Büro',
-      packageType: 'Paket',
-      addOns: 'Zusätze',
-      externalId: 'Referenz',
       disk: 'Geladen',
     },
     emptyText: 'Aktualisieren Sie, um die Aufträge Ihrer Firma zu laden.',
@@ -58,7 +51,6 @@ export const orderMessages: typeof english = {
     unsupported: 'Nicht unterstützte Daten',
     named: (name, email) => (name === email ? email : `${name} (${email})`),
     never: '—',
-    matched: (field, text) => `${field}: ${text}`,
     matchedElsewhere: 'In der vollständigen Adresse, im Ort oder in den Hinweisen',
     matchedRaw: 'In den Rohdaten',
     updated: 'Aktualisiert',
@@ -91,11 +83,7 @@ export const orderMessages: typeof english = {
   },
 
   disk: {
-    none: 'Keine',
-    some: (fileCount, known) => `${count(fileCount)} von ${count(known)}`,
     all: (fileCount) => count(fileCount),
-    failed: (n) => `${count(n)} fehlgeschlagen`,
-    moving: (state, fileCount) => `${state}: ${fileCount}`,
     chosen: (preset, fileCount, known) =>
       `${preset}: vollständig. ${count(fileCount)} von ${many(
         known,
@@ -145,7 +133,6 @@ export const orderMessages: typeof english = {
     removed: (name) => `Ansicht „${name}“ gelöscht.`,
     title: 'Ansicht speichern',
     lead: 'Speichert die aktuellen Filter unter einem Namen.',
-    nameLong: 'Verwenden Sie höchstens 60 Zeichen.',
     nameTaken: 'Diese Ansicht gehört zu Planroom. Wählen Sie einen anderen Namen.',
     replaces: 'Ersetzt die Ansicht mit diesem Namen.',
   },
@@ -163,7 +150,6 @@ export const orderMessages: typeof english = {
     custom: 'Eigener',
     from: 'Von',
     to: 'Bis',
-    chip: (field, period) => `${field}: ${period}`,
     since: (day) => `ab ${day}`,
     until: (day) => `bis ${day}`,
     between: (first, last) => (first === last ? first : `${first} – ${last}`),

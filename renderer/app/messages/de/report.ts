@@ -93,7 +93,6 @@ export const reportMessages: typeof english = {
         bad: 'Dieser Link ist nicht verwendbar.',
         unseen: 'Nicht geprüft',
       },
-      types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
       picture: 'Vorschau des Logos',
       isPdf: 'Das ist ein PDF. Verwenden Sie ein PNG oder JPG.',
       noLink: 'Geben Sie einen Link ein, der mit http:// oder https:// beginnt.',
@@ -107,7 +106,6 @@ export const reportMessages: typeof english = {
 
     lines: {
       label: 'Haftungshinweis',
-      none: 'Kein Haftungshinweis',
       line: (n) => `Zeile ${count(n)}`,
       list: 'Zeilen des Haftungshinweises',
       handle: (n, all) =>
@@ -140,12 +138,8 @@ export const reportMessages: typeof english = {
       saveTitle: 'Als Vorlage speichern',
       saveText:
         'Enthält alle Exporte mit Seiten, Logos, Haftungshinweisen, Einheiten und Dateien, aber keine Aufträge.',
-      manageTitle: 'Vorlagen',
       replace: 'Durch aktuelle Einstellungen ersetzen',
       taken: (name) => `„${name}“ angewendet.`,
-      saved: (name) => `Als „${name}“ gespeichert.`,
-      replaced: (name) => `„${name}“ ersetzt.`,
-      deleted: (name) => `„${name}“ gelöscht.`,
     },
     disclaimers: {
       menu: 'Gespeicherte Haftungshinweise',
@@ -155,21 +149,18 @@ export const reportMessages: typeof english = {
       manage: 'Haftungshinweise verwalten…',
       saveTitle: 'Haftungshinweis speichern',
       saveText: 'Für jede Seite der Berichte Ihrer Firma.',
-      manageTitle: 'Gespeicherte Haftungshinweise',
       replace: 'Durch aktuelle Zeilen ersetzen',
       taken: (name) => `„${name}“ eingefügt.`,
+    },
+    saved: {
       saved: (name) => `Als „${name}“ gespeichert.`,
       replaced: (name) => `„${name}“ ersetzt.`,
       deleted: (name) => `„${name}“ gelöscht.`,
-    },
-    saved: {
       nameLong: 'Verwenden Sie höchstens 100 Zeichen.',
       replaces: (name) => `„${name}“ wird ersetzt.`,
       nameTaken: (name) => `„${name}“ gibt es bereits. Wählen Sie einen anderen Namen.`,
       rename: 'Umbenennen',
       renameOf: (name) => `${name} umbenennen`,
-      replaceOf: (name, label) => `${label}: ${name}`,
-      delete: 'Löschen',
       deleteOf: (name) => `${name} löschen`,
       allDeleted: 'Nichts gespeichert',
     },
@@ -213,7 +204,6 @@ export const reportMessages: typeof english = {
         cancelled: 'Abgebrochen',
         unknown: 'Nicht bestätigt',
       },
-      openFile: (name) => `${name} öffnen`,
       fromZip: (name) => `aus ${name}`,
       serviceMessage: (text) => `Meldung des Dienstes: ${text}`,
       failedFiles: 'Nicht gespeichert',

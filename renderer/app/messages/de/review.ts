@@ -12,12 +12,10 @@ export const reviewMessages: typeof english = {
     choose: 'Datei wählen',
     current: 'Neueste Lieferung',
     earlierFile: (name, when) => `${name}, heruntergeladen: ${when}`,
-    swap: 'Alt und neu tauschen',
     orders: (titles) => titles.join(' und '),
     otherFile: (name, title) => `${name}, ${title}`,
     otherOrder: 'Mit anderem Auftrag vergleichen…',
     otherTitle: 'Mit anderem Auftrag vergleichen',
-    otherSearch: 'Ordner suchen',
     page: (title: string, page: number): string => `${title}, Seite ${String(page)}`,
     views: {
       difference: 'Differenz',
@@ -98,7 +96,6 @@ export const reviewMessages: typeof english = {
     number: (number) => `Anmerkung ${count(number)}`,
     about: (number, note) =>
       note === '' ? `Anmerkung ${count(number)}` : `Anmerkung ${count(number)}: ${note}`,
-    note: 'Notiz',
     notePlaceholder: 'Was soll hier anders sein?',
     remove: 'Anmerkung löschen',
     close: 'Notiz schließen',

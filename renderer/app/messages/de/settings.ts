@@ -1,14 +1,12 @@
 import type { settingsMessages as english } from '../en/settings.ts'
 import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
 import { count, many, ofNumber } from '../counts.ts'
-import { showInFiles } from './words.ts'
 
 const entries = (n: number | null): string => many(n ?? 0, 'Eintrag', 'Einträge')
 
 /** Texts of the settings, health and backups, in German. */
 export const settingsMessages: typeof english = {
   settings: {
-    title: 'Einstellungen',
     sections: {
       general: 'Allgemein',
       connections: 'Verbindungen',
@@ -46,11 +44,7 @@ export const settingsMessages: typeof english = {
     advanced: 'Erweitert',
     search: 'Einstellungen durchsuchen',
     noMatches: 'Keine passenden Einstellungen.',
-    clearSearch: 'Suche leeren',
-    openFolder: showInFiles,
-    add: 'Verbindung hinzufügen…',
     addDemo: 'Demofirma hinzufügen',
-    edit: 'Bearbeiten…',
     use: 'Verwenden',
     inUse: 'Aktiv',
     remove: 'Entfernen…',
@@ -59,7 +53,6 @@ export const settingsMessages: typeof english = {
       'Der API-Schlüssel und die Auftragsliste werden von diesem Computer entfernt. Heruntergeladene Dateien bleiben erhalten.',
     removeConfirm: 'Verbindung entfernen',
     chooseFolder: 'Ordner wählen…',
-    folder: 'Ordner',
     keyStates: {
       stored: 'Schlüssel verschlüsselt gespeichert',
       readable: 'Schlüssel gespeichert, für andere Programme dieses Benutzers lesbar',
@@ -73,11 +66,8 @@ export const settingsMessages: typeof english = {
     folderTemplate: 'Ordnernamen',
     nameTemplate: 'Dateinamen',
     tokens: 'Einfügen',
-    preview: 'Vorschau',
     previewProblem: 'Verfügbar, wenn beide Vorlagen gültig sind',
     stays: 'Gilt für Aufträge ohne Ordner. Vorhandene Ordner behalten ihren Namen.',
-    saved: 'Gespeichert.',
-    undo: 'Rückgängig',
     concurrency: 'Gleichzeitige Downloads',
     auto: 'Automatisch',
     autoHint: 'Ermittelt die schnellste Anzahl von Dateien.',
@@ -86,7 +76,6 @@ export const settingsMessages: typeof english = {
     speed: {
       title: 'Bandbreitenlimit',
       off: 'Kein Limit',
-      atMost: 'Höchstens',
       field: 'MB/s',
       same: (megabytes) => `Entspricht ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: 'Geben Sie eine Zahl von 0,1 bis 1000 ein.',
@@ -104,7 +93,6 @@ export const settingsMessages: typeof english = {
           'Bei einem entpackten Archiv ausgeschaltet. Entpacken Sie ein neueres, um zu aktualisieren.',
         source: 'Für diese Version gibt es keine Quelle für Updates.',
       },
-      checking: 'Wird geprüft…',
       none: (when) => `Kein Update verfügbar. Zuletzt geprüft: ${when}.`,
       available: (version) => `Planroom ${version} ist verfügbar.`,
       downloading: (version, percent) =>
@@ -112,7 +100,6 @@ export const settingsMessages: typeof english = {
       ready: (version) => `Planroom ${version} kann installiert werden.`,
       notes: 'Neuerungen',
       check: 'Nach Updates suchen',
-      download: 'Herunterladen',
       restart: 'Zum Update neu starten',
     },
     schedule: {
@@ -125,14 +112,11 @@ export const settingsMessages: typeof english = {
     dataHint:
       'Aufträge, Einstellungen und verschlüsselte Schlüssel. Gelieferte Dateien liegen im Ordner der jeweiligen Verbindung.',
     version: (value) => `Planroom ${value}`,
-    copyPath: 'Pfad kopieren',
   },
 
   health: {
     checkAll: 'Jetzt prüfen',
     check: 'Prüfen',
-    checkAgain: 'Erneut prüfen',
-    checking: 'Wird geprüft…',
     editConnection: 'Verbindung bearbeiten…',
     restart: 'Planroom neu starten',
     states: {

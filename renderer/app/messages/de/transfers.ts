@@ -12,7 +12,6 @@ const orders = (n: number): string => many(n, 'Auftrag', 'Aufträge')
 /** Texts of transfers, of what is downloaded, and of newer deliveries, in German. */
 export const transferMessages: typeof english = {
   transfers: {
-    title: 'Übertragungen',
     emptyTitle: 'Keine Übertragungen',
     emptyText:
       'Wählen Sie Aufträge aus und dann „Herunterladen“. Übertragungen laufen nach einem Neustart weiter.',
@@ -26,7 +25,6 @@ export const transferMessages: typeof english = {
     resume: 'Fortsetzen',
     cancel: 'Abbrechen',
     retry: 'Wiederholen',
-    of: (title, action) => `${action}: ${title}`,
     list: 'Übertragungen nach Auftrag',
     showFiles: (title) => `Dateien von ${title}`,
     noFiles: 'Noch keine Dateien',
@@ -151,13 +149,10 @@ export const transferMessages: typeof english = {
       return `${what}, als ${formats.map((format) => transferMessages.formatNames[format]).join(', ')}`
     },
     add: 'Neue Vorgabe…',
-    edit: 'Bearbeiten…',
     delete: 'Löschen…',
     of: (name, action) => `${action.replace('…', '')}: ${name}`,
     titleNew: 'Neue Vorgabe',
     titleEdit: (name) => `Vorgabe: ${name}`,
-    name: 'Name',
-    nameNeeded: 'Geben Sie einen Namen ein.',
     nameTaken: 'Eine Vorgabe mit diesem Namen gibt es bereits.',
     nameLong: 'Verwenden Sie höchstens 60 Zeichen.',
     save: 'Vorgabe speichern',
@@ -172,9 +167,7 @@ export const transferMessages: typeof english = {
       'Sind Übertragungen angehalten, warten neue Lieferungen.',
     menu: 'Mit anderer Vorgabe herunterladen',
     isDefault: 'Standard',
-    choose: 'Download auswählen…',
     asks: (name) => `${name}…`,
-    manage: 'Vorgaben verwalten',
     preset: 'Vorgabe',
     customChoice: 'Eigene',
   },
@@ -183,7 +176,6 @@ export const transferMessages: typeof english = {
     lead: 'Dateien, die schon auf diesem Computer sind, werden nicht noch einmal heruntergeladen.',
     kinds: 'Arten',
     formats: 'Formate',
-    all: 'Alles',
     restore: 'Aus Ordnern gelöschte Dateien wiederherstellen',
     nothing: 'Die gewählten Arten gibt es in den gewählten Formaten nicht.',
     started(started) {
@@ -210,7 +202,6 @@ export const transferMessages: typeof english = {
     changeFolder: 'Ordner ändern…',
     tooLittle: (free) =>
       `Nur ${free} frei: Der Platz reicht eventuell nicht. Schaffen Sie Platz, oder ändern Sie den Ordner.`,
-    presetUsed: (preset) => `Vorgabe: ${preset}`,
   },
 
   outdated: {
@@ -231,18 +222,11 @@ export const transferMessages: typeof english = {
         `Für ${count(orders)} Aufträge sind korrigierte Lieferungen verfügbar`,
       ),
     text: 'Die Dateien auf diesem Computer sind aus der vorherigen Lieferung.',
-    more: (orders) => `und ${many(orders, 'weiterer Auftrag', 'weitere Aufträge')}`,
     printAnyway: 'Trotzdem drucken',
     copyAnyway: 'Trotzdem kopieren',
     dragAnyway: 'Trotzdem ziehen',
     dragAgain: 'Jetzt noch einmal ziehen.',
     saveAnyway: 'Trotzdem speichern',
     exportAnyway: 'Trotzdem exportieren',
-    verified: (orders) =>
-      ofNumber(
-        orders,
-        '1 Auftrag hat eine neuere Lieferung',
-        `${count(orders)} Aufträge haben eine neuere Lieferung`,
-      ),
   },
 }

@@ -12,6 +12,9 @@ export const appMessages = {
     failed: 'Planroom couldn’t start. Try again, or restart Planroom.',
     /** A text with its label: “Status: Ready”. */
     labelled: (label: string, text: string): string => `${label}: ${text}`,
+    /** An action with what it is about: “Cancel: 4 Mill Lane”. */
+    actionOf: (title: string, action: string): string => `${action}: ${title}`,
+    countOf: (at: number, all: number): string => `${count(at)} of ${count(all)}`,
     undone: (step: string): string => `Undone: ${step}`,
     withKeys: (label: string, keys: string | undefined): string =>
       keys === undefined ? label : `${label} (${keys})`,
@@ -43,7 +46,6 @@ export const appMessages = {
     rebuilding: (folders: number): string => `Scanning the library… ${many(folders, 'folder')}`,
     progress: 'Progress',
     notices: 'Notices',
-    actions: 'Actions',
   },
 
   drops: {
@@ -141,7 +143,6 @@ export const appMessages = {
     groups: {
       go: 'Go to',
       orders: 'Orders',
-      transfers: 'Transfers',
       app: 'Planroom',
       viewer: 'Viewer',
       table: 'List',
@@ -275,15 +276,6 @@ export const appMessages = {
       if (total === null) return `${name} (first ${count(shown)})`
       return shown < total ? `${name} (${count(shown)} of ${count(total)})` : name
     },
-    fields: {
-      address: 'Address',
-      reference: 'Reference',
-      createdBy: 'Photographer',
-      notes: 'Notes',
-      status: 'Status',
-      package: 'Package',
-      id: 'Order ID',
-    },
     kinds: {
       gla: 'GLA formula',
       tour: 'Tour links',
@@ -301,7 +293,6 @@ export const appMessages = {
     contents: 'Chapters',
     text: 'Text of the guide',
     search: 'Search the guide',
-    nothing: (text: string): string => `No matches for “${text}”`,
   },
   diagnostics: {
     title: 'Save diagnostics',

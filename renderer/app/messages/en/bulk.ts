@@ -10,7 +10,6 @@ const orders = (n: number): string => many(n, 'order')
 
 export const bulkMessages = {
   bulk: {
-    title: 'Bulk order',
     startTitle: 'Place many orders at once',
     startText:
       'Drop a CSV or Excel file here, or paste rows from a spreadsheet. You review every row before ' +

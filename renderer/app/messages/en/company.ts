@@ -34,15 +34,10 @@ export const companyMessages = {
       all && n > 1 ? `Copy all ${count(n)} addresses` : `Copy ${many(n, 'address', 'addresses')}`,
     copied: (n: number): string => `Copied ${many(n, 'address', 'addresses')}.`,
     columns: {
-      name: 'Name',
       email: 'E-mail',
-      role: 'Role',
-      office: 'Office',
-      orders: 'Orders',
       confirmed: 'Confirmed',
     },
     noName: 'No name',
-    none: '—',
     confirmed: { yes: 'Yes', no: 'No' },
     notConfirmed: 'E-mail address not confirmed',
     failedTitle: 'Couldn’t load the team',
@@ -60,7 +55,6 @@ export const companyMessages = {
       offices: 'Offices',
       people: (n: number): string => many(n, 'user'),
       onlyOffice: (name: string): string => `Show only ${name}`,
-      read: (when: string): string => `Updated ${when}`,
       nothing: 'The service has no information about the company.',
     },
 
@@ -68,7 +62,6 @@ export const companyMessages = {
       person: 'User',
       account: 'Account',
       orders: (n: number): string => (n === 0 ? 'No orders' : `Show ${many(n, 'order')}`),
-      edit: 'Edit…',
       copyEmail: 'Copy e-mail',
       needsNetwork:
         'You’re offline. The details are from the last refresh. To edit them, connect to the internet.',
@@ -102,10 +95,8 @@ export const companyMessages = {
       reviewLead: 'Only these fields change. Nothing is sent until you choose Send.',
       columns: { field: 'Field', now: 'Current', next: 'New' },
       emailWarning: 'The user may have to confirm the new address.',
-      request: 'Request',
       readingRequest: 'Preparing the request…',
       identified: 'To change the user identifier, open',
-      settings: 'Settings',
       sent: (who: string): string => `Changes saved: ${who}.`,
       sentOther: (who: string, fields: readonly string[]): string =>
         `Changes saved: ${who}. The service returned a different value for: ${fields.join(', ')}.`,
@@ -123,7 +114,6 @@ export const companyMessages = {
   token: {
     title: 'Scan link',
     lead: 'Scanning apps use this link to deliver to your company. After it expires, scans no longer arrive.',
-    read: (when: string): string => `Updated ${when}`,
     loading: 'Loading scan link…',
     failedTitle: 'Couldn’t load the scan link',
     emptyTitle: 'Scan link not loaded',

@@ -52,10 +52,6 @@ export const createMessages = {
   address: {
     street: 'Street and number',
     streetExample: '521 Brightfield Road',
-    suite: 'Suite, flat',
-    city: 'City',
-    state: 'State',
-    postalCode: 'Postal code',
     countryUnknown: 'Not in the list of countries. Sent as entered.',
     pasted: 'Address filled in. Check it before you order.',
     fromOrder: 'Address of an earlier order filled in.',
@@ -69,9 +65,6 @@ export const createMessages = {
     change: 'Save changes',
     changed: 'Changes saved',
     unfinished: (number: number): string => many(number, 'unfinished order'),
-
-    latitude: 'Latitude',
-    longitude: 'Longitude',
     latitudeExample: '40.1',
     longitudeExample: '-75.2',
     coordinatesHint: 'Paste coordinates or a map link, or drop a photo taken there.',
@@ -133,8 +126,6 @@ export const createMessages = {
       second: 'Sent in a second step, right after the order is placed.',
       planInfo: '2D notes',
       modelInfo: '3D notes',
-      furniture: 'Furniture set',
-      basement: 'Basement in 3D',
       noPreference: 'No preference',
       withBasement: 'Include basement',
       withoutBasement: 'Exclude basement',
@@ -181,7 +172,6 @@ export const createMessages = {
       bad: 'Can’t be used',
       unseen: 'Not checked',
     },
-    types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
     pixels: (width: number, height: number): string => `${String(width)} × ${String(height)} px`,
     expires: (when: string): string => `Expires ${when}`,
     sameAs: (n: number): string => `Same link as page ${count(n)}.`,
@@ -200,7 +190,6 @@ export const createMessages = {
   },
 
   redraw: {
-    title: 'Redraw',
     lead: 'A new drawing from existing plans.',
     kind: 'Source',
     types: {

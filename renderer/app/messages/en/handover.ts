@@ -1,7 +1,6 @@
 import type { HandoverRun } from '../../../../shared/contract/review/handover.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import type { HandoverLogo, HandoverOptions, PageFiles } from '../../../../shared/domain/handover/options.ts'
-import type { Language } from '../../../../shared/domain/languages.ts'
 import { count, many } from '../counts.ts'
 
 /** Texts of copies for listings and agents. */
@@ -10,13 +9,10 @@ export const handoverMessages = {
     open: 'Hand over…',
     title: (n: number): string => `Hand over ${many(n, 'order')}`,
     lead: 'Makes copies for listings and agents. The delivered files stay as they are.',
-    preset: 'Preset',
     /** Built-in presets, named after their longest edge in pixels. */
     builtIn: (edge: number): string => `Listing, ${count(edge)} px`,
-    custom: 'Custom',
     savePreset: 'Save preset…',
     presetName: 'Preset name',
-    deletePreset: 'Delete preset',
     make: 'Hand over',
     makes: { copies: 'Copies of plans', page: 'Web page' },
     pictureFormat: 'Pictures',
@@ -32,10 +28,6 @@ export const handoverMessages = {
       } satisfies Record<PageFiles, string>,
       contact: 'Contact line',
       language: 'Language',
-      languages: { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } satisfies Record<
-        Language,
-        string
-      >,
       accent: 'Colour',
       adjusted: 'Darker on the page, so that text is readable',
       disclaimer: 'Disclaimer',
@@ -91,13 +83,8 @@ export const handoverMessages = {
     tooMany: (most: number): string =>
       `At most ${count(most)} orders at once. The rest won’t be handed over.`,
     nothing: 'There are no plans on this computer. Download the orders first.',
-    preview: 'Files',
-    more: (n: number): string => `and ${many(n, 'more order')}`,
     previewOf: 'Copy of the first plan',
     target: 'Save to',
-    chooseFolder: 'Choose folder…',
-    /** A folder that was used before: its name, then its path. */
-    targetFolder: (name: string, path: string): string => (name === path ? path : `${name} (${path})`),
     /** `asks`: the system's dialog for a folder follows. */
     start: (n: number, asks = true): string => `Save ${many(n, 'file')}${asks ? '…' : ''}`,
     progress: 'Making copies',
@@ -117,7 +104,6 @@ export const handoverMessages = {
     correctedSince: 'Handed over, corrected since',
     correctedShort: 'Corrected since',
     handedOverAt: (state: string, when: string): string => `${state} (${when})`,
-    files: (n: number): string => many(n, 'file'),
     mark: 'Mark as handed over',
     marked: (n: number): string => `${many(n, 'order')} marked as handed over`,
     unmarked: 'Hand-over removed',

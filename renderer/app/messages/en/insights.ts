@@ -1,10 +1,6 @@
 import type { FirstDelivery, HandoverDelay, OrderTraits } from '../../../../shared/domain/filter.ts'
 import type { CorrectionSubject } from '../../../../shared/domain/insights/corrections.ts'
-import type {
-  CorrectionGrouping,
-  PeopleGrouping,
-  TimeGrouping,
-} from '../../../features/insights/groupings.ts'
+import type { CorrectionGrouping } from '../../../features/insights/groupings.ts'
 import type { InsightsPeriod } from '../../../features/insights/insightsPeriods.ts'
 import { count, many } from '../counts.ts'
 
@@ -34,16 +30,11 @@ export const insightsMessages = {
     deliveryTimes: 'Time to first delivery',
     compareBy: 'Compare by',
     groupings: {
-      month: 'Month',
-      package: 'Package',
       weekday: 'Weekday',
       hour: 'Hour',
-      photographer: 'Photographer',
-      office: 'Office',
-      floor: 'Floor',
       subject: 'Subject',
       product: 'Product',
-    } satisfies Record<TimeGrouping | PeopleGrouping | CorrectionGrouping, string>,
+    },
     median: 'Median',
     most: '80 %',
     hours: (hours: string): string => `${hours} h`,

@@ -32,7 +32,6 @@ export const libraryMessages = {
   deliveries: {
     open: (n: number): string => `Deliveries (${count(n)})`,
     loading: 'Loading deliveries…',
-    failed: 'Couldn’t load the deliveries.',
     newest: 'Newest',
     list: 'Deliveries, newest first',
     first: (files: number, texts: number): string => filesAndTexts(files, texts),
@@ -44,7 +43,6 @@ export const libraryMessages = {
     same: (files: number, texts: number): string => `${filesAndTexts(files, texts)} unchanged`,
     previous: 'Previous version',
     showPrevious: (name: string): string => `Show previous version of ${name}`,
-    show: (name: string): string => `Show ${name}`,
     reveal: (name: string): string => `${showInFiles}: ${name}`,
     earlier: (when: string): string => `Earlier delivery, downloaded ${when}`,
     notInFolder: 'missing',
@@ -65,7 +63,6 @@ export const libraryMessages = {
   },
 
   library: {
-    title: 'Library',
     search: 'Search folders',
     order: 'Sort and group',
     sort: 'Sort by',
@@ -107,8 +104,6 @@ export const libraryMessages = {
       string
     >,
     failedFiles: 'Couldn’t be downloaded',
-    failed: 'Failed',
-    retry: 'Retry',
     retrying: 'Waiting…',
     retryFile: (name: string): string => `Retry: ${name}`,
     /** Name for a file that was never downloaded: kind, position and format. */
@@ -137,7 +132,6 @@ export const libraryMessages = {
   },
 
   quickLook: {
-    title: 'Quick look',
     close: 'Close quick look',
     openHint: 'Open in the viewer',
     about: (name: string, at: number, all: number): string => `${name} · ${count(at)} of ${count(all)}`,
@@ -146,11 +140,9 @@ export const libraryMessages = {
   },
 
   viewer: {
-    label: (name: string): string => `Viewer: ${name}`,
     close: 'Close viewer',
     previous: 'Previous file',
     next: 'Next file',
-    position: (at: number, all: number): string => `${count(at)} of ${count(all)}`,
     filmstrip: 'Files in this folder',
     fit: 'Fit',
     actual: 'Actual size (1:1)',
@@ -170,7 +162,6 @@ export const libraryMessages = {
     noneText: 'Planroom shows pictures, PDF, video and text. Open this file in another program.',
     truncated: `Only the beginning is shown. Choose “${showInFiles}” to open the complete file.`,
     loading: 'Opening file…',
-    floor: (number: number): string => `Floor ${count(number)}`,
     rotateLeft: 'Rotate left',
     rotateRight: 'Rotate right',
     pan: 'Pan',
@@ -216,10 +207,8 @@ export const libraryMessages = {
     repairing: 'Restoring files…',
     reading: 'Finding files…',
     progress: 'Check progress',
-    files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
     bar: 'File check',
     cancel: 'Cancel check',
-    chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
     /** `outdated` is the number of orders with a newer delivery. */
     summary: ({ files, counts }: VerifyResult, outdated: number): string => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
@@ -258,14 +247,12 @@ export const libraryMessages = {
     replace: 'Replace mine',
     replaceHint: 'Moves your file to “Earlier deliveries” and saves the delivered file in its place',
     replaced: 'File replaced. Yours is in “Earlier deliveries”.',
-    reveal: (name: string): string => `${showInFiles}: ${name}`,
     more: (n: number): string => `and ${count(n)} more. Restore files, then check again.`,
     unknownTitle: (n: number): string => `${many(n, 'other file')} in these folders`,
     unknownHint: 'They are not part of a delivery. Planroom doesn’t change them.',
   },
 
   gla: {
-    title: 'Gross living area',
     views: { table: 'Table', text: 'Text' },
     columns: {
       area: (unit: GlaUnit): string => units[unit],
@@ -282,7 +269,6 @@ export const libraryMessages = {
       `Rounding explains up to ±${oneDecimal.format(tolerance)} ${units[unit]}`,
     same: 'Same',
     differs: (difference: number, unit: GlaUnit): string => `${signed.format(difference)} ${units[unit]}`,
-    field: (name: string, area: string): string => `${name}: ${area}`,
     wrongLines: (n: number): string =>
       n === 0 ? 'Arithmetic is correct' : `${many(n, 'line')} with wrong arithmetic`,
     otherLines: (n: number): string => `${count(n)} differ${n === 1 ? 's' : ''} from the property data`,

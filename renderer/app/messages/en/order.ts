@@ -15,7 +15,6 @@ export const inspectorMessages = {
     several: {
       label: 'Selected orders',
       downloaded: 'Downloaded files',
-      files: (onDisk: number, known: number): string => `${count(onDisk)} of ${count(known)}`,
     },
     copyId: 'Copy order ID',
     copyAddress: 'Copy address',
@@ -131,7 +130,6 @@ export const inspectorMessages = {
     waits: 'This draft is not deleted yet.',
     refused: 'The service declined the deletion. The draft still exists.',
     done: (title: string): string => `Draft deleted: ${title}`,
-    toOutbox: 'Show in outbox',
     toSettings: 'Open settings',
   },
 
@@ -183,7 +181,6 @@ export const inspectorMessages = {
     floor: (place: number): string => `Floor ${count(place)}`,
     format: (format: string, isDimensioned: boolean): string =>
       isDimensioned ? `${format}, dimensions` : format,
-    cell: (what: string, state: string): string => `${what}: ${state}`,
     undelivered: (kind: string): string => `${kind}: not delivered, though ordered`,
     withdrawnFloor: (place: number): string =>
       `Floor plan ${count(place)} was delivered before and is missing now.`,

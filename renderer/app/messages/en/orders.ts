@@ -41,16 +41,9 @@ export const orderMessages = {
     downloadAll: 'Download all…',
     downloadNone: 'Download…',
     columns: {
-      status: 'Status',
       plan: 'Plan',
-      address: 'Address',
       createdAt: 'Created',
       deliveredAt: 'Delivered',
-      createdBy: 'Photographer',
-      office: 'Office',
-      packageType: 'Package',
-      addOns: 'Add-ons',
-      externalId: 'Reference',
       disk: 'Downloaded',
     },
     emptyText: 'Refresh to load your company’s orders.',
@@ -61,8 +54,6 @@ export const orderMessages = {
     /** Name of a person, followed by the e-mail address. */
     named: (name: string, email: string): string => (name === email ? email : `${name} (${email})`),
     never: '—',
-    /** Stands under an address: why the order matches a search. */
-    matched: (field: string, text: string): string => `${field}: ${text}`,
     matchedElsewhere: 'In the full address, location or notes',
     matchedRaw: 'In the raw data',
     updated: 'Updated',
@@ -96,12 +87,7 @@ export const orderMessages = {
   },
 
   disk: {
-    none: 'None',
-    some: (files: number, known: number): string => `${count(files)} of ${count(known)}`,
     all: (files: number): string => count(files),
-    failed: (n: number): string => `${count(n)} failed`,
-    /** `state` is a label such as "Downloading". */
-    moving: (state: string, files: string): string => `${state}: ${files}`,
     /** All files of the preset are downloaded, although the delivery has more files. */
     chosen: (preset: string, files: number, known: number): string =>
       `${preset}: complete. ${count(files)} of ${many(known, 'delivered file')} downloaded.`,
@@ -148,7 +134,6 @@ export const orderMessages = {
     removed: (name: string): string => `Deleted view “${name}”.`,
     title: 'Save view',
     lead: 'Saves the current filters under a name.',
-    nameLong: 'Use at most 60 characters.',
     nameTaken: 'This view comes with Planroom. Choose another name.',
     replaces: 'Replaces the view with this name.',
   },
@@ -166,7 +151,6 @@ export const orderMessages = {
     custom: 'Custom',
     from: 'From',
     to: 'To',
-    chip: (field: string, period: string): string => `${field}: ${period}`,
     since: (day: string): string => `from ${day}`,
     until: (day: string): string => `until ${day}`,
     between: (first: string, last: string): string => (first === last ? first : `${first} – ${last}`),

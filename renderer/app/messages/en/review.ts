@@ -12,12 +12,10 @@ export const reviewMessages = {
     choose: 'Choose a file',
     current: 'Newest delivery',
     earlierFile: (name: string, when: string): string => `${name}, downloaded ${when}`,
-    swap: 'Swap old and new',
     orders: (titles: readonly string[]): string => titles.join(' and '),
     otherFile: (name: string, title: string): string => `${name}, ${title}`,
     otherOrder: 'Compare with another order…',
     otherTitle: 'Compare with another order',
-    otherSearch: 'Search folders',
     page: (title: string, page: number): string => `${title}, page ${String(page)}`,
     views: {
       difference: 'Difference',
@@ -100,7 +98,6 @@ export const reviewMessages = {
     number: (number: number): string => `Annotation ${count(number)}`,
     about: (number: number, note: string): string =>
       note === '' ? `Annotation ${count(number)}` : `Annotation ${count(number)}: ${note}`,
-    note: 'Note',
     notePlaceholder: 'What should be different here?',
     remove: 'Delete annotation',
     close: 'Close note',

@@ -8,12 +8,10 @@ import type { ReleaseChannel } from '../../../../shared/domain/releaseChannels.t
 import type { UnitChoice } from '../../../../shared/domain/units.ts'
 import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './words.ts'
 
 /** Texts of the settings, health and backups. */
 export const settingsMessages = {
   settings: {
-    title: 'Settings',
     sections: {
       general: 'General',
       connections: 'Connections',
@@ -57,11 +55,7 @@ export const settingsMessages = {
     advanced: 'Advanced',
     search: 'Search settings',
     noMatches: 'No settings match.',
-    clearSearch: 'Clear search',
-    openFolder: showInFiles,
-    add: 'Add connection…',
     addDemo: 'Add demo company',
-    edit: 'Edit…',
     use: 'Use',
     inUse: 'In use',
     remove: 'Remove…',
@@ -69,7 +63,6 @@ export const settingsMessages = {
     removeText: 'The API key and the order list are removed from this computer. Downloaded files are kept.',
     removeConfirm: 'Remove connection',
     chooseFolder: 'Choose folder…',
-    folder: 'Folder',
     keyStates: {
       stored: 'Key saved, encrypted',
       readable: 'Key saved, readable by other programs of this user',
@@ -83,11 +76,8 @@ export const settingsMessages = {
     folderTemplate: 'Folder names',
     nameTemplate: 'File names',
     tokens: 'Insert',
-    preview: 'Preview',
     previewProblem: 'Available when both templates are valid',
     stays: 'Applies to orders without a folder. Existing folders keep their names.',
-    saved: 'Saved.',
-    undo: 'Undo',
     concurrency: 'Simultaneous downloads',
     auto: 'Automatic',
     autoHint: 'Adjusts to the fastest number of files.',
@@ -96,7 +86,6 @@ export const settingsMessages = {
     speed: {
       title: 'Speed limit',
       off: 'No limit',
-      atMost: 'At most',
       field: 'MB/s',
       same: (megabytes: number): string => `Equals ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: 'Enter a number from 0.1 to 1000.',
@@ -116,7 +105,6 @@ export const settingsMessages = {
         unpacked: 'Off in an unpacked archive. Unpack a newer one to update.',
         source: 'This build has no source of updates.',
       } satisfies Record<FixedReason, string>,
-      checking: 'Checking…',
       none: (when: string): string => `No update available. Last checked ${when}.`,
       available: (version: string): string => `Planroom ${version} is available.`,
       downloading: (version: string, percent: number): string =>
@@ -124,7 +112,6 @@ export const settingsMessages = {
       ready: (version: string): string => `Planroom ${version} is ready to install.`,
       notes: 'Release notes',
       check: 'Check for updates',
-      download: 'Download',
       restart: 'Restart to update',
     },
     schedule: {
@@ -136,14 +123,11 @@ export const settingsMessages = {
     dataFolder: 'Planroom data',
     dataHint: 'Orders, settings and encrypted keys. Delivered files are in the folder of each connection.',
     version: (value: string): string => `Planroom ${value}`,
-    copyPath: 'Copy path',
   },
 
   health: {
     checkAll: 'Check now',
     check: 'Check',
-    checkAgain: 'Check again',
-    checking: 'Checking…',
     editConnection: 'Edit connection…',
     restart: 'Restart Planroom',
     states: {

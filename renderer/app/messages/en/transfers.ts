@@ -13,7 +13,6 @@ import { count, many } from '../counts.ts'
 /** Texts of transfers, of what is downloaded, and of newer deliveries. */
 export const transferMessages = {
   transfers: {
-    title: 'Transfers',
     emptyTitle: 'No transfers',
     emptyText: 'Select orders and choose Download. Transfers continue after a restart.',
     failedTitle: 'Couldn’t load transfers',
@@ -26,7 +25,6 @@ export const transferMessages = {
     resume: 'Resume',
     cancel: 'Cancel',
     retry: 'Retry',
-    of: (title: string, action: string): string => `${action}: ${title}`,
     list: 'Transfers by order',
     showFiles: (title: string): string => `Files of ${title}`,
     noFiles: 'No files yet',
@@ -156,13 +154,10 @@ export const transferMessages = {
       return `${what}, as ${formats.map((format) => transferMessages.formatNames[format]).join(', ')}`
     },
     add: 'New preset…',
-    edit: 'Edit…',
     delete: 'Delete…',
     of: (name: string, action: string): string => `${action.replace('…', '')} ${name}`,
     titleNew: 'New preset',
     titleEdit: (name: string): string => `Preset: ${name}`,
-    name: 'Name',
-    nameNeeded: 'Enter a name.',
     nameTaken: 'A preset with this name already exists.',
     nameLong: 'Use at most 60 characters.',
     save: 'Save preset',
@@ -176,10 +171,8 @@ export const transferMessages = {
       'While transfers are paused, new deliveries wait.',
     menu: 'Download with another preset',
     isDefault: 'Default',
-    choose: 'Choose what to download…',
     /** Name of a preset in the menu while the download asks first. */
     asks: (name: string): string => `${name}…`,
-    manage: 'Manage presets',
     preset: 'Preset',
     customChoice: 'Custom',
   },
@@ -188,7 +181,6 @@ export const transferMessages = {
     lead: 'Files already on this computer aren’t downloaded again.',
     kinds: 'Kinds',
     formats: 'Formats',
-    all: 'Everything',
     restore: 'Restore files deleted from their folders',
     nothing: 'The selected kinds aren’t available in the selected formats.',
     started({ orders, withoutFiles }: Output<'transfers:start'>): string {
@@ -216,7 +208,6 @@ export const transferMessages = {
     changeFolder: 'Change folder…',
     tooLittle: (free: string): string =>
       `Only ${free} free: the download may not fit. Free up space or change the folder.`,
-    presetUsed: (preset: string): string => `Preset: ${preset}`,
   },
 
   outdated: {
@@ -235,7 +226,6 @@ export const transferMessages = {
         ? 'A corrected delivery is available'
         : `Corrected deliveries are available for ${count(orders)} orders`,
     text: 'The files on this computer are of the delivery before.',
-    more: (orders: number): string => `and ${many(orders, 'more order')}`,
     printAnyway: 'Print anyway',
     copyAnyway: 'Copy anyway',
     dragAnyway: 'Drag anyway',
@@ -243,8 +233,5 @@ export const transferMessages = {
     dragAgain: 'Drag it again.',
     saveAnyway: 'Save anyway',
     exportAnyway: 'Export anyway',
-    /** Result of a verification: the files are unchanged, but a newer delivery exists. */
-    verified: (orders: number): string =>
-      orders === 1 ? '1 order has a newer delivery' : `${count(orders)} orders have a newer delivery`,
   },
 }

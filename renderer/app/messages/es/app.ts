@@ -16,6 +16,9 @@ export const appMessages: typeof english = {
     loading: 'Abriendo su empresa…',
     failed: 'Planroom no pudo iniciarse. Inténtelo de nuevo o reinicie Planroom.',
     labelled: (label, text) => `${label}: ${text}`,
+    /** An action with what it is about: “Cancel: 4 Mill Lane”. */
+    actionOf: (title, action) => `${action}: ${title}`,
+    countOf: (at, all) => `${count(at)} de ${count(all)}`,
     undone: (step) => `Deshecho: ${step}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Reintentar',
@@ -46,7 +49,6 @@ export const appMessages: typeof english = {
     rebuilding: (folders) => `Leyendo la biblioteca… ${many(folders, 'carpeta')}`,
     progress: 'Progreso',
     notices: 'Avisos',
-    actions: 'Acciones',
   },
 
   drops: {
@@ -139,7 +141,6 @@ export const appMessages: typeof english = {
     groups: {
       go: 'Ir a',
       orders: 'Pedidos',
-      transfers: 'Transferencias',
       app: 'Planroom',
       viewer: 'Visor',
       table: 'Lista',
@@ -273,15 +274,6 @@ export const appMessages: typeof english = {
       if (total === null) return `${name} (primeros resultados: ${count(shown)})`
       return shown < total ? `${name} (${count(shown)} de ${count(total)})` : name
     },
-    fields: {
-      address: 'Dirección',
-      reference: 'Referencia',
-      createdBy: 'Fotógrafo',
-      notes: 'Notas',
-      status: 'Estado',
-      package: 'Paquete',
-      id: 'ID del pedido',
-    },
     kinds: {
       gla: 'Fórmula GLA',
       tour: 'Enlaces de recorridos',
@@ -299,7 +291,6 @@ export const appMessages: typeof english = {
     contents: 'Capítulos',
     text: 'Texto de la guía',
     search: 'Buscar en la guía',
-    nothing: (text) => `Sin resultados para «${text}»`,
   },
   diagnostics: {
     title: 'Guardar diagnóstico',

@@ -7,7 +7,6 @@ const orders = (n: number): string => many(n, 'pedido')
 /** Texts of bulk orders in Spanish. */
 export const bulkMessages: typeof english = {
   bulk: {
-    title: 'Pedido múltiple',
     startTitle: 'Haga muchos pedidos a la vez',
     startText:
       'Suelte aquí un archivo CSV o Excel, o pegue filas de una hoja de cálculo. Podrá revisar cada fila antes ' +

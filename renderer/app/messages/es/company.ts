@@ -39,15 +39,10 @@ export const companyMessages: typeof english = {
       `Copiar ${all ? ofNumber(n, '', 'las ') : ''}${many(n, 'dirección', 'direcciones')}`,
     copied: (n) => `${many(n, 'dirección copiada', 'direcciones copiadas')}.`,
     columns: {
-      name: 'Nombre',
       email: 'Correo',
-      role: 'Rol',
-      office: 'Oficina',
-      orders: 'Pedidos',
       confirmed: 'Confirmado',
     },
     noName: 'Sin nombre',
-    none: '—',
     confirmed: { yes: 'Sí', no: 'No' },
     notConfirmed: 'Dirección de correo sin confirmar',
     failedTitle: 'No se pudo cargar el equipo',
@@ -67,7 +62,6 @@ export const companyMessages: typeof english = {
       offices: 'Oficinas',
       people: (n) => many(n, 'usuario'),
       onlyOffice: (name) => `Mostrar solo ${name}`,
-      read: (when) => `Actualizado: ${when}`,
       nothing: 'El servicio no tiene información sobre la empresa.',
     },
 
@@ -75,7 +69,6 @@ export const companyMessages: typeof english = {
       person: 'Usuario',
       account: 'Cuenta',
       orders: (n) => (n === 0 ? 'Sin pedidos' : `Mostrar ${many(n, 'pedido')}`),
-      edit: 'Editar…',
       copyEmail: 'Copiar correo',
       needsNetwork:
         'No hay conexión a Internet. Los detalles son de la última actualización. Para editarlos, conéctese.',
@@ -106,10 +99,8 @@ export const companyMessages: typeof english = {
       reviewLead: 'Solo cambian estos campos. No se envía nada hasta que elija Enviar.',
       columns: { field: 'Campo', now: 'Actual', next: 'Nuevo' },
       emailWarning: 'Es posible que el usuario tenga que confirmar la nueva dirección.',
-      request: 'Petición',
       readingRequest: 'Preparando la petición…',
       identified: 'Para cambiar la identificación del usuario, abra',
-      settings: 'Ajustes',
       sent: (who) => `Cambios guardados: ${who}.`,
       sentOther: (who, fields) =>
         `Cambios guardados: ${who}. El servicio devolvió un valor distinto en: ${fields.join(', ')}.`,
@@ -126,7 +117,6 @@ export const companyMessages: typeof english = {
   token: {
     title: 'Enlace de escaneo',
     lead: 'Las aplicaciones de escaneo usan este enlace para enviar a su empresa. Cuando caduca, los escaneos ya no llegan.',
-    read: (when) => `Actualizado: ${when}`,
     loading: 'Cargando enlace de escaneo…',
     failedTitle: 'No se pudo cargar el enlace de escaneo',
     emptyTitle: 'Enlace de escaneo sin cargar',

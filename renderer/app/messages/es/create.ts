@@ -51,10 +51,6 @@ export const createMessages: typeof english = {
   address: {
     street: 'Calle y número',
     streetExample: 'Calle Mayor, 21',
-    suite: 'Piso, puerta',
-    city: 'Ciudad',
-    state: 'Provincia/estado',
-    postalCode: 'Código postal',
     countryUnknown: 'No está en la lista de países. Se envía tal como se escribió.',
     pasted: 'Dirección rellenada. Compruébela antes de hacer el pedido.',
     fromOrder: 'Dirección rellenada con la de un pedido anterior.',
@@ -68,9 +64,6 @@ export const createMessages: typeof english = {
     change: 'Guardar cambios',
     changed: 'Cambios guardados',
     unfinished: (number) => many(number, 'pedido sin terminar', 'pedidos sin terminar'),
-
-    latitude: 'Latitud',
-    longitude: 'Longitud',
     latitudeExample: '40.1',
     longitudeExample: '-75.2',
     coordinatesHint: 'Pegue coordenadas o un enlace de mapa, o suelte una foto hecha allí.',
@@ -132,8 +125,6 @@ export const createMessages: typeof english = {
       second: 'Se envían en un segundo paso, justo después de hacer el pedido.',
       planInfo: 'Notas 2D',
       modelInfo: 'Notas 3D',
-      furniture: 'Juego de muebles',
-      basement: 'Sótano en 3D',
       noPreference: 'Sin preferencia',
       withBasement: 'Con sótano',
       withoutBasement: 'Sin sótano',
@@ -182,7 +173,6 @@ export const createMessages: typeof english = {
       bad: 'No se puede usar',
       unseen: 'Sin comprobar',
     },
-    types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
     pixels: (width, height) => `${String(width)} × ${String(height)} px`,
     expires: (when) => `Caduca: ${when}`,
     sameAs: (n) => `Mismo enlace que la página ${count(n)}.`,
@@ -203,7 +193,6 @@ export const createMessages: typeof english = {
   },
 
   redraw: {
-    title: 'Redibujo',
     lead: 'Un dibujo nuevo a partir de planos existentes.',
     kind: 'Origen',
     types: {

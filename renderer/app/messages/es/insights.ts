@@ -27,13 +27,8 @@ export const insightsMessages: typeof english = {
     deliveryTimes: 'Plazo de la primera entrega',
     compareBy: 'Comparar por',
     groupings: {
-      month: 'Mes',
-      package: 'Paquete',
       weekday: 'Día de la semana',
       hour: 'Hora',
-      photographer: 'Fotógrafo',
-      office: 'Oficina',
-      floor: 'Planta',
       subject: 'Motivo',
       product: 'Producto',
     },

@@ -29,7 +29,6 @@ export const libraryMessages: typeof english = {
   deliveries: {
     open: (n) => `Entregas (${count(n)})`,
     loading: 'Cargando entregas…',
-    failed: 'No se pudieron cargar las entregas.',
     newest: 'Última',
     list: 'Entregas, de la más reciente a la más antigua',
     first: (files, texts) => filesAndTexts(files, texts),
@@ -49,7 +48,6 @@ export const libraryMessages: typeof english = {
     same: (files, texts) => `${filesAndTexts(files, texts)} sin cambios`,
     previous: 'Versión anterior',
     showPrevious: (name) => `Mostrar la versión anterior de ${name}`,
-    show: (name) => `Mostrar ${name}`,
     reveal: (name) => `${showInFiles}: ${name}`,
     earlier: (when) => `Entrega anterior, descargada: ${when}`,
     notInFolder: 'falta',
@@ -66,7 +64,6 @@ export const libraryMessages: typeof english = {
   },
 
   library: {
-    title: 'Biblioteca',
     search: 'Buscar carpetas',
     order: 'Ordenar y agrupar',
     sort: 'Ordenar por',
@@ -104,8 +101,6 @@ export const libraryMessages: typeof english = {
     chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
     variants: { label: 'Planos', plain: 'Sin medidas', dim: 'Con medidas' },
     failedFiles: 'No se pudieron descargar',
-    failed: 'Error',
-    retry: 'Reintentar',
     retrying: 'En espera…',
     retryFile: (name) => `Reintentar: ${name}`,
     fileName: (kind, place, variant, format) =>
@@ -138,7 +133,6 @@ export const libraryMessages: typeof english = {
   },
 
   quickLook: {
-    title: 'Vista rápida',
     close: 'Cerrar vista rápida',
     openHint: 'Abrir en el visor',
     about: (name, at, all) => `${name} · ${count(at)} de ${count(all)}`,
@@ -147,11 +141,9 @@ export const libraryMessages: typeof english = {
   },
 
   viewer: {
-    label: (name) => `Visor: ${name}`,
     close: 'Cerrar visor',
     previous: 'Archivo anterior',
     next: 'Archivo siguiente',
-    position: (at, all) => `${count(at)} de ${count(all)}`,
     filmstrip: 'Archivos de esta carpeta',
     fit: 'Ajustar',
     actual: 'Tamaño real (1:1)',
@@ -171,7 +163,6 @@ export const libraryMessages: typeof english = {
     noneText: 'Planroom muestra imágenes, PDF, vídeo y texto. Abra este archivo en otro programa.',
     truncated: `Solo se muestra el principio. Elija «${showInFiles}» para abrir el archivo completo.`,
     loading: 'Abriendo archivo…',
-    floor: (number) => `Planta ${count(number)}`,
     rotateLeft: 'Girar a la izquierda',
     rotateRight: 'Girar a la derecha',
     pan: 'Desplazar',
@@ -215,10 +206,8 @@ export const libraryMessages: typeof english = {
     repairing: 'Restaurando archivos…',
     reading: 'Buscando archivos…',
     progress: 'Progreso de la comprobación',
-    files: (done, all) => `${count(done)} de ${many(all, 'archivo')}`,
     bar: 'Comprobación de archivos',
     cancel: 'Cancelar comprobación',
-    chip: (n) => many(n, 'archivo requiere atención', 'archivos requieren atención'),
     summary: ({ files, counts }, outdated) => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
       if (files === 0) return 'No se encontraron archivos entregados'
@@ -255,7 +244,6 @@ export const libraryMessages: typeof english = {
     replace: 'Reemplazar el mío',
     replaceHint: 'Mueve su archivo a «Earlier deliveries» y guarda el entregado en su lugar',
     replaced: 'Archivo reemplazado. El suyo está en «Earlier deliveries».',
-    reveal: (name) => `${showInFiles}: ${name}`,
     more: (n) => `y ${count(n)} más. Restaure los archivos y vuelva a comprobar.`,
     unknownTitle: (n) =>
       ofNumber(n, 'Otro archivo en estas carpetas', `Otros ${count(n)} archivos en estas carpetas`),
@@ -263,7 +251,6 @@ export const libraryMessages: typeof english = {
   },
 
   gla: {
-    title: 'Superficie habitable bruta',
     views: { table: 'Tabla', text: 'Texto' },
     columns: {
       area: (unit) => units[unit],
@@ -279,7 +266,6 @@ export const libraryMessages: typeof english = {
       `El redondeo explica hasta ±${oneDecimal.format(tolerance)} ${units[unit]}`,
     same: 'Igual',
     differs: (difference, unit) => `${signed.format(difference)} ${units[unit]}`,
-    field: (name, area) => `${name}: ${area}`,
     wrongLines: (n) =>
       n === 0 ? 'Los cálculos son correctos' : `${many(n, 'línea')} con errores de cálculo`,
     otherLines: (n) => `${count(n)} ${ofNumber(n, 'difiere', 'difieren')} de los datos de la propiedad`,

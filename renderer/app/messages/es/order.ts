@@ -13,7 +13,6 @@ export const inspectorMessages: typeof english = {
     several: {
       label: 'Pedidos seleccionados',
       downloaded: 'Archivos descargados',
-      files: (onDisk, known) => `${count(onDisk)} de ${count(known)}`,
     },
     copyId: 'Copiar ID del pedido',
     copyAddress: 'Copiar dirección',
@@ -127,7 +126,6 @@ export const inspectorMessages: typeof english = {
     waits: 'Este borrador aún no se ha eliminado.',
     refused: 'El servicio rechazó la eliminación. El borrador sigue existiendo.',
     done: (title) => `Borrador eliminado: ${title}`,
-    toOutbox: 'Ver en la bandeja de salida',
     toSettings: 'Abrir ajustes',
   },
 
@@ -177,7 +175,6 @@ export const inspectorMessages: typeof english = {
     details: 'Archivos por planta',
     floor: (place) => `Planta ${count(place)}`,
     format: (format, isDimensioned) => (isDimensioned ? `${format}, medidas` : format),
-    cell: (what, state) => `${what}: ${state}`,
     undelivered: (kind) => `${kind}: pedido, pero sin entregar`,
     withdrawnFloor: (place) => `El plano ${count(place)} se entregó antes y ahora falta.`,
     withdrawnList: (what) => `${what}: se entregó antes, ahora falta.`,

@@ -40,16 +40,9 @@ export const orderMessages: typeof english = {
     downloadAll: 'Descargar todo…',
     downloadNone: 'Descargar…',
     columns: {
-      status: 'Estado',
       plan: 'Plano',
-      address: 'Dirección',
       createdAt: 'Creado',
       deliveredAt: 'Entregado',
-      createdBy: 'Fotógrafo',
-      office: 'Oficina',
-      packageType: 'Paquete',
-      addOns: 'Complementos',
-      externalId: 'Referencia',
       disk: 'Descargado',
     },
     emptyText: 'Actualice para cargar los pedidos de su empresa.',
@@ -59,7 +52,6 @@ export const orderMessages: typeof english = {
     unsupported: 'Datos no compatibles',
     named: (name, email) => (name === email ? email : `${name} (${email})`),
     never: '—',
-    matched: (field, text) => `${field}: ${text}`,
     matchedElsewhere: 'En la dirección completa, la ubicación o las notas',
     matchedRaw: 'En los datos en bruto',
     updated: 'Actualizado',
@@ -92,11 +84,7 @@ export const orderMessages: typeof english = {
   },
 
   disk: {
-    none: 'Nada',
-    some: (files, known) => `${count(files)} de ${count(known)}`,
     all: (files) => count(files),
-    failed: (n) => `${count(n)} con error`,
-    moving: (state, files) => `${state}: ${files}`,
     chosen: (preset, files, known) =>
       `${preset}: completo. Descargados: ${count(files)} de ${many(known, 'archivo entregado', 'archivos entregados')}.`,
     describe: ({ files, known, failed, earlier }) => {
@@ -142,7 +130,6 @@ export const orderMessages: typeof english = {
     removed: (name) => `Se eliminó la vista «${name}».`,
     title: 'Guardar vista',
     lead: 'Guarda los filtros actuales con un nombre.',
-    nameLong: 'Use 60 caracteres como máximo.',
     nameTaken: 'Esta vista es de Planroom. Elija otro nombre.',
     replaces: 'Reemplaza la vista que tiene este nombre.',
   },
@@ -160,7 +147,6 @@ export const orderMessages: typeof english = {
     custom: 'Personalizado',
     from: 'Desde',
     to: 'Hasta',
-    chip: (field, period) => `${field}: ${period}`,
     since: (day) => `desde ${day}`,
     until: (day) => `hasta ${day}`,
     between: (first, last) => (first === last ? first : `${first} – ${last}`),

@@ -89,7 +89,6 @@ export const reportMessages: typeof english = {
         bad: 'No se puede usar este enlace.',
         unseen: 'Sin comprobar',
       },
-      types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
       picture: 'Vista previa del logotipo',
       isPdf: 'Es un PDF. Use un PNG o JPG.',
       noLink: 'Introduzca un enlace que empiece por http:// o https://.',
@@ -101,7 +100,6 @@ export const reportMessages: typeof english = {
 
     lines: {
       label: 'Aviso legal',
-      none: 'Sin aviso legal',
       line: (n) => `Línea ${count(n)}`,
       list: 'Líneas del aviso legal',
       handle: (n, all) =>
@@ -134,12 +132,8 @@ export const reportMessages: typeof english = {
       saveTitle: 'Guardar como plantilla',
       saveText:
         'Incluye todas las exportaciones con sus páginas, logotipos, avisos legales, unidades y archivos, pero ningún pedido.',
-      manageTitle: 'Plantillas',
       replace: 'Reemplazar con las opciones actuales',
       taken: (name) => `Se aplicó «${name}».`,
-      saved: (name) => `Se guardó como «${name}».`,
-      replaced: (name) => `Se reemplazó «${name}».`,
-      deleted: (name) => `Se eliminó «${name}».`,
     },
     disclaimers: {
       menu: 'Avisos legales guardados',
@@ -149,21 +143,18 @@ export const reportMessages: typeof english = {
       manage: 'Gestionar avisos legales…',
       saveTitle: 'Guardar aviso legal',
       saveText: 'Para usarlo en cualquier página de los informes de su empresa.',
-      manageTitle: 'Avisos legales guardados',
       replace: 'Reemplazar con las líneas actuales',
       taken: (name) => `Se insertó «${name}».`,
+    },
+    saved: {
       saved: (name) => `Se guardó como «${name}».`,
       replaced: (name) => `Se reemplazó «${name}».`,
       deleted: (name) => `Se eliminó «${name}».`,
-    },
-    saved: {
       nameLong: 'Use 100 caracteres como máximo.',
       replaces: (name) => `Reemplaza «${name}».`,
       nameTaken: (name) => `«${name}» ya existe. Elija otro nombre.`,
       rename: 'Cambiar nombre',
       renameOf: (name) => `Cambiar el nombre de ${name}`,
-      replaceOf: (name, label) => `${label}: ${name}`,
-      delete: 'Eliminar',
       deleteOf: (name) => `Eliminar ${name}`,
       allDeleted: 'Nada guardado',
     },
@@ -207,7 +198,6 @@ export const reportMessages: typeof english = {
         cancelled: 'Cancelado',
         unknown: 'Sin confirmar',
       },
-      openFile: (name) => `Abrir ${name}`,
       fromZip: (name) => `de ${name}`,
       serviceMessage: (text) => `Mensaje del servicio: ${text}`,
       failedFiles: 'Sin guardar',

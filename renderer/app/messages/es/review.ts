@@ -12,12 +12,10 @@ export const reviewMessages: typeof english = {
     choose: 'Elegir un archivo',
     current: 'Última entrega',
     earlierFile: (name, when) => `${name}, descargado: ${when}`,
-    swap: 'Intercambiar antiguo y nuevo',
     orders: (titles) => titles.join(' y '),
     otherFile: (name, title) => `${name}, ${title}`,
     otherOrder: 'Comparar con otro pedido…',
     otherTitle: 'Comparar con otro pedido',
-    otherSearch: 'Buscar carpetas',
     page: (title: string, page: number): string => `${title}, página ${String(page)}`,
     views: {
       difference: 'Diferencia',
@@ -98,7 +96,6 @@ export const reviewMessages: typeof english = {
     number: (number) => `Anotación ${count(number)}`,
     about: (number, note) =>
       note === '' ? `Anotación ${count(number)}` : `Anotación ${count(number)}: ${note}`,
-    note: 'Nota',
     notePlaceholder: '¿Qué debería ser distinto aquí?',
     remove: 'Eliminar anotación',
     close: 'Cerrar nota',

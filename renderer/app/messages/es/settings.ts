@@ -1,12 +1,10 @@
 import type { settingsMessages as english } from '../en/settings.ts'
 import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './words.ts'
 
 /** Texts of the settings, health and backups, in Spanish. */
 export const settingsMessages: typeof english = {
   settings: {
-    title: 'Ajustes',
     sections: {
       general: 'General',
       connections: 'Conexiones',
@@ -44,11 +42,7 @@ export const settingsMessages: typeof english = {
     advanced: 'Avanzado',
     search: 'Buscar ajustes',
     noMatches: 'Ningún ajuste coincide.',
-    clearSearch: 'Borrar búsqueda',
-    openFolder: showInFiles,
-    add: 'Añadir conexión…',
     addDemo: 'Añadir empresa de demostración',
-    edit: 'Editar…',
     use: 'Usar',
     inUse: 'En uso',
     remove: 'Quitar…',
@@ -57,7 +51,6 @@ export const settingsMessages: typeof english = {
       'La clave de API y la lista de pedidos se borran de este ordenador. Los archivos descargados se conservan.',
     removeConfirm: 'Quitar conexión',
     chooseFolder: 'Elegir carpeta…',
-    folder: 'Carpeta',
     keyStates: {
       stored: 'Clave guardada, cifrada',
       readable: 'Clave guardada, legible por otros programas de este usuario',
@@ -71,11 +64,8 @@ export const settingsMessages: typeof english = {
     folderTemplate: 'Nombres de carpeta',
     nameTemplate: 'Nombres de archivo',
     tokens: 'Insertar',
-    preview: 'Vista previa',
     previewProblem: 'Disponible cuando ambas plantillas sean válidas',
     stays: 'Se aplica a los pedidos sin carpeta. Las carpetas existentes conservan su nombre.',
-    saved: 'Guardado.',
-    undo: 'Deshacer',
     concurrency: 'Descargas simultáneas',
     auto: 'Automático',
     autoHint: 'Se adapta al número de archivos más rápido.',
@@ -84,7 +74,6 @@ export const settingsMessages: typeof english = {
     speed: {
       title: 'Límite de velocidad',
       off: 'Sin límite',
-      atMost: 'Como máximo',
       field: 'MB/s',
       same: (megabytes) => `Equivale a ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: `Introduzca un número de ${count(0.1)} a ${count(1000)}.`,
@@ -102,14 +91,12 @@ export const settingsMessages: typeof english = {
           'Desactivadas en una copia descomprimida. Descomprima un archivo más reciente para actualizar.',
         source: 'Esta versión no tiene origen de actualizaciones.',
       },
-      checking: 'Comprobando…',
       none: (when) => `No hay actualizaciones. Última comprobación: ${when}.`,
       available: (version) => `Planroom ${version} está disponible.`,
       downloading: (version, percent) => `Descargando Planroom ${version}, ${count(percent)}\u00A0%`,
       ready: (version) => `Planroom ${version} está listo para instalarse.`,
       notes: 'Notas de la versión',
       check: 'Buscar actualizaciones',
-      download: 'Descargar',
       restart: 'Reiniciar para actualizar',
     },
     schedule: {
@@ -122,14 +109,11 @@ export const settingsMessages: typeof english = {
     dataHint:
       'Pedidos, ajustes y claves cifradas. Los archivos entregados están en la carpeta de cada conexión.',
     version: (value) => `Planroom ${value}`,
-    copyPath: 'Copiar ruta',
   },
 
   health: {
     checkAll: 'Comprobar ahora',
     check: 'Comprobar',
-    checkAgain: 'Volver a comprobar',
-    checking: 'Comprobando…',
     editConnection: 'Editar conexión…',
     restart: 'Reiniciar Planroom',
     states: { good: 'OK', attention: 'Requiere atención', unknown: 'Sin comprobar' },

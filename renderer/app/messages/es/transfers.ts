@@ -7,7 +7,6 @@ const nothing = 'Nada que descargar'
 /** Texts of transfers, of what is downloaded, and of newer deliveries, in Spanish. */
 export const transferMessages: typeof english = {
   transfers: {
-    title: 'Transferencias',
     emptyTitle: 'No hay transferencias',
     emptyText: 'Seleccione pedidos y elija Descargar. Las transferencias continúan tras un reinicio.',
     failedTitle: 'No se pudieron cargar las transferencias',
@@ -20,7 +19,6 @@ export const transferMessages: typeof english = {
     resume: 'Reanudar',
     cancel: 'Cancelar',
     retry: 'Reintentar',
-    of: (title, action) => `${action}: ${title}`,
     list: 'Transferencias por pedido',
     showFiles: (title) => `Archivos de ${title}`,
     noFiles: 'Aún sin archivos',
@@ -155,13 +153,10 @@ export const transferMessages: typeof english = {
       return `${what}, como ${formats.map((format) => transferMessages.formatNames[format]).join(', ')}`
     },
     add: 'Nuevo preajuste…',
-    edit: 'Editar…',
     delete: 'Eliminar…',
     of: (name, action) => `${action.replace('…', '')} ${name}`,
     titleNew: 'Nuevo preajuste',
     titleEdit: (name) => `Preajuste: ${name}`,
-    name: 'Nombre',
-    nameNeeded: 'Introduzca un nombre.',
     nameTaken: 'Ya existe un preajuste con este nombre.',
     nameLong: 'Use 60 caracteres como máximo.',
     save: 'Guardar preajuste',
@@ -175,9 +170,7 @@ export const transferMessages: typeof english = {
       'de ahora. Mientras las transferencias están en pausa, las nuevas entregas esperan.',
     menu: 'Descargar con otro preajuste',
     isDefault: 'Predeterminado',
-    choose: 'Elegir qué descargar…',
     asks: (name) => `${name}…`,
-    manage: 'Gestionar preajustes',
     preset: 'Preajuste',
     customChoice: 'Personalizado',
   },
@@ -186,7 +179,6 @@ export const transferMessages: typeof english = {
     lead: 'Los archivos que ya están en este ordenador no se vuelven a descargar.',
     kinds: 'Tipos',
     formats: 'Formatos',
-    all: 'Todo',
     restore: 'Restaurar los archivos eliminados de sus carpetas',
     nothing: 'Los tipos seleccionados no están disponibles en los formatos seleccionados.',
     started({ orders, withoutFiles }) {
@@ -216,7 +208,6 @@ export const transferMessages: typeof english = {
     changeFolder: 'Cambiar carpeta…',
     tooLittle: (free) =>
       `Solo quedan libres ${free}: puede que la descarga no quepa. Libere espacio o cambie la carpeta.`,
-    presetUsed: (preset) => `Preajuste: ${preset}`,
   },
 
   outdated: {
@@ -233,13 +224,11 @@ export const transferMessages: typeof english = {
     title: (orders) =>
       ofNumber(orders, 'Hay una entrega corregida', `Hay entregas corregidas de ${count(orders)} pedidos`),
     text: 'Los archivos de este ordenador son de la entrega anterior.',
-    more: (orders) => `y ${many(orders, 'pedido')} más`,
     printAnyway: 'Imprimir de todos modos',
     copyAnyway: 'Copiar de todos modos',
     dragAnyway: 'Arrastrar de todos modos',
     dragAgain: 'Arrástrelo de nuevo.',
     saveAnyway: 'Guardar de todos modos',
     exportAnyway: 'Exportar de todos modos',
-    verified: (orders) => `${many(orders, 'pedido tiene', 'pedidos tienen')} una entrega más reciente`,
   },
 }

@@ -16,6 +16,9 @@ export const appMessages: typeof english = {
     loading: 'Ouverture de votre entreprise…',
     failed: 'Planroom n’a pas pu démarrer. Réessayez ou redémarrez Planroom.',
     labelled: (label, text) => `${label}\u202f: ${text}`,
+    /** An action with what it is about: “Cancel: 4 Mill Lane”. */
+    actionOf: (title, action) => `${action}\u202f: ${title}`,
+    countOf: (at, all) => `${count(at)} sur ${count(all)}`,
     undone: (step) => `Annulé\u202f: ${step}`,
     withKeys: (label, keys) => (keys === undefined ? label : `${label} (${keys})`),
     retry: 'Réessayer',
@@ -48,7 +51,6 @@ export const appMessages: typeof english = {
     rebuilding: (folders) => `Analyse de la bibliothèque… ${many(folders, 'dossier')}`,
     progress: 'Progression',
     notices: 'Messages',
-    actions: 'Actions',
   },
 
   drops: {
@@ -142,7 +144,6 @@ export const appMessages: typeof english = {
     groups: {
       go: 'Aller à',
       orders: 'Commandes',
-      transfers: 'Transferts',
       app: 'Planroom',
       viewer: 'Visionneuse',
       table: 'Liste',
@@ -276,15 +277,6 @@ export const appMessages: typeof english = {
       if (total === null) return `${name} (${count(shown)} premiers résultats)`
       return shown < total ? `${name} (${count(shown)} sur ${count(total)})` : name
     },
-    fields: {
-      address: 'Adresse',
-      reference: 'Référence',
-      createdBy: 'Photographe',
-      notes: 'Notes',
-      status: 'État',
-      package: 'Formule',
-      id: 'Identifiant',
-    },
     kinds: {
       gla: 'Calcul GLA',
       tour: 'Liens de visite',
@@ -302,7 +294,6 @@ export const appMessages: typeof english = {
     contents: 'Chapitres',
     text: 'Texte du guide',
     search: 'Rechercher dans le guide',
-    nothing: (text) => `Aucun résultat pour «\u202f${text}\u202f»`,
   },
   diagnostics: {
     title: 'Enregistrer un diagnostic',

@@ -9,7 +9,6 @@ const orders = (n: number): string => many(n, 'commande')
 /** Texts of bulk orders in French. */
 export const bulkMessages: typeof english = {
   bulk: {
-    title: 'Commande groupée',
     startTitle: 'Passer plusieurs commandes à la fois',
     startText:
       'Déposez ici un fichier CSV ou Excel, ou collez des lignes d’un tableur. Vous vérifiez chaque ligne avant tout ' +

@@ -36,15 +36,10 @@ export const companyMessages: typeof english = {
       all && n > 1 ? `Copier les ${many(n, 'adresse')}` : `Copier ${many(n, 'adresse')}`,
     copied: (n) => `${many(n, 'adresse copiée', 'adresses copiées')}.`,
     columns: {
-      name: 'Nom',
       email: 'E-mail',
-      role: 'Rôle',
-      office: 'Agence',
-      orders: 'Commandes',
       confirmed: 'Confirmé',
     },
     noName: 'Sans nom',
-    none: '—',
     confirmed: { yes: 'Oui', no: 'Non' },
     notConfirmed: 'Adresse e-mail non confirmée',
     failedTitle: 'Impossible de charger l’équipe',
@@ -60,7 +55,6 @@ export const companyMessages: typeof english = {
       offices: 'Agences',
       people: (n) => many(n, 'utilisateur'),
       onlyOffice: (name) => `Afficher seulement ${name}`,
-      read: (when) => `Actualisée ${on(when)}`,
       nothing: 'Le service n’a aucune information sur l’entreprise.',
     },
 
@@ -69,7 +63,6 @@ export const companyMessages: typeof english = {
       account: 'Compte',
       orders: (n) =>
         n === 0 ? 'Aucune commande' : n === 1 ? 'Afficher 1 commande' : `Afficher les ${many(n, 'commande')}`,
-      edit: 'Modifier…',
       copyEmail: 'Copier l’e-mail',
       needsNetwork:
         'Vous êtes hors ligne. Les détails datent de la dernière actualisation. Pour les modifier, connectez-vous à Internet.',
@@ -100,10 +93,8 @@ export const companyMessages: typeof english = {
       reviewLead: 'Seuls ces champs changent. Rien n’est envoyé avant que vous choisissiez Envoyer.',
       columns: { field: 'Champ', now: 'Actuel', next: 'Nouveau' },
       emailWarning: 'L’utilisateur devra peut-être confirmer la nouvelle adresse.',
-      request: 'Requête',
       readingRequest: 'Préparation de la requête…',
       identified: 'Pour changer l’identification de l’utilisateur, ouvrez',
-      settings: 'Paramètres',
       sent: (who) => `Modifications enregistrées\u202f: ${who}.`,
       sentOther: (who, fields) =>
         `Modifications enregistrées\u202f: ${who}. Le service a renvoyé une autre valeur pour\u202f: ${fields.join(', ')}.`,
@@ -121,7 +112,6 @@ export const companyMessages: typeof english = {
   token: {
     title: 'Lien de scan',
     lead: 'Les applications de scan utilisent ce lien pour livrer à votre entreprise. Après son expiration, les scans n’arrivent plus.',
-    read: (when) => `Actualisé ${on(when)}`,
     loading: 'Chargement du lien de scan…',
     failedTitle: 'Impossible de charger le lien de scan',
     emptyTitle: 'Lien de scan non chargé',

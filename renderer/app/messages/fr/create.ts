@@ -54,10 +54,6 @@ export const createMessages: typeof english = {
   address: {
     street: 'Numéro et rue',
     streetExample: '521 Brightfield Road',
-    suite: 'Appartement',
-    city: 'Ville',
-    state: 'Région',
-    postalCode: 'Code postal',
     countryUnknown: 'Absent de la liste des pays. Envoyé tel que saisi.',
     pasted: 'Champs de l’adresse remplis. Vérifiez-les avant de commander.',
     fromOrder: 'Adresse reprise d’une commande précédente.',
@@ -71,9 +67,6 @@ export const createMessages: typeof english = {
     change: 'Enregistrer',
     changed: 'Modifications enregistrées',
     unfinished: (number) => many(number, 'commande à terminer', 'commandes à terminer'),
-
-    latitude: 'Latitude',
-    longitude: 'Longitude',
     latitudeExample: '40.1',
     longitudeExample: '-75.2',
     coordinatesHint: 'Collez des coordonnées ou un lien de carte, ou déposez une photo prise sur place.',
@@ -135,8 +128,6 @@ export const createMessages: typeof english = {
       second: 'Envoyées dans un second temps, juste après la commande.',
       planInfo: 'Notes 2D',
       modelInfo: 'Notes 3D',
-      furniture: 'Mobilier',
-      basement: 'Sous-sol en 3D',
       noPreference: 'Sans préférence',
       withBasement: 'Inclure le sous-sol',
       withoutBasement: 'Exclure le sous-sol',
@@ -185,7 +176,6 @@ export const createMessages: typeof english = {
       bad: 'Inutilisable',
       unseen: 'Non vérifié',
     },
-    types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
     pixels: (width, height) => `${String(width)} × ${String(height)} px`,
     expires: (when) => `Expire ${on(when)}`,
     sameAs: (n) => `Même lien que la page ${count(n)}.`,
@@ -202,7 +192,6 @@ export const createMessages: typeof english = {
   },
 
   redraw: {
-    title: 'Redessin',
     lead: 'Un nouveau dessin à partir de plans existants.',
     kind: 'Source',
     types: {

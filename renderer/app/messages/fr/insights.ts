@@ -27,13 +27,8 @@ export const insightsMessages: typeof english = {
     deliveryTimes: 'Délai de première livraison',
     compareBy: 'Comparer par',
     groupings: {
-      month: 'Mois',
-      package: 'Formule',
       weekday: 'Jour',
       hour: 'Heure',
-      photographer: 'Photographe',
-      office: 'Agence',
-      floor: 'Niveau',
       subject: 'Sujet',
       product: 'Produit',
     },

@@ -35,7 +35,6 @@ export const libraryMessages: typeof english = {
   deliveries: {
     open: (n) => `Livraisons (${count(n)})`,
     loading: 'Chargement des livraisons…',
-    failed: 'Impossible de charger les livraisons.',
     newest: 'La plus récente',
     list: 'Livraisons, de la plus récente à la plus ancienne',
     first: filesAndTexts,
@@ -52,7 +51,6 @@ export const libraryMessages: typeof english = {
     same: (files, texts) => withParticiple(files, texts, 'inchangé', 'inchangés'),
     previous: 'Version précédente',
     showPrevious: (name) => `Afficher la version précédente de ${name}`,
-    show: (name) => `Afficher ${name}`,
     reveal: (name) => `${showInFiles}\u202f: ${name}`,
     earlier: (when) => `Livraison précédente, téléchargée ${on(when)}`,
     notInFolder: 'manquant',
@@ -69,7 +67,6 @@ export const libraryMessages: typeof english = {
   },
 
   library: {
-    title: 'Bibliothèque',
     search: 'Rechercher des dossiers',
     order: 'Trier et grouper',
     sort: 'Trier par',
@@ -107,8 +104,6 @@ export const libraryMessages: typeof english = {
     chip: (format, name, state) => [format, name, ...(state === null ? [] : [state])].join(', '),
     variants: { label: 'Plans', plain: 'Sans cotes', dim: 'Avec cotes' },
     failedFiles: 'Téléchargement impossible',
-    failed: 'Échec',
-    retry: 'Réessayer',
     retrying: 'En attente…',
     retryFile: (name) => `Réessayer\u202f: ${name}`,
     fileName: (kind, place, variant, format) =>
@@ -141,7 +136,6 @@ export const libraryMessages: typeof english = {
   },
 
   quickLook: {
-    title: 'Coup d’œil',
     close: 'Fermer le coup d’œil',
     openHint: 'Ouvrir dans la visionneuse',
     about: (name, at, all) => `${name} · ${count(at)} sur ${count(all)}`,
@@ -150,11 +144,9 @@ export const libraryMessages: typeof english = {
   },
 
   viewer: {
-    label: (name) => `Visionneuse\u202f: ${name}`,
     close: 'Fermer la visionneuse',
     previous: 'Fichier précédent',
     next: 'Fichier suivant',
-    position: (at, all) => `${count(at)} sur ${count(all)}`,
     filmstrip: 'Fichiers de ce dossier',
     fit: 'Ajuster',
     actual: 'Taille réelle (1:1)',
@@ -175,7 +167,6 @@ export const libraryMessages: typeof english = {
       'Planroom affiche les images, PDF, vidéos et textes. Ouvrez ce fichier dans un autre programme.',
     truncated: `Seul le début est affiché. Choisissez «\u202f${showInFiles}\u202f» pour ouvrir le fichier complet.`,
     loading: 'Ouverture du fichier…',
-    floor: (number) => `Niveau ${count(number)}`,
     rotateLeft: 'Pivoter à gauche',
     rotateRight: 'Pivoter à droite',
     pan: 'Déplacer',
@@ -219,10 +210,8 @@ export const libraryMessages: typeof english = {
     repairing: 'Restauration des fichiers…',
     reading: 'Recherche des fichiers…',
     progress: 'Progression de la vérification',
-    files: (done, all) => `${count(done)} sur ${many(all, 'fichier')}`,
     bar: 'Vérification des fichiers',
     cancel: 'Arrêter la vérification',
-    chip: (n) => many(n, 'fichier à vérifier', 'fichiers à vérifier'),
     summary: ({ files, counts }, outdated) => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
       if (files === 0) return 'Aucun fichier livré trouvé'
@@ -259,14 +248,12 @@ export const libraryMessages: typeof english = {
     replaceHint:
       'Déplace votre fichier dans «\u202fEarlier deliveries\u202f» et enregistre le fichier livré à sa place',
     replaced: 'Fichier remplacé. Le vôtre est dans «\u202fEarlier deliveries\u202f».',
-    reveal: (name) => `${showInFiles}\u202f: ${name}`,
     more: (n) => `et ${many(n, 'autre')}. Restaurez les fichiers, puis vérifiez de nouveau.`,
     unknownTitle: (n) => `${many(n, 'autre fichier', 'autres fichiers')} dans ces dossiers`,
     unknownHint: 'Ils ne font pas partie d’une livraison. Planroom ne les modifie pas.',
   },
 
   gla: {
-    title: 'Surface habitable brute',
     views: { table: 'Tableau', text: 'Texte' },
     columns: {
       area: (unit) => units[unit],
@@ -282,7 +269,6 @@ export const libraryMessages: typeof english = {
       `Les arrondis expliquent jusqu’à ±${oneDecimal.format(tolerance)} ${units[unit]}`,
     same: 'Identique',
     differs: (difference, unit) => `${signed.format(difference)} ${units[unit]}`,
-    field: (name, area) => `${name}\u202f: ${area}`,
     wrongLines: (n) => (n === 0 ? 'Le calcul est correct' : `${many(n, 'ligne')} avec une erreur de calcul`),
     otherLines: (n) => `${many(n, 'écart')} avec les données du bien`,
     copyText: 'Copier le texte',

@@ -14,7 +14,6 @@ export const inspectorMessages: typeof english = {
     several: {
       label: 'Commandes sélectionnées',
       downloaded: 'Fichiers téléchargés',
-      files: (onDisk, known) => `${count(onDisk)} sur ${count(known)}`,
     },
     copyId: 'Copier l’identifiant',
     copyAddress: 'Copier l’adresse',
@@ -130,7 +129,6 @@ export const inspectorMessages: typeof english = {
     waits: 'Ce brouillon n’est pas encore supprimé.',
     refused: 'Le service a refusé la suppression. Le brouillon existe encore.',
     done: (title) => `Brouillon supprimé\u202f: ${title}`,
-    toOutbox: 'Voir dans la boîte d’envoi',
     toSettings: 'Ouvrir les paramètres',
   },
 
@@ -180,7 +178,6 @@ export const inspectorMessages: typeof english = {
     details: 'Fichiers par niveau',
     floor: (place) => `Niveau ${count(place)}`,
     format: (format, isDimensioned) => (isDimensioned ? `${format}, cotes` : format),
-    cell: (what, state) => `${what}\u202f: ${state}`,
     undelivered: (kind) => `${kind}\u202f: non livré malgré la commande`,
     withdrawnFloor: (place) => `Le plan du niveau ${count(place)} avait été livré et manque maintenant.`,
     withdrawnList: (what) => `${what}\u202f: livré auparavant, manque maintenant.`,

@@ -48,16 +48,9 @@ export const orderMessages: typeof english = {
     downloadAll: 'Tout télécharger…',
     downloadNone: 'Télécharger…',
     columns: {
-      status: 'État',
       plan: 'Plan',
-      address: 'Adresse',
       createdAt: 'Création',
       deliveredAt: 'Livraison',
-      createdBy: 'Photographe',
-      office: 'Agence',
-      packageType: 'Formule',
-      addOns: 'Options',
-      externalId: 'Référence',
       disk: 'Téléchargés',
     },
     emptyText: 'Actualisez pour charger les commandes de votre entreprise.',
@@ -67,7 +60,6 @@ export const orderMessages: typeof english = {
     unsupported: 'Données non prises en charge',
     named: (name, email) => (name === email ? email : `${name} (${email})`),
     never: '—',
-    matched: (field, text) => `${field}\u202f: ${text}`,
     matchedElsewhere: 'Dans l’adresse complète, le lieu ou les notes',
     matchedRaw: 'Dans les données brutes',
     updated: 'Mise à jour',
@@ -100,11 +92,7 @@ export const orderMessages: typeof english = {
   },
 
   disk: {
-    none: 'Aucun',
-    some: (files, known) => `${count(files)} sur ${count(known)}`,
     all: (files) => count(files),
-    failed,
-    moving: (state, files) => `${state}\u202f: ${files}`,
     chosen: (preset, files, known) =>
       `${preset}\u202f: complet. ${count(files)} sur ${many(known, 'fichier livré téléchargé', 'fichiers livrés téléchargés')}.`,
     describe: (disk) => {
@@ -151,7 +139,6 @@ export const orderMessages: typeof english = {
     removed: (name) => `Vue «\u202f${name}\u202f» supprimée.`,
     title: 'Enregistrer la vue',
     lead: 'Enregistre les filtres actuels sous un nom.',
-    nameLong: '60 caractères au maximum.',
     nameTaken: 'Cette vue est fournie avec Planroom. Choisissez un autre nom.',
     replaces: 'Remplace la vue de ce nom.',
   },
@@ -169,7 +156,6 @@ export const orderMessages: typeof english = {
     custom: 'Autre',
     from: 'Du',
     to: 'Au',
-    chip: (field, period) => `${field}\u202f: ${period}`,
     since: (day) => `à partir du ${day}`,
     until: (day) => `jusqu’au ${day}`,
     between: (first, last) => (first === last ? first : `${first} – ${last}`),

@@ -89,7 +89,6 @@ export const reportMessages: typeof english = {
         bad: 'Ce lien est inutilisable.',
         unseen: 'Non vérifié',
       },
-      types: { png: 'PNG', jpg: 'JPG', pdf: 'PDF' },
       picture: 'Aperçu du logo',
       isPdf: 'C’est un PDF. Utilisez un PNG ou un JPG.',
       noLink: 'Saisissez un lien qui commence par http:// ou https://.',
@@ -101,7 +100,6 @@ export const reportMessages: typeof english = {
 
     lines: {
       label: 'Mentions',
-      none: 'Sans mentions légales',
       line: (n) => `Ligne ${count(n)}`,
       list: 'Lignes des mentions légales',
       handle: (n, all) =>
@@ -134,12 +132,8 @@ export const reportMessages: typeof english = {
       saveTitle: 'Enregistrer comme modèle',
       saveText:
         'Contient tous les exports avec leurs pages, logos, mentions, unités et fichiers, mais aucune commande.',
-      manageTitle: 'Modèles',
       replace: 'Remplacer par les réglages actuels',
       taken: (name) => `«\u202f${name}\u202f» appliqué.`,
-      saved: (name) => `Enregistré sous «\u202f${name}\u202f».`,
-      replaced: (name) => `«\u202f${name}\u202f» remplacé.`,
-      deleted: (name) => `«\u202f${name}\u202f» supprimé.`,
     },
     disclaimers: {
       menu: 'Mentions enregistrées',
@@ -149,21 +143,18 @@ export const reportMessages: typeof english = {
       manage: 'Gérer les mentions…',
       saveTitle: 'Enregistrer les mentions',
       saveText: 'À utiliser sur toute page des rapports de votre entreprise.',
-      manageTitle: 'Mentions enregistrées',
       replace: 'Remplacer par les lignes actuelles',
       taken: (name) => `«\u202f${name}\u202f» inséré.`,
+    },
+    saved: {
       saved: (name) => `Enregistré sous «\u202f${name}\u202f».`,
       replaced: (name) => `«\u202f${name}\u202f» remplacé.`,
       deleted: (name) => `«\u202f${name}\u202f» supprimé.`,
-    },
-    saved: {
       nameLong: '100 caractères au maximum.',
       replaces: (name) => `Ceci remplace «\u202f${name}\u202f».`,
       nameTaken: (name) => `«\u202f${name}\u202f» existe déjà. Choisissez un autre nom.`,
       rename: 'Renommer',
       renameOf: (name) => `Renommer ${name}`,
-      replaceOf: (name, label) => `${label}\u202f: ${name}`,
-      delete: 'Supprimer',
       deleteOf: (name) => `Supprimer ${name}`,
       allDeleted: 'Rien d’enregistré',
     },
@@ -205,7 +196,6 @@ export const reportMessages: typeof english = {
         cancelled: 'Annulé',
         unknown: 'Non confirmé',
       },
-      openFile: (name) => `Ouvrir ${name}`,
       fromZip: (name) => `de ${name}`,
       serviceMessage: (text) => `Message du service\u202f: ${text}`,
       failedFiles: 'Non enregistrés',

@@ -13,12 +13,10 @@ export const reviewMessages: typeof english = {
     choose: 'Choisir un fichier',
     current: 'Dernière livraison',
     earlierFile: (name, when) => `${name}, téléchargé ${on(when)}`,
-    swap: 'Inverser ancien et nouveau',
     orders: (titles) => titles.join(' et '),
     otherFile: (name, title) => `${name}, ${title}`,
     otherOrder: 'Comparer avec une autre commande…',
     otherTitle: 'Comparer avec une autre commande',
-    otherSearch: 'Rechercher des dossiers',
     page: (title: string, page: number): string => `${title}, page ${String(page)}`,
     views: {
       difference: 'Différence',
@@ -99,7 +97,6 @@ export const reviewMessages: typeof english = {
     number: (number) => `Annotation ${count(number)}`,
     about: (number, note) =>
       note === '' ? `Annotation ${count(number)}` : `Annotation ${count(number)}\u202f: ${note}`,
-    note: 'Note',
     notePlaceholder: 'Que faut-il changer ici\u202f?',
     remove: 'Supprimer l’annotation',
     close: 'Fermer la note',

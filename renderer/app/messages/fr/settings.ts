@@ -1,13 +1,11 @@
 import type { settingsMessages as english } from '../en/settings.ts'
 import { formatBytes, formatDuration, formatStamp, formatWhen } from '../../../ui/format.ts'
 import { count, many } from '../counts.ts'
-import { showInFiles } from './words.ts'
 import { on } from './when.ts'
 
 /** Texts of the settings, health and backups, in French. */
 export const settingsMessages: typeof english = {
   settings: {
-    title: 'Paramètres',
     sections: {
       general: 'Général',
       connections: 'Connexions',
@@ -51,11 +49,7 @@ export const settingsMessages: typeof english = {
     advanced: 'Avancé',
     search: 'Rechercher',
     noMatches: 'Aucun paramètre trouvé.',
-    clearSearch: 'Effacer la recherche',
-    openFolder: showInFiles,
-    add: 'Ajouter une connexion…',
     addDemo: 'Ajouter l’entreprise de démo',
-    edit: 'Modifier…',
     use: 'Utiliser',
     inUse: 'Utilisée',
     remove: 'Supprimer…',
@@ -64,7 +58,6 @@ export const settingsMessages: typeof english = {
       'La clé API et la liste des commandes sont supprimées de cet ordinateur. Les fichiers téléchargés sont conservés.',
     removeConfirm: 'Supprimer la connexion',
     chooseFolder: 'Choisir un dossier…',
-    folder: 'Dossier',
     keyStates: {
       stored: 'Clé enregistrée, chiffrée',
       readable: 'Clé enregistrée, lisible par d’autres programmes de cet utilisateur',
@@ -78,11 +71,8 @@ export const settingsMessages: typeof english = {
     folderTemplate: 'Noms des dossiers',
     nameTemplate: 'Noms des fichiers',
     tokens: 'Insérer',
-    preview: 'Aperçu',
     previewProblem: 'Disponible quand les deux modèles sont valides',
     stays: 'S’applique aux commandes sans dossier. Les dossiers existants gardent leur nom.',
-    saved: 'Enregistré.',
-    undo: 'Annuler',
     concurrency: 'Téléchargements simultanés',
     auto: 'Automatique',
     autoHint: 'S’adapte au nombre de fichiers le plus rapide.',
@@ -91,7 +81,6 @@ export const settingsMessages: typeof english = {
     speed: {
       title: 'Limite de débit',
       off: 'Sans limite',
-      atMost: 'Au maximum',
       field: 'Mo/s',
       same: (megabytes) => `Soit ${count(Math.round(megabytes * 80) / 10)} Mbit/s`,
       wrong: `Saisissez un nombre de ${count(0.1)} à ${count(1000)}.`,
@@ -109,14 +98,12 @@ export const settingsMessages: typeof english = {
           'Désactivées dans une archive décompressée. Décompressez-en une plus récente pour mettre à jour.',
         source: 'Cette version n’a pas de source de mises à jour.',
       },
-      checking: 'Vérification…',
       none: (when) => `Aucune mise à jour disponible. Dernière vérification ${on(when)}.`,
       available: (version) => `Planroom ${version} est disponible.`,
       downloading: (version, percent) => `Téléchargement de Planroom ${version}, ${String(percent)}\u00a0%`,
       ready: (version) => `Planroom ${version} est prêt à installer.`,
       notes: 'Notes de version',
       check: 'Rechercher des mises à jour',
-      download: 'Télécharger',
       restart: 'Redémarrer et mettre à jour',
     },
     schedule: {
@@ -129,14 +116,11 @@ export const settingsMessages: typeof english = {
     dataHint:
       'Commandes, paramètres et clés chiffrées. Les fichiers livrés sont dans le dossier de chaque connexion.',
     version: (value) => `Planroom ${value}`,
-    copyPath: 'Copier le chemin',
   },
 
   health: {
     checkAll: 'Tout vérifier',
     check: 'Vérifier',
-    checkAgain: 'Revérifier',
-    checking: 'Vérification…',
     editConnection: 'Modifier la connexion…',
     restart: 'Redémarrer Planroom',
     states: {

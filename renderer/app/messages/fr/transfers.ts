@@ -14,7 +14,6 @@ const available = (orders: number): string =>
 /** Texts of transfers, of what is downloaded, and of newer deliveries, in French. */
 export const transferMessages: typeof english = {
   transfers: {
-    title: 'Transferts',
     emptyTitle: 'Aucun transfert',
     emptyText:
       'Sélectionnez des commandes et choisissez Télécharger. Les transferts continuent après un redémarrage.',
@@ -28,7 +27,6 @@ export const transferMessages: typeof english = {
     resume: 'Reprendre',
     cancel: 'Annuler',
     retry: 'Réessayer',
-    of: (title, action) => `${action}\u202f: ${title}`,
     list: 'Transferts par commande',
     showFiles: (title) => `Fichiers de ${title}`,
     noFiles: 'Aucun fichier pour l’instant',
@@ -158,13 +156,10 @@ export const transferMessages: typeof english = {
       return `${what}, en ${formats.map((format) => transferMessages.formatNames[format]).join(', ')}`
     },
     add: 'Nouveau préréglage…',
-    edit: 'Modifier…',
     delete: 'Supprimer…',
     of: (name, action) => `${action.replace('…', '')} ${name}`,
     titleNew: 'Nouveau préréglage',
     titleEdit: (name) => `Préréglage\u202f: ${name}`,
-    name: 'Nom',
-    nameNeeded: 'Saisissez un nom.',
     nameTaken: 'Un préréglage de ce nom existe déjà.',
     nameLong: '60 caractères au maximum.',
     save: 'Enregistrer',
@@ -179,9 +174,7 @@ export const transferMessages: typeof english = {
       'maintenant. Quand les transferts sont suspendus, les nouvelles livraisons attendent.',
     menu: 'Télécharger avec un autre préréglage',
     isDefault: 'Par défaut',
-    choose: 'Choisir les fichiers à télécharger…',
     asks: (name) => `${name}…`,
-    manage: 'Gérer les préréglages',
     preset: 'Préréglage',
     customChoice: 'Personnalisé',
   },
@@ -190,7 +183,6 @@ export const transferMessages: typeof english = {
     lead: 'Les fichiers déjà présents sur cet ordinateur ne sont pas téléchargés de nouveau.',
     kinds: 'Types',
     formats: 'Formats',
-    all: 'Tout',
     restore: 'Restaurer les fichiers supprimés de leurs dossiers',
     nothing: 'Les types sélectionnés n’existent pas dans les formats sélectionnés.',
     started({ orders, withoutFiles }) {
@@ -220,7 +212,6 @@ export const transferMessages: typeof english = {
     changeFolder: 'Changer de dossier…',
     tooLittle: (free) =>
       `Seulement ${free} libres\u202f: le téléchargement ne tiendra peut-être pas. Libérez de l’espace ou changez de dossier.`,
-    presetUsed: (preset) => `Préréglage\u202f: ${preset}`,
   },
 
   outdated: {
@@ -232,13 +223,11 @@ export const transferMessages: typeof english = {
     goesOn: 'Planroom continue dès que le téléchargement est terminé.',
     title: available,
     text: 'Les fichiers sur cet ordinateur sont ceux de la livraison précédente.',
-    more: (orders) => `et ${many(orders, 'autre commande', 'autres commandes')}`,
     printAnyway: 'Imprimer quand même',
     copyAnyway: 'Copier quand même',
     dragAnyway: 'Glisser quand même',
     dragAgain: 'Glissez de nouveau.',
     saveAnyway: 'Enregistrer quand même',
     exportAnyway: 'Exporter quand même',
-    verified: (orders) => `${many(orders, 'commande a', 'commandes ont')} une livraison plus récente`,
   },
 }

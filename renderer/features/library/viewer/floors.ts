@@ -30,5 +30,5 @@ export function floorsOf(
   }
   return [...floors]
     .sort(([one], [other]) => one - other)
-    .map(([index, each]) => ({ file: each, label: messages.viewer.floor(index + 1) }))
+    .map(([index, each]) => ({ file: each, label: messages.completeness.floor(index + 1) }))
 }

@@ -151,7 +151,11 @@ export function useOrderMenu(page: MenuPage) {
           run: () => several.download(ids),
           disabled: downloadable === 0,
         },
-        { label: messages.presets.choose, run: page.chooseDownload, disabled: downloadable === 0 },
+        {
+          label: messages.commands['choose-download'],
+          run: page.chooseDownload,
+          disabled: downloadable === 0,
+        },
         ...(one?.changes ?? []),
         { label: words.homeReport, run: () => several.report(ids) },
         { label: messages.completeness.check, run: page.checkCompleteness },

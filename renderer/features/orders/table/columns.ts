@@ -7,13 +7,26 @@ import type { GridColumn } from '../../../ui/grid/columns.ts'
 import type { OrderPeople } from '../people.ts'
 import { statusStyle } from '../status/statusStyle.ts'
 
-export interface Column extends GridColumn<keyof typeof messages.orders.columns, (typeof sortKeys)[number]> {
+const { orders: texts, words } = messages
+
+/** Headings of the columns. */
+export const columnTitles = {
+  ...texts.columns,
+  status: words.status,
+  address: words.address,
+  createdBy: words.photographer,
+  office: words.office,
+  packageType: words.package,
+  addOns: words.addOns,
+  externalId: words.reference,
+}
+
+export interface Column extends GridColumn<keyof typeof columnTitles, (typeof sortKeys)[number]> {
   text: (row: OrderRow, people: OrderPeople) => string
   /** Tooltip of a text that may be truncated. */
   title?: (row: OrderRow, people: OrderPeople) => string
 }
 
-const texts = messages.orders
 const day = (seconds: number | null): string => (seconds === null ? texts.never : formatDay(seconds))
 
 export const columns: readonly Column[] = [
@@ -110,7 +123,7 @@ export function toTsv(rows: readonly OrderRow[], people: OrderPeople): string {
     const text = column.text(row, people)
     return text === texts.never ? '' : clean(text)
   }
-  const head = [...textColumns.map(({ key }) => texts.columns[key]), messages.inspector.fields.id]
+  const head = [...textColumns.map(({ key }) => columnTitles[key]), messages.inspector.fields.id]
   return [head, ...rows.map((row) => [...textColumns.map((column) => value(row, column)), row.id])]
     .map((cells) => cells.join('\t'))
     .join('\n')

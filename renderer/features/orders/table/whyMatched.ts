@@ -4,7 +4,7 @@ import { markWords, type MarkedText } from '../../../../shared/domain/search/wor
 import { messages } from '../../../app/messages.ts'
 import type { OrderPeople } from '../people.ts'
 import { statusName } from '../status/statusStyle.ts'
-import type { Column } from './columns.ts'
+import { columnTitles, type Column } from './columns.ts'
 
 const texts = messages.orders
 /** Columns whose texts are searched. */
@@ -36,7 +36,7 @@ export function whyMatched(
     if (found.length === 0) continue
     missing = missing.filter((word) => !found.includes(word))
     if (isRaw) add(name, '')
-    else add(texts.matched(name, text), text)
+    else add(messages.app.labelled(name, text), text)
   }
   if (missing.length > 0) add(row.understood ? texts.matchedElsewhere : texts.matchedRaw, '')
   return reason.text === '' ? null : reason
@@ -56,13 +56,16 @@ interface Field {
 /** Returns the texts of a row in the order in which a reason is looked for. */
 function fieldsOf(row: OrderRow, people: OrderPeople): Field[] {
   const { createdBy, status, packageType, externalId, id } = row
-  const { columns } = texts
   const person = createdBy === null ? '' : texts.named(people.nameOf(createdBy), createdBy)
   return [
-    { name: columns.externalId, text: externalId ?? '' },
-    { name: columns.createdBy, text: person },
-    { name: columns.status, text: status === null ? '' : statusName(status), code: status ?? '' },
-    { name: columns.packageType, text: packageType ? packageName(packageType) : '', code: packageType ?? '' },
+    { name: columnTitles.externalId, text: externalId ?? '' },
+    { name: columnTitles.createdBy, text: person },
+    { name: columnTitles.status, text: status === null ? '' : statusName(status), code: status ?? '' },
+    {
+      name: columnTitles.packageType,
+      text: packageType ? packageName(packageType) : '',
+      code: packageType ?? '',
+    },
     { name: messages.inspector.fields.id, text: id, isRaw: true },
   ]
 }

@@ -1,5 +1,6 @@
 import { computed, shallowRef, type Ref } from 'vue'
 import { useAnnounce } from '../../../app/announce.ts'
+import { messages } from '../../../app/messages.ts'
 
 /** Texts of one kind of saved items. */
 export interface SavedTexts {
@@ -10,12 +11,8 @@ export interface SavedTexts {
   manage: string
   saveTitle: string
   saveText: string
-  manageTitle: string
   replace: string
   taken: (name: string) => string
-  saved: (name: string) => string
-  replaced: (name: string) => string
-  deleted: (name: string) => string
 }
 
 /** Storage of one kind of saved items. Each call resolves to all items. */
@@ -48,13 +45,17 @@ export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], stora
       name: name.trim(),
       value,
     })
-    announce.show(known === undefined ? texts.saved(name.trim()) : texts.replaced(known.name))
+    announce.show(
+      known === undefined
+        ? messages.report.saved.saved(name.trim())
+        : messages.report.saved.replaced(known.name),
+    )
   }
   const replace = (one: Saved<V>, value: V): Promise<boolean> =>
     announce.attempt(async () => {
       items.value = await storage.save({ id: one.id, name: one.name, value })
       last.value = {
-        message: texts.replaced(one.name),
+        message: messages.report.saved.replaced(one.name),
         undo: async () => (items.value = await storage.save(one)),
       }
     })
@@ -66,7 +67,7 @@ export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], stora
     announce.attempt(async () => {
       items.value = await storage.remove(one.id)
       last.value = {
-        message: texts.deleted(one.name),
+        message: messages.report.saved.deleted(one.name),
         undo: async () => (items.value = await storage.save({ name: one.name, value: one.value })),
       }
     })
