@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { menuTemplate } from '../../electron/main/menuTemplate.ts'
 import { saidMenu } from '../../electron/main/saidMenu.ts'
@@ -70,3 +72,20 @@ test('the catalogues have the same sentences, and none that the sources do not h
   )
   expect(unused).toEqual([])
 })
+
+test('no line of French breaks before a colon or inside of quotation marks', () => {
+  const files = globSync('renderer/app/messages/fr/**/*.ts')
+  const texts = [...Object.values(french), ...files.flatMap((file) => literals(readFileSync(file, 'utf8')))]
+  expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
+})
+
+/** Returns the texts of all literals and of the parts of all templates in a source. */
+function literals(source: string): string[] {
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) texts.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('texts.ts', source, ts.ScriptTarget.Latest, true))
+  return texts
+}

@@ -116,9 +116,9 @@ export const reviewMessages: typeof english = {
     imported: {
       added: (added, known, gone) =>
         [
-          ...(added === 0 ? [] : [`Notes de l’agent ajoutées : ${count(added)}.`]),
-          ...(known === 0 ? [] : [`Déjà présentes : ${count(known)}.`]),
-          ...(gone === 0 ? [] : [`Omises, car le plan n’est plus là : ${count(gone)}.`]),
+          ...(added === 0 ? [] : [`Notes de l’agent ajoutées\u202f: ${count(added)}.`]),
+          ...(known === 0 ? [] : [`Déjà présentes\u202f: ${count(known)}.`]),
+          ...(gone === 0 ? [] : [`Omises, car le plan n’est plus là\u202f: ${count(gone)}.`]),
         ].join(' '),
       unknownOrder:
         'La commande de ces notes n’est pas dans la liste. Passez à son entreprise, ou actualisez les commandes.',
