@@ -5,7 +5,7 @@ import { isSameName } from '../../../shared/domain/orderViews.ts'
 import { maxPresetName, maxPresets } from '../../../shared/domain/presets.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { freeFolder, savedConnectionsSchema } from '../connections/connections.ts'
-import { systemCode } from '../files/fileFault.ts'
+import { saveAdvice, systemCode } from '../files/fileFault.ts'
 import { syncFolder } from '../files/flush.ts'
 import { removeFile, replaceFile } from '../files/replaceFile.ts'
 import { saveFile } from '../files/saveFile.ts'
@@ -90,10 +90,20 @@ const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
 /** Saves a checked backup for the next start. Until this resolves, nothing is restored. Throws `disk`. */
 export async function stageRestore(home: string, backup: Backup, places: Places): Promise<void> {
-  const folder = restoreFolder(home)
   if (existsSync(appliedFile(home)))
     throw new AppError('busy', 'Restart Planroom to finish the last restore.')
-  removeFile(folder)
+  finishRestore(home)
+  try {
+    await saveStaged(home, backup, places)
+  } catch (error) {
+    // Frees the space again.
+    finishRestore(home)
+    throw refusalOf(error)
+  }
+}
+
+async function saveStaged(home: string, backup: Backup, places: Places): Promise<void> {
+  const folder = restoreFolder(home)
   for (const [name, bytes] of withLocalFolders(backup, places)) {
     const path = newFile(home, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -123,7 +133,7 @@ export async function applyRestore(home: string, now: () => number): Promise<voi
     } catch (error) {
       // Nothing was replaced yet. The next start is a usual one.
       finishRestore(home)
-      throw error
+      throw refusalOf(error)
     }
     const files = replaced.filter((name) => existsSync(newFile(home, name)))
     plan = { files, present: replaced.filter((name) => existsSync(join(home, name))) }
@@ -234,9 +244,7 @@ function readCurrent<T>(path: string, schema: z.ZodType<T>): T | null {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null
-    throw new AppError('disk', `The backup was not restored. The file can’t be read: ${path}`, {
-      cause: error,
-    })
+    throw new AppError('disk', `The file can’t be read: ${path}`, { cause: error })
   }
   try {
     return schema.parse(JSON.parse(text))
@@ -258,7 +266,8 @@ async function joinOutbox(home: string, now: () => number): Promise<void> {
   for (const ending of ['', '-journal', sealEnding]) removeFile(target + ending)
   // A seal or a log without a database shows that the database is lost.
   if (['', '-wal', sealEnding].some((ending) => existsSync(current + ending))) {
-    undoInterrupted(current, now)
+    // Undoes an interrupted change, and throws for an unusable outbox: a new one would switch ordering on again.
+    openOutbox(current, now).db.close()
     copyFileSync(current, target)
   }
   const { db } = openOutbox(target, now)
@@ -271,20 +280,13 @@ async function joinOutbox(home: string, now: () => number): Promise<void> {
   await syncFolder(dirname(target))
 }
 
-/** Opens and closes an outbox: an interrupted change in its journal is undone. */
-function undoInterrupted(file: string, now: () => number): void {
-  try {
-    openOutbox(file, now).db.close()
-  } catch (error) {
-    throw error instanceof AppError && error.code === 'outbox_unusable' ? refusalOf(error) : error
-  }
-}
-
-/** Returns the error of a restore over an unusable outbox. A new outbox would switch ordering on again. */
-export function refusalOf(problem: AppError): AppError {
-  return new AppError('outbox_unusable', `The backup was not restored. ${problem.message}`, {
-    cause: problem.cause,
-  })
+/** Returns the error of a restore that replaced nothing. A system error becomes `disk` with advice. */
+export function refusalOf(error: unknown): unknown {
+  const isOfSystem = /^E[A-Z]+$/.test(systemCode(error))
+  const fault = isOfSystem ? new AppError('disk', saveAdvice(error), { cause: error }) : error
+  if (!(fault instanceof AppError)) return fault
+  const { code, message, cause } = fault
+  return new AppError(code, `The backup was not restored. ${message}`, { cause })
 }
 
 /** Puts the former files back after a start that failed. */

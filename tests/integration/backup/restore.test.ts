@@ -1,10 +1,20 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { applyRestore, undoRestore } from '../../../electron/services/backup/restore.ts'
+import { readBackup } from '../../../electron/services/backup/backupFile.ts'
+import { applyRestore, stageRestore, undoRestore } from '../../../electron/services/backup/restore.ts'
 import { restoreState } from '../../../electron/services/backup/restoreMarks.ts'
 import { createDraftLists } from '../../../electron/services/draftLists/draftLists.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
@@ -12,6 +22,22 @@ import { draftBody } from '../../support/benches/outboxBench.ts'
 import { now, states, useBackups } from '../../support/benches/backupBench.ts'
 
 const { inFolder, start, stop, connect, filled } = useBackups()
+
+/** Mounts a file system. Returns whether that is allowed here. */
+function mounts(...words: string[]): boolean {
+  try {
+    execFileSync('mount', words, { stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Fills a disk up to a number of free pages. */
+function fill(disk: string, free: number): void {
+  const { bavail, bsize } = statfsSync(disk)
+  writeFileSync(join(disk, 'filling'), Buffer.alloc(Math.max(0, bavail - free) * bsize))
+}
 
 describe('restore', () => {
   const script = fileURLToPath(new URL('../../support/processes/killedRestore.ts', import.meta.url))
@@ -122,6 +148,43 @@ describe('restore', () => {
     expect(restoreState(home)).toBe('none')
     expect(existsSync(join(home, 'restore'))).toBe(false)
     expect(JSON.parse(readFileSync(join(home, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'dark' })
+  })
+
+  test('a restore on a full disk replaces nothing, says why, and frees the space again', async ({ skip }) => {
+    const home = await staged()
+    const disk = inFolder('disk')
+    mkdirSync(disk)
+    skip(!mounts('-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk), 'no file system may be mounted here')
+    const backup = await readBackup(inFolder('Planroom backup.zip'))
+    const places = { documents: inFolder('documents'), taken: [] }
+    const at = join(disk, 'data')
+    const expectRefusal = async (run: () => Promise<void>, freePages: number): Promise<void> => {
+      fill(disk, freePages)
+      const before = readFileSync(join(at, 'settings.json'), 'utf8')
+      await expect(run(), String(freePages)).rejects.toMatchObject({
+        code: 'disk',
+        message: expect.stringMatching(/^The backup was not restored\..* Free up space/) as string,
+      })
+      expect(existsSync(join(at, 'restore'))).toBe(false)
+      expect(readFileSync(join(at, 'settings.json'), 'utf8')).toBe(before)
+      for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true })
+    }
+    const copy = (): void => {
+      cpSync(home, at, { recursive: true, filter: (name) => !name.endsWith('owner.lock') })
+    }
+    try {
+      for (const freePages of [0, 1, 2, 3]) {
+        copy()
+        rmSync(join(at, 'restore'), { recursive: true })
+        await expectRefusal(() => stageRestore(at, backup, places), freePages)
+      }
+      for (const freePages of [0, 2, 4, 5, 6, 7, 8]) {
+        copy()
+        await expectRefusal(() => applyRestore(at, now), freePages)
+      }
+    } finally {
+      execFileSync('umount', [disk])
+    }
   })
 
   const spoilt: [string, (outbox: string) => void][] = [
