@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { request } from 'undici'
+import request from 'undici/lib/api/api-request.js'
 import { locationOf } from '../network/location.ts'
 import type { FileRoute } from '../network/network.ts'
 import { isPrivateFault } from '../network/privateNetworkGuard.ts'
@@ -78,8 +78,9 @@ export async function openLink(link: string | URL, options: ProbeOptions): Promi
 
 async function ask(url: URL, { way: { dispatcher }, offline, signal, late, either }: ProbeOptions) {
   try {
-    return await request(url, {
-      dispatcher,
+    return await request.call(dispatcher, {
+      origin: url.origin,
+      path: url.pathname + url.search,
       method: 'GET',
       signal: either,
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Planroom' },

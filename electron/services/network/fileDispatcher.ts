@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-// The package's index loads its WebSockets, caches and mocks too: half of the start time of a transfer thread.
 import buildConnector from 'undici/lib/core/connect.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'

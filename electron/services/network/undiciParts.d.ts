@@ -1,4 +1,13 @@
-// Modules of undici that fileDispatcher.ts imports one by one. Their types are those of the package.
+// Modules of undici that are imported one by one: its index loads WebSockets, caches and mocks, too. The types are those
+// of the package.
+
+declare module 'undici/lib/api/api-request.js' {
+  import { Dispatcher } from 'undici'
+  export default function request(
+    this: Dispatcher,
+    options: Dispatcher.RequestOptions,
+  ): Promise<Dispatcher.ResponseData>
+}
 
 declare module 'undici/lib/core/connect.js' {
   import { buildConnector } from 'undici'
