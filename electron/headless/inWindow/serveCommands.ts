@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 import type { Planroom } from '../../app/createApp.ts'
-import { runHeadless } from '../run.ts'
 import type { Headless } from '../target.ts'
 import { readLines, sendLine, type ProgramId } from './commandSocket.ts'
 
@@ -40,6 +39,8 @@ export function createCommandServer(
     input: () => PassThrough,
     signal: AbortSignal,
   ): Promise<void> {
+    // The commands' code is loaded when the first one comes.
+    const { runHeadless } = await import('../run.ts')
     const ends: (() => void)[] = []
     const code = await runHeadless(
       words,
