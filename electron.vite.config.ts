@@ -82,8 +82,12 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // Smaller files load faster at each start. Names stay readable in stack traces of the log.
-          minify: { compress: false, mangle: false, codegen: true },
+          // Smaller files load faster at each start. Stack traces of the log keep the names of functions.
+          minify: {
+            compress: { keepNames: { function: true, class: true } },
+            mangle: { keepNames: true },
+            codegen: true,
+          },
         },
       },
     },

@@ -1,5 +1,6 @@
-import { chmod, copyFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import type { AfterPackContext } from 'electron-builder'
 import { PROJECT_ROOT } from './project.ts'
@@ -32,7 +33,10 @@ export default async function afterPack(context: AfterPackContext): Promise<void
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   })
-  if (context.electronPlatformName === 'linux') await addLauncher(context.appOutDir)
+  if (context.electronPlatformName === 'linux') {
+    await addLauncher(context.appOutDir)
+    await removeUnused(context.appOutDir)
+  }
 }
 
 /** Puts resources/linux/planroom.sh in the place of the runtime. The script starts the runtime. */
@@ -41,7 +45,17 @@ async function addLauncher(folder: string): Promise<void> {
   await rename(launcher, `${launcher}-bin`)
   await copyFile(path.join(PROJECT_ROOT, 'resources', 'linux', 'planroom.sh'), launcher)
   await chmod(launcher, 0o755)
-  // electron-builder leaves these files in the folder when it copies an unpacked runtime.
-  for (const left of ['version', path.join('resources', 'default_app.asar')])
-    await rm(path.join(folder, left), { force: true })
+}
+
+/** Files that electron-builder leaves in the folder when it copies an unpacked runtime. */
+const LEFT_BEHIND = ['version', path.join('resources', 'default_app.asar')]
+/** Vulkan in software. The runtime uses it only for WebGL without graphics hardware, and no page has WebGL. */
+const SOFTWARE_VULKAN = ['libvk_swiftshader.so', 'vk_swiftshader_icd.json']
+
+/** Removes files that are never used, and compresses the runtime's licences from 20 MB to 2 MB. */
+async function removeUnused(folder: string): Promise<void> {
+  for (const name of [...LEFT_BEHIND, ...SOFTWARE_VULKAN]) await rm(path.join(folder, name), { force: true })
+  const licenses = path.join(folder, 'LICENSES.chromium.html')
+  await writeFile(`${licenses}.gz`, gzipSync(await readFile(licenses), { level: 9 }))
+  await rm(licenses)
 }

@@ -2,7 +2,7 @@
 // of the package.
 
 declare module 'undici/lib/api/api-request.js' {
-  import { Dispatcher } from 'undici'
+  import type { Dispatcher } from 'undici'
   export default function request(
     this: Dispatcher,
     options: Dispatcher.RequestOptions,
