@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { saveAdvice } from '../files/fileFault.ts'
 import { canFlush, flushSync } from '../files/flush.ts'
@@ -254,10 +254,27 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
     if (isNew)
       inTransaction(db, () => db.exec(`${kind.schema}; PRAGMA user_version = ${String(kind.version)}`))
     checkSchema(db, kind, isNew)
+    prepareAtFirstUse(db)
     return db
   } catch (error) {
     db.close()
     throw error
+  }
+}
+
+/** Statements are compiled at their first use. A start uses few of them, and compiling all takes half of its time. */
+function prepareAtFirstUse(db: DatabaseSync): void {
+  const compile = db.prepare.bind(db)
+  db.prepare = (sql) => {
+    let compiled: StatementSync | undefined
+    const statement = (): StatementSync => (compiled ??= compile(sql))
+    return {
+      all: (...given: SQLInputValue[]) => statement().all(...given),
+      get: (...given: SQLInputValue[]) => statement().get(...given),
+      iterate: (...given: SQLInputValue[]) => statement().iterate(...given),
+      run: (...given: SQLInputValue[]) => statement().run(...given),
+      setReturnArrays: (isOn: boolean) => statement().setReturnArrays(isOn),
+    } as StatementSync
   }
 }
 

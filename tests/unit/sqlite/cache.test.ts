@@ -22,3 +22,10 @@ test('the cache grows with a 64 MB database and keeps its default for a small on
   expect(cacheSize(again)).toBe(fitted)
   again.close()
 })
+
+test('a statement is compiled at its first use, so that a start compiles only those that it needs', () => {
+  const { db } = openCatalogue(join(temporaryFolder(), 'catalogue.db'))
+  const statement = db.prepare('SELECT id FROM gone')
+  expect(() => statement.all()).toThrow('no such table: gone')
+  db.close()
+})
