@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pages } from './support/pages.ts'
-import { newPlace, start, still, type Program } from './support/program.ts'
+import { newPlace, startDemo, still, type Program } from './support/program.ts'
 
 /** Commands whose dialog only shows something. It asks for nothing, so their names have no “…”. */
 const showing = [
@@ -82,11 +82,9 @@ test('a command asks something if and only if its name ends with “…”', asy
   test.setTimeout(240_000)
   using place = newPlace()
 
-  const program = await start(place)
+  const program = await startDemo(place)
   const { page } = program
-  const { firstStart, orders } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders } = pages(page)
   await orders.search('Heron Court, 2A')
   const order = orders.rows().first()
   await order.click()

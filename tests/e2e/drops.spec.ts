@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { photoBytes } from '../support/photo.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { tabTo } from './support/keys.ts'
-import { company } from './support/ordering.ts'
+import { company, type Company } from './support/ordering.ts'
 import { pages } from './support/pages.ts'
 import { newPlace, start } from './support/program.ts'
 import { seen } from './support/screens.ts'
@@ -54,30 +54,6 @@ async function dragging(page: Page) {
   }
 }
 
-test('a library folder that is dropped on the window becomes the library folder after one question', async () => {
-  await using shared = await company()
-  const { program, place } = shared
-
-  const { page } = program
-  const library = join(place.documents, 'From my laptop')
-  writeLibrary(library)
-  const drag = await dragging(page)
-  await drag.over({ files: [library] })
-  await expect(page.getByText('Use a library folder, or redraw from a link file')).toBeVisible()
-  await drag.drop({ files: [library] })
-  const question = page.getByRole('dialog', { name: `Use “${basename(library)}” as library folder?` })
-  await expect(question).toContainText('1 order')
-  await seen(program, 'drops', 'library')
-  await page.keyboard.press('Tab')
-  await expect(question.getByRole('button', { name: 'Use folder' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await page.keyboard.press('Control+2')
-  await expect(page.getByRole('option', { name: /12 Dropped Lane/ })).toBeVisible()
-  expect(program.complaints).toEqual([])
-  await program.close()
-})
-
 /** Dropped files, with what the window says before, and shows after. */
 const kinds: readonly [name: string, bytes: string | Uint8Array, before: string | RegExp, after: string][] = [
   ['day.csv', 'Street,City\n1 Elm Road,Larkfield', 'Import as a bulk order', 'day.csv'],
@@ -112,51 +88,78 @@ const kinds: readonly [name: string, bytes: string | Uint8Array, before: string 
   ['none.csv', '', 'Import as a bulk order', '“none.csv” is empty.'],
 ]
 
-test('each kind of drop says before and after what it does, also where it does nothing', async () => {
-  await using shared = await company()
-  const { program, place } = shared
-
-  const { page } = program
-  const drag = await dragging(page)
-  const isSaid = async (dragged: Dragged, before: string | RegExp, after: string): Promise<void> => {
-    await page.evaluate(() => (location.hash = '#/orders'))
-    await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
-    await drag.over(dragged)
-    await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
-    await drag.drop(dragged)
-    await expect(page.getByText(after).first()).toBeVisible()
-  }
-  const paths = kinds.map(([name, bytes]) => {
-    const path = join(place.folder, name)
-    writeFileSync(path, bytes)
-    return path
+test.describe('drops on one window', () => {
+  let shared: Company
+  test.beforeAll(async () => {
+    shared = await company()
   })
-  for (const [at, [, , before, after]] of kinds.entries())
-    await isSaid({ files: [paths[at] ?? ''] }, before, after)
-  const several = 'drop one file or folder at a time'
-  await isSaid({ files: paths.slice(0, 2) }, `Nothing happens: ${several}`, `Nothing happened: ${several}.`)
-  const link = [{ mimeType: 'text/uri-list', data: 'https://127.0.0.1:9/3.png' }]
-  await isSaid({ items: link }, 'New redraw from this link', '1 link added.')
-  const text = [{ mimeType: 'text/plain', data: '1 Elm Road' }]
-  await isSaid({ items: text }, 'Nothing happens: drop text on a field', 'Nothing happened: drop text')
-  const gone = { files: [join(place.folder, 'gone.csv')] }
-  await isSaid(gone, 'Import as a bulk order', 'Can’t read the file.')
-  await page.keyboard.press('Control+Shift+n')
-  await expect(page.getByRole('textbox', { name: 'Plan links' })).toBeVisible()
-  await drag.over(gone)
-  await drag.drop(gone)
-  await expect(page.getByText('Can’t read the file.')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await drag.over(gone)
-  await drag.drop(gone)
-  await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
-  await drag.over({ files: paths.slice(0, 1) })
-  await expect(page.getByText('Nothing happens: close the dialog first')).toBeVisible()
-  await drag.drop({ files: paths.slice(0, 1) })
-  await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
-  expect(program.complaints).toEqual([])
-  await program.close()
+  test.afterAll(async () => {
+    await shared.program.close()
+    await shared[Symbol.asyncDispose]()
+  })
+
+  test('a library folder that is dropped on the window becomes the library folder after one question', async () => {
+    const { program, place, page } = shared
+    const library = join(place.documents, 'From my laptop')
+    writeLibrary(library)
+    const drag = await dragging(page)
+    await drag.over({ files: [library] })
+    await expect(page.getByText('Use a library folder, or redraw from a link file')).toBeVisible()
+    await drag.drop({ files: [library] })
+    const question = page.getByRole('dialog', { name: `Use “${basename(library)}” as library folder?` })
+    await expect(question).toContainText('1 order')
+    await seen(program, 'drops', 'library')
+    await page.keyboard.press('Tab')
+    await expect(question.getByRole('button', { name: 'Use folder' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await page.keyboard.press('Control+2')
+    await expect(page.getByRole('option', { name: /12 Dropped Lane/ })).toBeVisible()
+    expect(program.complaints).toEqual([])
+  })
+
+  test('each kind of drop says before and after what it does, also where it does nothing', async () => {
+    const { program, place, page } = shared
+    const drag = await dragging(page)
+    const isSaid = async (dragged: Dragged, before: string | RegExp, after: string): Promise<void> => {
+      await page.evaluate(() => (location.hash = '#/orders'))
+      await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+      await drag.over(dragged)
+      await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
+      await drag.drop(dragged)
+      await expect(page.getByText(after).first()).toBeVisible()
+    }
+    const paths = kinds.map(([name, bytes]) => {
+      const path = join(place.folder, name)
+      writeFileSync(path, bytes)
+      return path
+    })
+    for (const [at, [, , before, after]] of kinds.entries())
+      await isSaid({ files: [paths[at] ?? ''] }, before, after)
+    const several = 'drop one file or folder at a time'
+    await isSaid({ files: paths.slice(0, 2) }, `Nothing happens: ${several}`, `Nothing happened: ${several}.`)
+    const link = [{ mimeType: 'text/uri-list', data: 'https://127.0.0.1:9/3.png' }]
+    await isSaid({ items: link }, 'New redraw from this link', '1 link added.')
+    const text = [{ mimeType: 'text/plain', data: '1 Elm Road' }]
+    await isSaid({ items: text }, 'Nothing happens: drop text on a field', 'Nothing happened: drop text')
+    const gone = { files: [join(place.folder, 'gone.csv')] }
+    await isSaid(gone, 'Import as a bulk order', 'Can’t read the file.')
+    await page.keyboard.press('Control+Shift+n')
+    await expect(page.getByRole('textbox', { name: 'Plan links' })).toBeVisible()
+    await drag.over(gone)
+    await drag.drop(gone)
+    await expect(page.getByText('Can’t read the file.')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await drag.over(gone)
+    await drag.drop(gone)
+    await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
+    await drag.over({ files: paths.slice(0, 1) })
+    await expect(page.getByText('Nothing happens: close the dialog first')).toBeVisible()
+    await drag.drop({ files: paths.slice(0, 1) })
+    await expect(page.getByText('Nothing happened: close the dialog first.')).toBeVisible()
+    expect(program.complaints).toEqual([])
+  })
 })
 
 test('at the first start a dropped file fills the connection, a pasted e-mail replaces it, and Enter saves it', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { newPlace, start, type Program } from './support/program.ts'
+import { newPlace, start, startDemo, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 /** Faults of the program itself, in the window and on the command line. */
@@ -31,10 +31,8 @@ const crashAndReload = ({ app }: Program, route: string): Promise<void> =>
 
 test('a crashed window is reloaded from the dialog, and the typed input is restored', async () => {
   using place = newPlace()
-  const program = await start(place)
+  const program = await startDemo(place)
   try {
-    await pages(program.page).firstStart.tryDemo()
-    await pages(program.page).orders.refreshed()
     await program.page.keyboard.press('Control+n')
     await expect(program.page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()
     await program.page.keyboard.type('9 Kiln Yard')

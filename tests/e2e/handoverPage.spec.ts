@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pages } from './support/pages.ts'
-import { expectAccessible, newPlace, start } from './support/program.ts'
+import { expectAccessible, newPlace, startDemo } from './support/program.ts'
 
 /** Texts that would run, load or show something if they became elements. */
 const hostile = '"><img src="http://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>'
@@ -31,11 +31,9 @@ function elementsOf(source: string): string[] {
 test('a web page is saved, opens from a file without any request, and is accessible, usable and printable', async () => {
   using place = newPlace()
 
-  const program = await start(place)
+  const program = await startDemo(place)
   const { app, page, complaints } = program
-  const { firstStart, orders } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders } = pages(page)
   await orders.search('Heron Court 2A')
   await orders.row('Heron Court, 2A').click()
   await page.getByRole('button', { name: 'Download 1 order', exact: true }).click()

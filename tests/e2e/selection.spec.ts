@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { pages } from './support/pages.ts'
-import { newPlace, start } from './support/program.ts'
+import { newPlace, setAppearance, startDemo, type Place, type Program } from './support/program.ts'
 
 /** Returns how much of a row or tile is below the visible part of its list, in pixels. */
 const hiddenPart = (item: Locator): Promise<number> =>
@@ -10,14 +10,43 @@ const hiddenPart = (item: Locator): Promise<number> =>
     return element.getBoundingClientRect().bottom - (list?.getBoundingClientRect().bottom ?? 0)
   })
 
-test('a selected row at the foot stays in view when the list gets lower', async () => {
-  using place = newPlace()
+/** The demo company, with one window for all tests. */
+let place: Place
+let program: Program
+test.beforeAll(async () => {
+  place = newPlace()
+  program = await startDemo(place)
+})
+test.afterAll(async () => {
+  await program.close()
+  place[Symbol.dispose]()
+})
 
-  const program = await start(place)
+test('a filter that is set leaves the filters in one line, and the list in its place', async () => {
   const { page } = program
-  const { firstStart, orders } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  // Little wider than a window whose filters show counts only.
+  await setAppearance(program, 1250, 800, 'light')
+  const bar = page.getByRole('search')
+  await expect(bar.getByRole('button', { name: 'Not reviewed (1)' })).toBeVisible()
+  const height = await bar.evaluate(({ clientHeight }) => clientHeight)
+  await page.getByRole('button', { name: /^View: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Ready, not handed over' }).click()
+  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await page.getByRole('radio', { name: 'Delivered' }).check()
+  await page.getByRole('radio', { name: 'Last 7 days' }).check()
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  expect(
+    await bar.evaluate(({ clientHeight, scrollWidth, clientWidth }) => [
+      clientHeight,
+      scrollWidth <= clientWidth,
+    ]),
+  ).toEqual([height, true])
+  await bar.getByRole('button', { name: 'Clear filters' }).click()
+})
+
+test('a selected row at the foot stays in view when the list gets lower', async () => {
+  const { page } = program
   await page.setViewportSize({ width: 1024, height: 700 })
   const row = page.locator('#order-14')
   await row.click()
@@ -26,17 +55,12 @@ test('a selected row at the foot stays in view when the list gets lower', async 
   await page.setViewportSize({ width: 1024, height: 600 })
   await expect.poll(() => hiddenPart(row)).toBeLessThanOrEqual(0)
   await expect(row).toHaveAttribute('aria-selected', 'true')
-  await program.close()
 })
 
 test('the library says how many folders are selected, and its details show one or their totals', async () => {
-  using place = newPlace()
-
-  const program = await start(place)
   const { page } = program
-  const { firstStart, orders, library } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders, library } = pages(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await orders.search('heron court')
   await expect(page.getByText(/^\d+ of 60 orders$/)).toBeVisible()
   await page.locator('#order-0').click()
@@ -68,5 +92,4 @@ test('the library says how many folders are selected, and its details show one o
   await expect(one).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 320 })
   await expect.poll(() => hiddenPart(folders.nth(0))).toBeLessThanOrEqual(0)
-  await program.close()
 })

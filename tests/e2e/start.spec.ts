@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { pages } from './support/pages.ts'
-import { newPlace, start, type Place, type Program } from './support/program.ts'
+import { newPlace, start, startDemo, type Place, type Program } from './support/program.ts'
 
 const assets = join(import.meta.dirname, '..', '..', 'out', 'renderer', 'assets')
 
@@ -20,10 +20,8 @@ async function endBy(signal: NodeJS.Signals, { app }: Program, { home }: Place):
 
 test('the first page loads at most 350 kB of code, its cache is private, and SIGHUP ends the program', async () => {
   const place = newPlace()
-  const program = await start(place)
+  const program = await startDemo(place)
   try {
-    await pages(program.page).firstStart.tryDemo()
-    await pages(program.page).orders.refreshed()
     // The first page is open, so all of its scripts and styles are loaded.
     await program.page.reload()
     await expect(program.page.getByRole('row').nth(3)).toBeVisible()
@@ -59,9 +57,7 @@ test('the first page loads at most 350 kB of code, its cache is private, and SIG
 
 test('SIGTERM, SIGINT and an early quit end the program, and the next start shows orders', async () => {
   using place = newPlace()
-  const first = await start(place)
-  await pages(first.page).firstStart.tryDemo()
-  await pages(first.page).orders.refreshed()
+  const first = await startDemo(place)
 
   await endBy('SIGTERM', first, place)
   // The demo company is still being started.

@@ -11,7 +11,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, setAppearance, newPlace, start, still, type Program } from './support/program.ts'
+import {
+  expectAccessible,
+  setAppearance,
+  newPlace,
+  start,
+  startDemo,
+  still,
+  type Program,
+} from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
@@ -54,11 +62,9 @@ test('a library is verified by keyboard, repaired with one click and found again
   mkdirSync(pictures, { recursive: true })
   using place = newPlace()
 
-  let program = await start(place)
+  let program = await startDemo(place)
   let { page } = program
   const first = pages(page)
-  await first.firstStart.tryDemo()
-  await first.orders.refreshed()
   for (const name of ['Heron Court, 2A', 'Harvest Moon']) {
     await first.orders.row(name).scrollIntoViewIfNeeded()
     await first.orders.row(name).click()

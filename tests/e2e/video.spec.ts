@@ -1,15 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { newPlace, start } from './support/program.ts'
+import { newPlace, startDemo } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 test('videos of two orders, downloaded without other kinds, play to the end', async () => {
   using place = newPlace()
 
-  const program = await start(place)
+  const program = await startDemo(place)
   const { page } = program
-  const { firstStart, orders, transfers, library } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders, transfers, library } = pages(page)
   await orders.search('Beaverton')
   await expect(orders.rows().filter({ hasNotText: 'Beaverton' })).toHaveCount(0)
   await orders.row(/Kestrel Place/).click()

@@ -1,7 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, newPlace, setAppearance, start, still, type Program } from './support/program.ts'
+import {
+  expectAccessible,
+  newPlace,
+  setAppearance,
+  startDemo,
+  still,
+  type Place,
+  type Program,
+} from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { orderingPages } from './support/pagesOrdering.ts'
 
@@ -142,14 +150,28 @@ async function expectNoScroll(page: Page, name: string): Promise<void> {
   await expect.poll(isTaller, `the window scrolls: ${name}`).toBe(false)
 }
 
-test('at 200 % zoom, in dark mode and with forced colours all controls can be reached', async () => {
-  using place = newPlace()
+/** The demo company, with one window for all tests. */
+let place: Place
+let program: Program
+test.beforeAll(async () => {
+  place = newPlace()
+  program = await startDemo(place)
+})
+test.beforeEach(async () => {
+  await program.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1)
+  })
+  await program.page.emulateMedia({ forcedColors: 'none' })
+  await pages(program.page).orders.open()
+})
+test.afterAll(async () => {
+  await program.close()
+  place[Symbol.dispose]()
+})
 
-  const program = await start(place)
+test('at 200 % zoom, in dark mode and with forced colours all controls can be reached', async () => {
   const { app, page } = program
-  const { firstStart, orders } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders } = pages(page)
   await setAppearance(program, 1280, 800, 'dark')
   const go = async (route: string): Promise<void> => {
     await page.evaluate((to) => (location.hash = `#/${to}`), route)
@@ -201,18 +223,11 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
   await expect(page.locator('.current-page .side-badge')).toHaveText('1')
   expect(await contrast(page, '.current-page .side-badge', 'text')).toBeGreaterThanOrEqual(4.5)
   await savePicture(program, 'forced')
-  await program.close()
 })
 
 test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls', async () => {
-  test.setTimeout(300_000)
-  using place = newPlace()
-
-  const program = await start(place)
   const { app, page } = program
-  const { firstStart, orders, library } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders, library } = pages(page)
   await setAppearance(program, 1280, 800, 'light')
   await orders.search('heron court 2a')
   await orders.row('Heron Court, 2A').click()
@@ -340,7 +355,6 @@ test('at 200 % zoom a folder, the viewer, Compare and dialogs show all controls'
   await checkedDialog('compare-other-order')
   await page.keyboard.press('Control+Shift+f')
   await checkedDialog('search')
-  await program.close()
 })
 
 /** Texts that are broken letter by letter: they are much higher than wide. */
@@ -356,14 +370,8 @@ const squeezed = (page: Page): Promise<string[]> =>
   )
 
 test('at 200 % zoom settings, Insights and the dialogs of the last features show all controls', async () => {
-  test.setTimeout(300_000)
-  using place = newPlace()
-
-  const program = await start(place)
   const { app, page } = program
-  const { firstStart, orders } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
+  const { orders } = pages(page)
   await setAppearance(program, 1280, 800, 'light')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await page.waitForFunction(() => window.innerWidth === 640)
@@ -441,5 +449,4 @@ test('at 200 % zoom settings, Insights and the dialogs of the last features show
   await page.keyboard.press('Control+Shift+e')
   await dialog.getByLabel('Hand over', { exact: true }).selectOption('Web page')
   await checkedDialog('web-page')
-  await program.close()
 })

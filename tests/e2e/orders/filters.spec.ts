@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pages } from '../support/pages.ts'
-import { newPlace, setAppearance, start } from '../support/program.ts'
+import { newPlace, start, startDemo } from '../support/program.ts'
 import { seen } from '../support/screens.ts'
 
 /** Orders of the demo. Others may be delivered while the test runs. */
@@ -10,11 +10,9 @@ const draft = '132 Quarry Bank Lane'
 test('orders are filtered by delivery date, and the saved view and the columns stay after a restart', async () => {
   using place = newPlace()
 
-  const first = await start(place)
-  const { firstStart, orders } = pages(first.page)
+  const first = await startDemo(place)
+  const { orders } = pages(first.page)
   const { page } = first
-  await firstStart.tryDemo()
-  await orders.refreshed()
   await page.getByRole('button', { name: 'Date', exact: true }).click()
   await page.getByRole('radio', { name: 'Delivered' }).check()
   await page.getByRole('radio', { name: 'Custom' }).check()
@@ -75,33 +73,4 @@ test('orders are filtered by delivery date, and the saved view and the columns s
   expect(await widthOfStatus(next.page)).toBe(width)
   expect(next.complaints).toEqual([])
   await next.close()
-})
-
-test('a filter that is set leaves the filters in one line, and the list in its place', async () => {
-  using place = newPlace()
-
-  const program = await start(place)
-  const { page } = program
-  const { firstStart, orders } = pages(page)
-  await firstStart.tryDemo()
-  await orders.refreshed()
-  // Little wider than a window whose filters show counts only.
-  await setAppearance(program, 1250, 800, 'light')
-  const bar = page.getByRole('search')
-  await expect(bar.getByRole('button', { name: 'Not reviewed (1)' })).toBeVisible()
-  const height = await bar.evaluate(({ clientHeight }) => clientHeight)
-  await page.getByRole('button', { name: /^View: / }).click()
-  await page.getByRole('menuitemradio', { name: 'Ready, not handed over' }).click()
-  await page.getByRole('button', { name: 'Date', exact: true }).click()
-  await page.getByRole('radio', { name: 'Delivered' }).check()
-  await page.getByRole('radio', { name: 'Last 7 days' }).check()
-  await page.keyboard.press('Escape')
-  await expect(bar.getByRole('button', { name: 'Clear filters' })).toBeVisible()
-  expect(
-    await bar.evaluate(({ clientHeight, scrollWidth, clientWidth }) => [
-      clientHeight,
-      scrollWidth <= clientWidth,
-    ]),
-  ).toEqual([height, true])
-  await program.close()
 })

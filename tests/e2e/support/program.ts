@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -101,6 +102,15 @@ export async function start(
       await ended
     },
   }
+}
+
+/** Starts the program, opens the demo company, and waits until its orders were read. */
+export async function startDemo(place: Place): Promise<Program> {
+  const program = await start(place)
+  const { firstStart, orders } = pages(program.page)
+  await firstStart.tryDemo()
+  await orders.refreshed()
+  return program
 }
 
 /** Answers each message box with this button from now on, without showing it. Others are cancelled. */
