@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { newPlace, start, startDemo, type Program } from './support/program.ts'
-import { pages } from './support/pages.ts'
 
 /** Faults of the program itself, in the window and on the command line. */
 

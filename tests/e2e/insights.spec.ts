@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { loadImage } from '@napi-rs/canvas'
 import { expect, test } from '@playwright/test'
 import { newPlace, startDemo } from './support/program.ts'
-import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
 test('overdue orders are marked; a bar of Insights opens its orders, and Back returns to the chart', async () => {
@@ -11,7 +10,6 @@ test('overdue orders are marked; a bar of Insights opens its orders, and Back re
 
   const program = await startDemo(place)
   const { page } = program
-  const { orders } = pages(page)
   await page.getByRole('button', { name: 'Overdue (2)' }).click()
   await expect(page.getByTitle(/^Usually .+, was expected by /)).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../../../electron/services/files/hash.ts'
@@ -23,12 +23,15 @@ let close: () => void | Promise<void>
 beforeEach(() => {
   folder = temporaryFolder()
   delivered = new Map()
+})
+// One process compares for all tests: it starts slowly.
+beforeAll(() => {
   const fileOnDisk = (_connection: string, _root: string, id: string): Promise<string | null> => {
     const path = join(folder, id)
     return Promise.resolve(existsSync(path) ? path : null)
   }
   review = createPlanReview({
-    home: folder,
+    home: temporaryFolder(afterAll),
     platform: 'linux',
     startComparing: forkPictures(
       new URL('../../../electron/services/review/compare/compare-worker.ts', import.meta.url),
@@ -59,7 +62,7 @@ beforeEach(() => {
     pairMs: 600_000,
   })
 })
-afterEach(() => close())
+afterAll(() => close())
 
 /** Returns the asset key of a file: files of the same plan and format have the same. */
 const keyOf = (name: string): string =>
