@@ -15,14 +15,13 @@ export interface Sending {
   answer: Answer
   /** Bytes of the body after which the connection is cut. */
   cutAt?: number
-  chunked?: boolean
   drip?: { bytes: number; everyMs: number }
 }
 
 /** Access of a fault to the disturbed service. */
 export interface FaultTools {
-  /** Returns the real answer. `complete`: ignores the request's Range. */
-  real: (options?: { complete: boolean }) => Promise<Answer>
+  /** Returns the real answer. */
+  real: () => Promise<Answer>
   path: string
   otherOrigin: string
   stopped: AbortSignal
@@ -84,15 +83,8 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
         }
         break
       }
-      case 'ignore-range':
-        sending = { answer: await tools.real({ complete: true }) }
-        break
       case 'truncate':
-        sending = {
-          ...(await current()),
-          cutAt: fault.at,
-          ...(fault.chunked === true ? { chunked: true } : {}),
-        }
+        sending = { ...(await current()), cutAt: fault.at }
         break
       case 'drip':
         sending = { ...(await current()), drip: { bytes: fault.bytes, everyMs: fault.everyMs } }
@@ -107,7 +99,7 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
 }
 
 function changed(
-  fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'wrong-range' | 'gzip' | 'json' }>,
+  fault: Extract<Fault, { kind: 'shorten' | 'headers' | 'gzip' | 'json' }>,
   answer: Answer,
 ): Answer {
   switch (fault.kind) {
@@ -130,21 +122,6 @@ function changed(
       }
       return { ...answer, headers }
     }
-    case 'wrong-range': {
-      const found = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.headers['content-range'] ?? '')
-      if (found === null) return answer
-      const start = fault.start ?? Number(found[1])
-      const end = start + Number(found[2]) - Number(found[1])
-      const cut =
-        fault.length === undefined ? answer : withBody(answer, answer.body.subarray(0, fault.length))
-      return {
-        ...cut,
-        headers: {
-          ...cut.headers,
-          'content-range': `bytes ${String(start)}-${String(end)}/${String(fault.total ?? found[3])}`,
-        },
-      }
-    }
   }
 }
 
@@ -154,10 +131,8 @@ function withBody(answer: Answer, body: Buffer): Answer {
 
 /** Sends an answer, completely or disturbed. */
 export async function send(response: ServerResponse, method: string, sending: Sending): Promise<void> {
-  const { answer, cutAt, chunked = false, drip } = sending
-  const headers = { ...answer.headers }
-  if (chunked) Reflect.deleteProperty(headers, 'content-length')
-  response.writeHead(answer.status, headers)
+  const { answer, cutAt, drip } = sending
+  response.writeHead(answer.status, answer.headers)
   if (method === 'HEAD' || answer.status === 304) {
     response.end()
     return

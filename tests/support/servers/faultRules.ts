@@ -8,8 +8,8 @@ export type Fault =
       body?: string | Buffer
       type?: string
     }
-  /** Sends the first `at` bytes and cuts the connection; with `chunked`, without a Content-Length. */
-  | { kind: 'truncate'; at: number; chunked?: boolean }
+  /** Sends the first `at` bytes and cuts the connection. */
+  | { kind: 'truncate'; at: number }
   /** Ends the body after `at` bytes, with a matching Content-Length. The short file looks complete. */
   | { kind: 'shorten'; at: number }
   /** Sends `bytes` at a time with pauses of `everyMs`. */
@@ -26,10 +26,6 @@ export type Fault =
   | { kind: 'lost-answer' }
   /** Sets headers of the real answer, such as a weak ETag or another length. Null removes a header. */
   | { kind: 'headers'; set: Record<string, string | null> }
-  /** Changes start or total in the Content-Range of a 206 answer, or shortens the body to `length`. */
-  | { kind: 'wrong-range'; start?: number; total?: number | '*'; length?: number }
-  /** Answers 200 with the complete file for every range. */
-  | { kind: 'ignore-range' }
   /** Compresses the body, and sets Content-Encoding. */
   | { kind: 'gzip' }
   /** Redirects to an address, to the same path at the other origin, or endlessly to the same address. */
@@ -67,34 +63,4 @@ export const errorPage: Fault = {
   status: 200,
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><html><title>Access denied</title><body>This link has expired.</body></html>',
-}
-
-/** Fault of the live service: next_offset is too large by one after the first page. */
-export const nextOffsetTooFar: FaultRule = {
-  method: 'GET',
-  url: /\/orders\?|\/orders$|\/users\?|\/users$/,
-  fault: {
-    kind: 'json',
-    change: (value) =>
-      changePagination(value, (page) =>
-        page['previous_offset'] === 0 && Number(page['next_offset']) === 20
-          ? { ...page, next_offset: 21 }
-          : page,
-      ),
-  },
-}
-
-/** The pagination of the user list has `limit: 0`. */
-export const usersLimitZero: FaultRule = {
-  method: 'GET',
-  url: /\/users(\?|$)/,
-  fault: { kind: 'json', change: (value) => changePagination(value, (page) => ({ ...page, limit: 0 })) },
-}
-
-function changePagination(
-  value: unknown,
-  change: (page: Record<string, unknown>) => Record<string, unknown>,
-): unknown {
-  if (typeof value !== 'object' || value === null || !('pagination' in value)) return value
-  return { ...value, pagination: change(value.pagination as Record<string, unknown>) }
 }

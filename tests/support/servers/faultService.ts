@@ -26,16 +26,6 @@ interface SeenRequest {
 interface MadeAsset {
   url: string
   path: string
-  /** Replaces the bytes and validators at the same address. */
-  replace(bytes: Buffer): void
-}
-
-interface AssetOptions {
-  name?: string
-  /** Media type. Default: by the extension of the name. */
-  type?: string
-  etag?: 'strong' | 'weak' | 'none'
-  lastModified?: Date | null
 }
 
 export interface FaultService extends DemoAddresses, AsyncDisposable {
@@ -49,7 +39,7 @@ export interface FaultService extends DemoAddresses, AsyncDisposable {
   /** Adds a rule. The newest matching rule applies. Returns a function that removes the rule. */
   fault(rule: FaultRule): () => void
   /** Serves bytes at a random-looking address without a key. */
-  addAsset(bytes: Buffer, options?: AssetOptions): MadeAsset
+  addAsset(bytes: Buffer, options?: { name: string }): MadeAsset
   /**
    * Resolves when all sent requests are processed, even if their clients have left. Does not wait for hanging requests.
    */
@@ -64,11 +54,6 @@ interface ActiveRule {
   met: number
 }
 
-interface Asset {
-  bytes: Buffer
-  options: AssetOptions
-}
-
 /**
  * Starts the demo service on loopback with the faults that a test adds. The service also has share pages
  * (shareService.ts).
@@ -80,7 +65,6 @@ interface Asset {
  * service.fault({ url: asset.path, times: 1, fault: { kind: 'truncate', at: 1000 } })
  * service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
  * service.fault({ url: asset.path, fault: { kind: 'redirect', to: 'other-origin' } })
- * service.fault(nextOffsetTooFar)                                                   // quirks, see faultRules.ts
  * expect(service.writes()).toHaveLength(1)
  * await service.close()
  * ```
@@ -91,7 +75,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   const seen: SeenRequest[] = []
   const failures: unknown[] = []
   const rules: ActiveRule[] = []
-  const assets = new Map<string, Asset>()
+  const assets = new Map<string, Buffer>()
   const stop = new AbortController()
   const processing = new Set<Promise<unknown>>()
   let added = 0
@@ -106,18 +90,14 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     const body = await buffer(request)
     const server = app === null ? 'other' : 'main'
     seen.push({ method, url, headers, body: body.toString('utf8'), at: Date.now(), server })
-    const real = async ({ complete } = { complete: false }): Promise<Answer> => {
-      const asked = { ...headers }
-      if (complete) {
-        delete asked.range
-        delete asked['if-range']
-      }
-      const asset = assets.get(url.split('?')[0] ?? '')
-      if (asset !== undefined) return answerAsset(asset, asked)
+    const real = async (): Promise<Answer> => {
+      const [path = ''] = url.split('?')
+      const asset = assets.get(path)
+      if (asset !== undefined) return answerAsset(asset, path, headers)
       const shared = shareAnswer(url)
       if (shared !== null) return shared
       if (app === null) return { status: 404, headers: { 'content-length': '0' }, body: Buffer.alloc(0) }
-      return answerOf(app, method, url, asked, body)
+      return answerOf(app, method, url, headers, body)
     }
     const rule = server === 'main' ? take(rules, method, url) : null
     if (rule === null) return send(response, method, { answer: await real() })
@@ -180,18 +160,11 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
         if (index >= 0) rules.splice(index, 1)
       }
     },
-    addAsset(bytes, assetOptions = {}) {
+    addAsset(bytes, { name } = { name: 'file.bin' }) {
       added += 1
-      const path = `/made/${etagOf(Buffer.from(String(added))).slice(1, 17)}/${assetOptions.name ?? 'file.bin'}`
-      const asset: Asset = { bytes, options: assetOptions }
-      assets.set(path, asset)
-      return {
-        url: origin + path,
-        path,
-        replace(next) {
-          asset.bytes = next
-        },
-      }
+      const path = `/made/${etagOf(Buffer.from(String(added))).slice(1, 17)}/${name}`
+      assets.set(path, bytes)
+      return { url: origin + path, path }
     },
     async done() {
       do {
@@ -250,26 +223,16 @@ async function answerOf(
   return { status: result.statusCode, headers: answered, body: result.rawPayload }
 }
 
-function answerAsset({ bytes, options }: Asset, headers: IncomingHttpHeaders): Answer {
-  const {
-    etag: strength = 'strong',
-    lastModified = new Date(Date.UTC(2024, 0, 2)),
-    type = typeOf(options.name ?? ''),
-  } = options
+function answerAsset(bytes: Buffer, path: string, headers: IncomingHttpHeaders): Answer {
   const etag = etagOf(bytes)
-  const modified = lastModified?.toUTCString() ?? ''
-  const common: Record<string, string> = { 'content-type': type, 'accept-ranges': 'bytes' }
-  if (strength !== 'none') common['etag'] = strength === 'weak' ? `W/${etag}` : etag
-  if (modified !== '') common['last-modified'] = modified
-  if (headers['if-none-match'] !== undefined && headers['if-none-match'] === common['etag'])
-    return { status: 304, headers: common, body: Buffer.alloc(0) }
+  const common = { 'content-type': typeOf(path), 'accept-ranges': 'bytes', etag }
+  if (headers['if-none-match'] === etag) return { status: 304, headers: common, body: Buffer.alloc(0) }
   const ifRange = headers['if-range']
-  // A weak entity tag never satisfies If-Range.
   const range = answerRange({
     range: headers.range,
     ifRange: Array.isArray(ifRange) ? ifRange[0] : ifRange,
-    etag: strength === 'strong' ? etag : '',
-    lastModified: modified,
+    etag,
+    lastModified: '',
     size: bytes.length,
   })
   const size = String(bytes.length)
