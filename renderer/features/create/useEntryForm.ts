@@ -1,6 +1,8 @@
 import { computed, reactive, shallowRef, watch } from 'vue'
 import type { Entry, EntryForm, EntryKind } from '../../../shared/contract/outbox.ts'
 import type { DemoTask } from '../../../shared/domain/demoTasks.ts'
+import { messages } from '../../app/messages.ts'
+import { useOutbox } from '../outbox/outboxStore.ts'
 import type { FormResult } from '../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { useAnnounce } from '../../app/announce.ts'
@@ -45,6 +47,7 @@ const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) {
   const { kind, connectionId } = options
   const announce = useAnnounce()
+  const outbox = useOutbox()
   const tryList = useTryList()
   const form = reactive(options.start()) as FormOf<K>
   const orderId = shallowRef(options.orderId ?? null)
@@ -80,6 +83,12 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   const locked = computed(() => entry.value !== null && !editable.includes(entry.value.state))
   /** Whether the form accepts no input: it is loading, being sent, sent or discarded. */
   const readOnly = computed(() => locked.value || busy.value || loading.value || dropped.value)
+
+  /** Entry state that the result note shows; null while the entry can be edited. */
+  const noteState = computed(() => {
+    const state = entry.value?.state
+    return state === undefined || state === 'writing' || state === 'refused' ? null : state
+  })
 
   const autosave = useFormAutosave({
     snapshot: () => JSON.stringify(form),
@@ -150,11 +159,15 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     }
   }
 
-  /** Removes the entry. Resolves to whether that succeeded. */
-  async function discard(): Promise<boolean> {
+  /** Removes the entry, with undo. Resolves to its id, null for a form without an entry; undefined if it failed. */
+  async function discard(
+    title = entry.value?.title || messages.outbox.untitled,
+  ): Promise<string | null | undefined> {
     const id = await autosave.whenSaved(false)
-    if (id !== null && !(await announce.attempt(() => call('outbox:drop', { ids: [id] })))) return false
-    return (dropped.value = true)
+    if (id !== null && !(await announce.attempt(() => call('outbox:drop', { ids: [id] })))) return undefined
+    dropped.value = true
+    if (id !== null) outbox.dropped = { connectionId, id, title }
+    return id
   }
 
   /** Changes an untouched form without marking it as touched, for defaults that arrive late. */
@@ -174,6 +187,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     /** Whether the entry is sent or being sent. `entry` has the result. */
     locked,
     readOnly,
+    noteState,
     busy,
     saveState: autosave.saveState,
     /** Problems by the service's field name. A field without a problem is valid. */

@@ -1,13 +1,15 @@
 import { useRouter } from 'vue-router'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { useOrdersView } from '../orders/list/ordersView.ts'
+import { useOutbox } from './outboxStore.ts'
 import { useOrderSheets } from '../create/orderSheets.ts'
 
-/** Opens the form or the order of an entry. */
+/** Opens the form or the order of an entry, or the entry itself. */
 export function useOpenEntry() {
   const router = useRouter()
   const sheets = useOrderSheets()
   const view = useOrdersView()
+  const outbox = useOutbox()
 
   function edit({ id, kind, orderId }: Entry): void {
     if (kind === 'redraw') void router.push({ name: 'redraw', params: { entryId: id } })
@@ -22,5 +24,11 @@ export function useOpenEntry() {
     void router.push('/orders')
   }
 
-  return { edit, showOrder }
+  /** Opens the outbox at the entry. */
+  function showEntry(entryId: string | null): void {
+    outbox.selectedId = entryId
+    void router.push('/outbox')
+  }
+
+  return { edit, showOrder, showEntry }
 }

@@ -30,6 +30,12 @@ export function checkBody<T>(
   return { ok: false, fields }
 }
 
+/** Adds problems that the schema does not know to the result of a form. */
+export function withProblems<T>(result: FormResult<T>, problems: readonly FieldProblem[]): FormResult<T> {
+  const fields = [...(result.ok ? [] : result.fields), ...problems]
+  return fields.length === 0 ? result : { ok: false, fields }
+}
+
 /** Returns the trimmed text; undefined if it is empty, so that the field is omitted. */
 export function typed(value: string): string | undefined {
   const trimmed = value.trim()
