@@ -29,6 +29,15 @@ const noFrame: ProgramFrame = {
   restart: () => undefined,
 }
 
+/** Returns the user's documents folder, or its usual place while the system's can't be made, as on a missing drive. */
+function documentsFolder(): string {
+  try {
+    return app.getPath('documents')
+  } catch {
+    return join(homedir(), 'Documents')
+  }
+}
+
 /**
  * Returns what Electron provides to the application, with or without a window. `here`: the folder of the built main
  * file.
@@ -51,7 +60,7 @@ export function electronShell(
   }
   return {
     home,
-    documents: app.getPath('documents'),
+    documents: documentsFolder(),
     userHome: homedir(),
     command: commandOf(here),
     version: versionText(),

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { dataFolder, newHome, startCommand } from './installedProgram.ts'
+import { dataFolder, newHome, runCommand, startCommand } from './installedProgram.ts'
 
 // The end of a session or of a service signals all processes, and so does a terminal that closes.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const)
@@ -19,4 +19,16 @@ test('SIGTERM to a command that is starting ends it with its result', async () =
   await expect.poll(() => existsSync(join(dataFolder(home), 'owner.lock')), { intervals: [5] }).toBe(true)
   child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 1, error: 'cancelled' })
+})
+
+test('a command runs while the drive of the documents folder is missing', async () => {
+  const home = newHome()
+  const desktop = join(home, 'desktop')
+  mkdirSync(desktop)
+  writeFileSync(join(desktop, 'user-dirs.dirs'), 'XDG_DOCUMENTS_DIR="/mnt/planroom-not-mounted"\n')
+  const environment = { XDG_CONFIG_HOME: desktop, PLANROOM_HOME: join(home, 'data') }
+  expect(await runCommand(home, ['orders', 'list', '--offline'], environment)).toEqual({
+    code: 0,
+    error: undefined,
+  })
 })
