@@ -25,10 +25,11 @@ const headlessAt = process.argv.indexOf('--headless')
 /** Word before `--headless` that names the data folder. */
 const folderWord = '--data-folder='
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
-/** Aborted if a command must stop. */
+/** Aborted by a signal: for a command at any time, for a window until the runtime is ready. */
 const stop = new AbortController()
 
-if (words !== null) stopOnSignal()
+onEndSignal(stopNow)
+if (words !== null) keepStopping()
 try {
   // Hides a warning of Node: Electron itself calls a deprecated function when it reads the program's archive.
   process.noDeprecation = app.isPackaged
@@ -51,7 +52,7 @@ try {
   Menu.setApplicationMenu(null)
   // The promises are not awaited, because the app becomes ready only after this module was evaluated.
   if (use === 'shown elsewhere') app.quit()
-  else if (words === null) openProgram(here, process.argv.includes('--demo')).catch(endWith)
+  else if (words === null) openProgram(here, process.argv.includes('--demo'), stop.signal).catch(endWith)
   else if (use === 'in use')
     import('./commandInWindow.ts')
       .then(({ openInWindow }) => openInWindow(words, dataFolder, stop))
@@ -65,21 +66,21 @@ try {
   void endWith(error)
 }
 
-/** Stops the command when a signal asks for it, from the start of this process on. */
-function stopOnSignal(): void {
-  const end = (): void => {
-    stop.abort()
-  }
-  onEndSignal(end)
+function stopNow(): void {
+  stop.abort()
+}
+
+/** Makes signals stop the command also while the runtime becomes ready, and after that. */
+function keepStopping(): void {
   // While it starts, the runtime turns a signal into a quit. The command ends itself, with its result line.
   app.on('before-quit', (event) => {
     event.preventDefault()
-    end()
+    stopNow()
   })
   // A terminal signals the whole process group, and the parent process forwards the signal again. The second signal
   // must not end the process without a result line.
   void app.whenReady().then(() => {
-    onEndSignal(end)
+    onEndSignal(stopNow)
   })
 }
 

@@ -59,10 +59,10 @@ const lastRunTexts: Record<Disturbance, string> = {
 }
 
 /**
- * Runs the program with its window. `withDemo`: opens the demo company. The window opens first; the rest is loaded
+ * Runs the program with its window. `withDemo`: opens the demo company. `stop`: ends the start. The window opens first; the rest is loaded
  * while its process starts. Requests of the window wait for it.
  */
-export async function openProgram(here: string, withDemo: boolean): Promise<void> {
+export async function openProgram(here: string, withDemo: boolean, stop: AbortSignal): Promise<void> {
   let window: BrowserWindow | null = null
   const home = app.getPath('userData')
   const { promise: composed, resolve, reject } = Promise.withResolvers<Composed>()
@@ -83,6 +83,13 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   const run = openRunRecord(home, displaySession(process.env), (error) => {
     reportFault('recording the run failed', error)
   })
+  // Until the runtime is ready, there is nothing to close.
+  const endStart = (): void => {
+    run.end()
+    app.exit()
+  }
+  if (stop.aborted) endStart()
+  else stop.addEventListener('abort', endStart)
   const emit = gatherChanges(createEmit())
   const toOpen = createOpened(() => {
     emit('app:opened', {})

@@ -15,7 +15,11 @@ export function newHome(): string {
 export const dataFolder = (home: string): string => join(home, '.config', 'Planroom')
 
 /** Starts the installed program as a user without rights. */
-function run(home: string, args: readonly string[], environment: Record<string, string>): ChildProcess {
+export function run(
+  home: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): ChildProcess {
   return spawn('planroom', args, {
     env: { HOME: home, PATH: '/usr/bin:/bin', ...environment },
     uid: NOBODY,

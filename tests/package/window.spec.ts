@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { dateFieldParts } from '../e2e/support/dateField.ts'
-import { dataFolder, newHome, openWindow } from './installedProgram.ts'
+import { dataFolder, newHome, openWindow, run as start } from './installedProgram.ts'
 import { startWayland } from './wayland.ts'
 
 const run = promisify(execFile)
@@ -66,6 +68,16 @@ test('the end of a session signals all processes, and the program closes without
   expect(await endSession()).toBe(0)
   const names = readdirSync(dataFolder(home), { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => name.endsWith('.dmp') || name === 'running.json')).toEqual([])
+})
+
+test('a signal to a program that is starting is no crash', async () => {
+  const home = newHome()
+  const child = start(home, [], { DISPLAY: process.env.DISPLAY ?? '' })
+  const has = (name: string): boolean => existsSync(join(dataFolder(home), name))
+  await expect.poll(() => has('owner.lock'), { intervals: [5] }).toBe(true)
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  expect(has('running.json')).toBe(false)
 })
 
 test('the window appears on a Wayland desktop', async () => {
