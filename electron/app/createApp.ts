@@ -9,7 +9,6 @@ import { createDemoSamples } from './demoSamples.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
-import type { Handlers } from './ipc/invoke.ts'
 import { createOrdersApi } from '../services/api/ordersApi.ts'
 import { createLifecycle } from '../services/timing/lifecycle.ts'
 import { createHealth } from './health.ts'
@@ -46,26 +45,15 @@ import { createUpdates, type Updates } from '../services/updates/updates.ts'
 import { openTokenService } from '../services/token/tokenService.ts'
 
 /** The program without its shell: services and the handlers that the window calls. */
-export interface Planroom {
-  services: Services
-  handlers: Handlers
-  /** Handles a fault of the program. If the fault shows that the catalogue is damaged, the next start checks it. */
-  noteFault(error: unknown): void
-  /**
-   * Starts the background work of an open window: the demo if it is active, a refresh, and interrupted transfers. A
-   * step that fails is logged and does not stop the others.
-   */
-  startWork(withDemo: boolean): Promise<void>
-  /** Stops the services and closes their resources. Rejects with the first failure after all were closed. */
-  close(): Promise<void>
-}
+export type Planroom = Awaited<ReturnType<typeof createApp>>
 
 /**
  * Creates the program: opens the data folder, creates and connects all services. No other code creates services. Throws
  * if the data folder is unusable. `isBehindWindow`: slow work is left to `startWork` or a thread.
  */
-export async function createApp(outer: Shell, { isBehindWindow = false } = {}): Promise<Planroom> {
+export async function createApp(outer: Shell, { isBehindWindow = false } = {}) {
   let opened: Foundation | null = null
+  /** Handles a fault of the program. If the fault shows that the catalogue is damaged, the next start checks it. */
   const noteFault = (error: unknown): void => {
     if (opened?.noteFault(error) === true)
       notifications.changed().catch((failed: unknown) => {
@@ -201,14 +189,19 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     services,
     handlers: createHandlers(services),
     noteFault,
-    startWork(withDemo) {
+    /**
+     * Starts the background work of an open window: the demo if it is active, a refresh, and interrupted transfers. A
+     * step that fails is logged and does not stop the others.
+     */
+    startWork(withDemo: boolean): Promise<void> {
       if (isBehindWindow && !closing.signal.aborted) catalogueCheck.inUse(noteFault)
       starting = startWork(services, withDemo, isBehindWindow ? recover : null, () => closing.signal.aborted)
       return starting.finally(() => {
         if (!closing.signal.aborted) catalogue.removal.start()
       })
     },
-    async close() {
+    /** Stops the services and closes their resources. Rejects with the first failure after all were closed. */
+    async close(): Promise<void> {
       closing.abort()
       try {
         await lifecycle.close()

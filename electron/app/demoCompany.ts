@@ -10,12 +10,7 @@ import type { Registration } from '../services/timing/lifecycle.ts'
 import { updateSampleLink } from './demoSampleFiles.ts'
 import type { Shell, Workers } from './ports.ts'
 
-export interface DemoCompany {
-  /** Starts the demo service if necessary, and activates its connection. */
-  start(): Promise<Connection>
-  /** Starts only the demo service, without a saved connection. */
-  serve(): Promise<DemoHandle>
-}
+export type DemoCompany = ReturnType<typeof createDemoCompany>
 
 /** Preferred port. It keeps addresses stable between starts, so that nothing is fetched twice. */
 const preferredPort = 47831
@@ -23,13 +18,10 @@ const preferredPort = 47831
 type DemoShell = Pick<Shell, 'home' | 'openJsonFile' | 'log'> & { workers: Pick<Workers, 'demo'> }
 
 /** Creates the demo service of a process, started on demand. */
-export function createDemoCompany(
-  connections: Connections,
-  shell: DemoShell,
-  lifecycle: Registration,
-): DemoCompany {
+export function createDemoCompany(connections: Connections, shell: DemoShell, lifecycle: Registration) {
   let running: Promise<DemoHandle> | null = null
   let isClosed = false
+  /** Starts only the demo service, without a saved connection. */
   const serve = (): Promise<DemoHandle> => {
     if (isClosed) return Promise.reject(new AppError('cancelled', 'Planroom is closing.'))
     running ??= startDemo(undefined, shell).catch((error: unknown) => {
@@ -50,7 +42,8 @@ export function createDemoCompany(
   lifecycle.onForget('clean', 'the demo', ({ isDemo }) => (isDemo ? stop() : undefined))
   return {
     serve,
-    async start() {
+    /** Starts the demo service if necessary, and activates its connection. */
+    async start(): Promise<Connection> {
       const handle = await serve()
       const { baseUrl, tokenUrl, exportUrl, apiKey } = handle
       const connection = await connections.saveDemo({ baseUrl, tokenUrl, exportUrl, apiKey })

@@ -37,18 +37,10 @@ const annotations: readonly AnnotationMark[] = [
   isDone: false,
 }))
 
-export interface DemoSamples {
-  /**
-   * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with
-   * annotations. Takes some seconds. Resolves early if the program closes, the demo is removed or a step fails.
-   */
-  start(connectionId: string): Promise<void>
-  /** Resolves to the orders of the first steps, once they are prepared. */
-  orders(): Promise<DemoHandle['samples']['orders']>
-}
+export type DemoSamples = ReturnType<typeof createDemoSamples>
 
 /** Creates the samples of the demo company. `services` is called when the first step begins. */
-export function createDemoSamples(services: () => Needed, lifecycle: Registration): DemoSamples {
+export function createDemoSamples(services: () => Needed, lifecycle: Registration) {
   const name = 'the demo’s samples'
   let preparing = Promise.resolve()
   let stop = new AbortController()
@@ -59,7 +51,11 @@ export function createDemoSamples(services: () => Needed, lifecycle: Registratio
     stop.abort()
   })
   return {
-    start(connectionId) {
+    /**
+     * Prepares a new demo company: its order list, a downloaded order with an unreviewed correction, and one with
+     * annotations. Takes some seconds. Resolves early if the program closes, the demo is removed or a step fails.
+     */
+    start(connectionId: string): Promise<void> {
       stop = new AbortController()
       const { signal } = stop
       const stopped = new Promise<void>((resolve) => {
@@ -72,7 +68,8 @@ export function createDemoSamples(services: () => Needed, lifecycle: Registratio
       preparing = Promise.race([prepared, stopped])
       return preparing
     },
-    async orders() {
+    /** Resolves to the orders of the first steps, once they are prepared. */
+    async orders(): Promise<DemoHandle['samples']['orders']> {
       await preparing
       return (await services().demo.serve()).samples.orders
     },

@@ -21,23 +21,7 @@ interface Caller {
  * Answers the window's first requests with stored answers of the last start, until the program is ready. So the last
  * list shows at once. Any other request waits for the program. The contract marks the channels (`atStart`).
  */
-export interface EarlyAnswers {
-  /** Answers a call of the window. Calls from other frames than the window's top frame are refused. */
-  answer: (caller: Caller, channel: string, input: unknown) => Promise<Result>
-  /**
-   * Resolves when the program must be created: the window waits for it, or has painted the last list. Creating it
-   * earlier would delay the window's answers and frames.
-   */
-  needed: Promise<void>
-  /** Resolves when the window has the data of its first page. Other work waits for that. */
-  painted: Promise<void>
-  /** Records an answer of the program on a channel that the contract marks. */
-  answered: (given: StartAnswer) => void
-  /** Records a new overview that was sent to the window. The window then does not request the overview. */
-  changed(overview: Overview): void
-  /** Stores the newest answers to the first requests of this start. Rejects as `write` does. */
-  save(): Promise<void>
-}
+export type EarlyAnswers = ReturnType<typeof openEarlyAnswers>
 
 interface EarlyAnswersOptions {
   /** Path of the stored answers, JSON. */
@@ -61,7 +45,7 @@ interface Kept {
   value: unknown
 }
 
-export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
+export function openEarlyAnswers(options: EarlyAnswersOptions) {
   const { file, build, made, isTrusted, write, onOutdated, after } = options
   const before = readKept(file, build)
   const { promise: needed, resolve: need } = Promise.withResolvers<undefined>()
@@ -117,9 +101,15 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
     [...asked.values()].find(({ connectionId }) => connectionId === null)
 
   return {
+    /**
+     * Resolves when the program must be created: the window waits for it, or has painted the last list. Creating it
+     * earlier would delay the window's answers and frames.
+     */
     needed,
+    /** Resolves when the window has the data of its first page. Other work waits for that. */
     painted,
-    async answer({ senderFrame }, channel, input) {
+    /** Answers a call of the window. Calls from other frames than the window's top frame are refused. */
+    answer: async ({ senderFrame }: Caller, channel: string, input: unknown): Promise<Result> => {
       if (senderFrame?.parent !== null || !isTrusted(senderFrame.url)) return strangerAnswer
       const found = earlyAnswer(channel, input)
       if (found !== null) return { ok: true, value: found.value }
@@ -127,7 +117,8 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       if (!hasList) need(undefined)
       return (await made).invoke(channel, input)
     },
-    answered({ channel, atStart, input, result }) {
+    /** Records an answer of the program on a channel that the contract marks. */
+    answered: ({ channel, atStart, input, result }: StartAnswer): void => {
       paintSoon(atStart)
       if (!result.ok || atStart === 'local') return
       const question = questionOf(channel, input)
@@ -139,7 +130,8 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
         value: atStart === 'overview' ? lasting(result.value as Overview) : result.value,
       })
     },
-    changed(overview) {
+    /** Records a new overview that was sent to the window. The window then does not request the overview. */
+    changed(overview: Overview): void {
       const known = keptOverview()
       if (known === undefined) return
       const { connections } = known.value as Overview
@@ -148,7 +140,8 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       if (connections.some(({ id }) => overview.connections.every((each) => each.id !== id)))
         rmSync(file, { force: true })
     },
-    async save() {
+    /** Stores the newest answers to the first requests of this start. Rejects as `write` does. */
+    async save(): Promise<void> {
       if (asked.size === 0) return
       const overview = keptOverview()?.value as Overview | undefined
       const answers = [...asked.values()].filter(

@@ -6,16 +6,7 @@ import { saveFile } from '../services/files/saveFile.ts'
 import type { Dialogs, FileKind } from './ports.ts'
 
 /** Writes files where the user chooses. The window never names a path: the system's dialog does. */
-export interface FileSaving {
-  /** Returns false if the user cancels. `name`: suggested name. `content` is called after a place was chosen. */
-  save(
-    name: string,
-    kind: FileKind,
-    content: () => string | Buffer | Promise<string | Buffer>,
-  ): Promise<boolean>
-  /** Copies a file of the library. `path` is absolute and checked. Returns false if the user cancels. */
-  saveCopyOf(path: string): Promise<boolean>
-}
+export type FileSaving = ReturnType<typeof createFileSaving>
 
 interface Parts {
   dialogs: Pick<Dialogs, 'pickSaveFile'>
@@ -26,15 +17,21 @@ interface Parts {
 }
 
 /** Connects the save dialog to the disk. */
-export function createFileSaving({ dialogs, documents, platform, clock }: Parts): FileSaving {
+export function createFileSaving({ dialogs, documents, platform, clock }: Parts) {
   return {
-    async save(name, kind, content) {
+    /** Returns false if the user cancels. `name`: suggested name. `content` is called after a place was chosen. */
+    async save(
+      name: string,
+      kind: FileKind,
+      content: () => string | Buffer | Promise<string | Buffer>,
+    ): Promise<boolean> {
       const path = await dialogs.pickSaveFile(join(documents, name), kind)
       if (path === null) return false
       await saveFile(path, await content())
       return true
     },
-    async saveCopyOf(source) {
+    /** Copies a file of the library. `path` is absolute and checked. Returns false if the user cancels. */
+    async saveCopyOf(source: string): Promise<boolean> {
       const name = basename(source)
       const kind = extname(name).slice(1).toUpperCase() as FileKind
       const path = await dialogs.pickSaveFile(join(documents, name), kind)

@@ -10,26 +10,7 @@ import type { Views } from '../services/library/thumbnails/views.ts'
 import { viewAddress } from '../services/library/mediaAddress.ts'
 
 /** Files that the window shows. They are identified by ids, never by a path. */
-export interface Media {
-  /**
-   * Returns the absolute path that the window may load. A picture needs a valid header; an SVG drawing is loaded as its
-   * rendered view. Null if there is none. Rejects with disk errors.
-   */
-  drawable(connectionId: string, fileId: string): Promise<string | null>
-  /** Returns how the window shows a picture, drawing or PDF page, or why it does not. Throws `not_found`. */
-  view(
-    connectionId: string,
-    fileId: string,
-    page: number,
-    password: string | null,
-  ): Promise<Output<'library:view'>>
-  /** Returns the path of a thumbnail, created on demand; null if there is none. */
-  thumbnail(connectionId: string, fileId: string): Promise<string | null>
-  /** Returns the absolute path of any file. Throws `not_found`. */
-  pathOf(connectionId: string, fileId: string): Promise<string>
-  /** Returns a file's text, cut at the display limit. Throws `not_found`. */
-  text(connectionId: string, fileId: string): Promise<{ text: string; truncated: boolean }>
-}
+export type Media = ReturnType<typeof createMedia>
 
 interface Parts {
   library: Pick<Library, 'fileOnDisk' | 'filePath'>
@@ -54,16 +35,21 @@ async function problemOf(path: string): Promise<string | null> {
 }
 
 /** Connects library files, thumbnails and views. */
-export function createMedia({ library, thumbnails, views, rootOf }: Parts): Media {
+export function createMedia({ library, thumbnails, views, rootOf }: Parts) {
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
 
+  /** Returns the absolute path of any file. Throws `not_found`. */
   const pathOf = (connectionId: string, fileId: string): Promise<string> =>
     library.filePath(connectionId, rootOf(connectionId), fileId)
 
   return {
     pathOf,
-    async drawable(connectionId, fileId) {
+    /**
+     * Returns the absolute path that the window may load. A picture needs a valid header; an SVG drawing is loaded as
+     * its rendered view. Null if there is none. Rejects with disk errors.
+     */
+    async drawable(connectionId: string, fileId: string): Promise<string | null> {
       const path = await file(connectionId, fileId)
       const kind = path === null ? null : drawableKind(path)
       if (path === null || kind === null) return path
@@ -73,7 +59,13 @@ export function createMedia({ library, thumbnails, views, rootOf }: Parts): Medi
       }
       return (await problemOf(path)) === null ? path : null
     },
-    async view(connectionId, fileId, page, password) {
+    /** Returns how the window shows a picture, drawing or PDF page, or why it does not. Throws `not_found`. */
+    async view(
+      connectionId: string,
+      fileId: string,
+      page: number,
+      password: string | null,
+    ): Promise<Output<'library:view'>> {
       const path = await pathOf(connectionId, fileId)
       const view = await views.of(path, page, password)
       if (view === null) {
@@ -89,11 +81,13 @@ export function createMedia({ library, thumbnails, views, rootOf }: Parts): Medi
         wantsPassword: false,
       }
     },
-    async thumbnail(connectionId, fileId) {
+    /** Returns the path of a thumbnail, created on demand; null if there is none. */
+    async thumbnail(connectionId: string, fileId: string): Promise<string | null> {
       const path = await file(connectionId, fileId)
       return path === null ? null : thumbnails.of(path)
     },
-    async text(connectionId, fileId) {
+    /** Returns a file's text, cut at the display limit. Throws `not_found`. */
+    async text(connectionId: string, fileId: string): Promise<{ text: string; truncated: boolean }> {
       const handle = await openPlain(await pathOf(connectionId, fileId))
       try {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxText + 1), 0, maxText + 1, 0)

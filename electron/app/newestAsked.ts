@@ -3,23 +3,11 @@ import type { Asker } from '../../shared/contract/orders.ts'
 import { AppError } from '../../shared/errors.ts'
 import { LruMap } from '../services/timing/lruMap.ts'
 
-/** Skips calls whose answer is no longer needed. */
-export interface NewestAsked {
-  /**
-   * Lets newer calls arrive first, awaits `ready`, then runs the work. Rejects with `cancelled` if the same asker has
-   * made another request since. `signal` stops work that is already running.
-   */
-  run<T>(
-    asker: Asker | undefined,
-    ready: () => Promise<void>,
-    work: (signal: AbortSignal) => T | Promise<T>,
-  ): Promise<T>
-}
-
 /** Maximum number of known askers. The least recent asker is dropped: a reloaded page has new askers. */
 const maxAskers = 100
 
-export function createNewestAsked(): NewestAsked {
+/** Skips calls whose answer is no longer needed. */
+export function createNewestAsked() {
   /** The newest request of each asker. */
   const newest = new LruMap<string, { question: number; replaced: AbortController }>(maxAskers)
   const nobody = new AbortController().signal
@@ -35,7 +23,15 @@ export function createNewestAsked(): NewestAsked {
   }
 
   return {
-    async run(asker, ready, work) {
+    /**
+     * Lets newer calls arrive first, awaits `ready`, then runs the work. Rejects with `cancelled` if the same asker
+     * has made another request since. `signal` stops work that is already running.
+     */
+    async run<T>(
+      asker: Asker | undefined,
+      ready: () => Promise<void>,
+      work: (signal: AbortSignal) => T | Promise<T>,
+    ): Promise<T> {
       const signal = asker === undefined ? nobody : signalOf(asker)
       if (asker !== undefined) await yieldToEventLoop()
       await ready()

@@ -1,16 +1,5 @@
 /** A seeded random generator. The same seed gives the same sequence on every platform. */
-export interface Random {
-  /** Returns a number in [0, 1). */
-  next(): number
-  /** Returns a number in [low, high). */
-  between(low: number, high: number): number
-  /** Returns a whole number in [low, high]. */
-  integer(low: number, high: number): number
-  /** Returns true with the given probability. */
-  chance(probability: number): boolean
-  /** Returns one member of a list that is not empty. */
-  pick<T>(list: readonly T[]): T
-}
+export type Random = ReturnType<typeof makeRandom>
 
 /** Returns a 32-bit seed for any words and numbers (FNV-1a with a final mix). */
 export function seedFrom(...parts: readonly (string | number)[]): number {
@@ -26,8 +15,9 @@ export function seedFrom(...parts: readonly (string | number)[]): number {
 }
 
 /** Returns a seeded random generator (mulberry32). */
-export function makeRandom(seed: number): Random {
+export function makeRandom(seed: number) {
   let state = seed >>> 0
+  /** Returns a number in [0, 1). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
@@ -37,9 +27,13 @@ export function makeRandom(seed: number): Random {
   }
   return {
     next,
-    between: (low, high) => low + next() * (high - low),
-    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (probability) => next() < probability,
+    /** Returns a number in [low, high). */
+    between: (low: number, high: number) => low + next() * (high - low),
+    /** Returns a whole number in [low, high]. */
+    integer: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    /** Returns true with the given probability. */
+    chance: (probability: number) => next() < probability,
+    /** Returns one member of a list that is not empty. */
     pick: <T>(list: readonly T[]): T => {
       const found = list[Math.floor(next() * list.length)]
       if (found === undefined) throw new Error('pick: the list is empty')

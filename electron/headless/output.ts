@@ -26,13 +26,7 @@ interface Progress {
   note?: string
 }
 
-export interface Reporter {
-  progress(progress: Progress): void
-  /** Prints something at once: a line of text, or a progress line with `facts`. */
-  announce(facts: Record<string, unknown>, text: string): void
-  finish(command: string, outcome: CommandOutcome): number
-  fail(command: string, error: unknown): number
-}
+export type Reporter = ReturnType<typeof createReporter>
 
 /**
  * Returns a reporter that writes text with a progress bar, or NDJSON to stdout: one object per line, the result last.
@@ -42,7 +36,7 @@ export function createReporter(
   json: boolean,
   { out, err }: Streams,
   now: () => number = () => performance.now(),
-): Reporter {
+) {
   let lastAt = Number.NEGATIVE_INFINITY
   let barShown = false
   /** After the result nothing is written: it is the last line. */
@@ -82,7 +76,7 @@ export function createReporter(
   }
 
   return {
-    progress(progress) {
+    progress(progress: Progress): void {
       if (isFinished) return
       const last = progress.total !== null && progress.done >= progress.total
       const every = json || err.isTTY === true ? 100 : 3000
@@ -97,13 +91,14 @@ export function createReporter(
         err.write(`${bar(progress, 100)}\n`)
       }
     },
-    announce(facts, text) {
+    /** Prints something at once: a line of text, or a progress line with `facts`. */
+    announce(facts: Record<string, unknown>, text: string): void {
       if (isFinished) return
       clearBar()
       out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${plain(inLine(text))}\n`)
     },
     finish,
-    fail(command, error) {
+    fail(command: string, error: unknown): number {
       const value = AppError.toValue(error)
       return finish(command, { text: '', exit: exitCodeOf(value.code), error: value })
     },

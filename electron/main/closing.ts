@@ -4,18 +4,6 @@ import { say } from './language.ts'
 /** The effect of closing the window. `stay`: the program stays in the tray. `ask`: the user chooses once. */
 type OnClose = 'stay' | 'quit' | 'ask'
 
-/** Handles the closing of the window and the end of the program. */
-export interface Closing {
-  /** Handles `close` of the main window: hides it, or asks before work is interrupted. */
-  closeWindow: (event: Electron.Event, window: BrowserWindow) => void
-  /** Handles `before-quit`. Prevents it until the user agrees that work is interrupted. `window`: asks in front of it. */
-  beforeQuit: (event: Electron.Event, window: BrowserWindow | null) => void
-  /** From now on, a quit asks nothing. */
-  agree: () => void
-  /** Quits without a question. */
-  quit: () => void
-}
-
 interface ClosingOptions {
   /** Returns what a quit interrupts, as sentences; empty if nothing. */
   work: () => string[]
@@ -29,14 +17,19 @@ interface ClosingOptions {
   onFault: (error: unknown) => void
 }
 
-/** Asks the user before a quit interrupts work, and once what closing the window does. */
-export function createClosing({ work, background, onClose, hide, choose, onFault }: ClosingOptions): Closing {
+/**
+ * Handles the closing of the window and the end of the program. Asks the user before a quit interrupts work, and once
+ * what closing the window does.
+ */
+export function createClosing({ work, background, onClose, hide, choose, onFault }: ClosingOptions) {
   let isAgreed = false
   let isAsking = false
 
+  /** From now on, a quit asks nothing. */
   function agree(): void {
     isAgreed = true
   }
+  /** Quits without a question. */
   function quit(): void {
     agree()
     app.quit()
@@ -74,6 +67,9 @@ export function createClosing({ work, background, onClose, hide, choose, onFault
       })
   }
 
+  /**
+   * Handles `before-quit`. Prevents it until the user agrees that work is interrupted. `window`: asks in front of it.
+   */
   function beforeQuit(event: Electron.Event, window: BrowserWindow | null): void {
     const sentences = isAgreed ? [] : work()
     if (sentences.length === 0) {
@@ -87,7 +83,8 @@ export function createClosing({ work, background, onClose, hide, choose, onFault
   }
 
   return {
-    closeWindow(event, window) {
+    /** Handles `close` of the main window: hides it, or asks before work is interrupted. */
+    closeWindow(event: Electron.Event, window: BrowserWindow): void {
       if (isAgreed) return
       const what = onClose()
       if (what === 'quit') {

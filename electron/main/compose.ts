@@ -1,18 +1,12 @@
 import type { Emit } from '../../shared/contract.ts'
-import { createApp, type Planroom } from '../app/createApp.ts'
-import { createInvoke, type Invoke, type StartAnswer } from '../app/ipc/invoke.ts'
+import { createApp } from '../app/createApp.ts'
+import { createInvoke, type StartAnswer } from '../app/ipc/invoke.ts'
 import type { Announce, Shell } from '../app/ports.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { electronShell, type ProgramFrame } from './shell.ts'
 
 /** The program behind its window. */
-export interface Composed {
-  shell: Shell
-  planroom: Planroom
-  invoke: Invoke
-  /** Starts the work that the first page does not need. */
-  startWork(withDemo: boolean): Promise<void>
-}
+export type Composed = Awaited<ReturnType<typeof compose>>
 
 /**
  * Creates the program behind the window. This module is loaded while the window's process starts. `here`: the folder of
@@ -24,7 +18,7 @@ export async function compose(
   announce: Announce,
   frame: ProgramFrame,
   onStartAnswer: (given: StartAnswer) => void,
-): Promise<Composed> {
+) {
   const shell: Shell = { ...electronShell(here, emit, frame), announce }
   const planroom = await createApp(shell, { isBehindWindow: true })
   let isTrusting = false
@@ -67,7 +61,8 @@ export async function compose(
         answered: onStartAnswer,
       },
     ),
-    startWork(withDemo) {
+    /** Starts the work that the first page does not need. */
+    startWork(withDemo: boolean): Promise<void> {
       trustSystem()
       return planroom.startWork(withDemo)
     },

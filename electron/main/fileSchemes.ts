@@ -117,17 +117,17 @@ function decoded(text: string): string | null {
 }
 
 /** An open file: call `close`, or read its stream to the end. */
-interface Served {
-  size: number
-  stream(range: { start: number; end: number }): Readable
-  close(): Promise<void>
-}
+type Served = Awaited<ReturnType<typeof openDelivered>>
 
 /** Opens a delivered file if it is a regular file: anything may have replaced it since it was looked up. */
-async function openDelivered(path: string): Promise<Served> {
+async function openDelivered(path: string) {
   const handle = await openPlain(path)
   const { size } = await handle.stat()
-  return { size, stream: (range) => handle.createReadStream(range), close: () => handle.close() }
+  return {
+    size,
+    stream: (range: { start: number; end: number }) => handle.createReadStream(range),
+    close: () => handle.close(),
+  }
 }
 
 async function serveDelivered(

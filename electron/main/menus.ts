@@ -8,18 +8,8 @@ import { recentItems, recentJumpList } from './recentOrders.ts'
 import { saidMenu } from './saidMenu.ts'
 import { hasDeveloperTools } from './security.ts'
 
-/** The menu bar, and the orders in the menus of the system. */
-export interface Menus {
-  /** Greys and ticks the items of the menu bar. */
-  showState: (state: MenuState) => void
-  /** Shows the orders that were opened last, latest first. */
-  showRecent: (orders: readonly RecentOrder[]) => void
-  /** Makes the menu bar again, in the language that is current now. */
-  changeLanguage: () => void
-}
-
 /** Sets the menu bar. `open` gets the link to a chosen order. */
-export function createMenus(send: (command: MenuCommand) => void, open: (link: string) => void): Menus {
+export function createMenus(send: (command: MenuCommand) => void, open: (link: string) => void) {
   const { platform } = process
   let state: MenuState = { enabled: [], checked: [], undo: null, text: 'none' }
   /** Null until the first are known: the system's lists are then set, also to none. */
@@ -42,12 +32,15 @@ export function createMenus(send: (command: MenuCommand) => void, open: (link: s
   }
   setBar()
   return {
-    showState(next) {
+    /** Greys and ticks the items of the menu bar. */
+    showState: (next: MenuState): void => {
       state = next
       showMenuState(Menu.getApplicationMenu(), state)
     },
+    /** Makes the menu bar again, in the language that is current now. */
     changeLanguage: showOrders,
-    showRecent(orders) {
+    /** Shows the orders that were opened last, latest first. */
+    showRecent: (orders: readonly RecentOrder[]): void => {
       if (JSON.stringify(orders) === JSON.stringify(known)) return
       known = orders
       showOrders()

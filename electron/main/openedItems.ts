@@ -13,23 +13,8 @@ const scheme = /^planroom:/i
 /** Maximum number of waiting items: a loop of another program must not fill the memory. */
 const maxWaiting = 20
 
-export interface Opened {
-  /**
-   * Adds the files, library folders and links among the words of a command line. Relative paths begin at `folder`.
-   */
-  add(words: readonly string[], folder: string): void
-  /** Adds a file or folder that was dropped on the window, or a file that the user chose to open. */
-  addDropped: (path: string) => void
-  /** Registers a file or folder that the user dropped or chose, and returns its id. */
-  lend: (path: string) => string
-  /** Returns the path of a folder that was taken, or of what was lent; null if unknown. */
-  pathOf: (openedId: string) => string | null
-  /** Returns what was added since the last call. Files that can't be read are `unusable`. */
-  take: () => Promise<OpenedItem[]>
-}
-
 /** Collects what the system asks the program to open, until the window takes it. `onAdded` is called for each batch. */
-export function createOpened(onAdded: () => void): Opened {
+export function createOpened(onAdded: () => void) {
   let waiting: string[] = []
   /** Paths of what was taken or lent by their id, latest last. */
   let known: readonly { id: string; path: string }[] = []
@@ -48,7 +33,10 @@ export function createOpened(onAdded: () => void): Opened {
     return Promise.resolve({ kind: 'folder', name: basename(path) || path, openedId: register(path) })
   }
   return {
-    add(words, folder) {
+    /**
+     * Adds the files, library folders and links among the words of a command line. Relative paths begin at `folder`.
+     */
+    add(words: readonly string[], folder: string): void {
       addFound(
         words.flatMap((word) => {
           if (scheme.test(word)) return [word]
@@ -58,12 +46,16 @@ export function createOpened(onAdded: () => void): Opened {
         }),
       )
     },
-    addDropped(path) {
+    /** Adds a file or folder that was dropped on the window, or a file that the user chose to open. */
+    addDropped: (path: string): void => {
       addFound([path])
     },
+    /** Registers a file or folder that the user dropped or chose, and returns its id. */
     lend: register,
-    pathOf: (openedId) => known.find(({ id }) => id === openedId)?.path ?? null,
-    take() {
+    /** Returns the path of a folder that was taken, or of what was lent; null if unknown. */
+    pathOf: (openedId: string) => known.find(({ id }) => id === openedId)?.path ?? null,
+    /** Returns what was added since the last call. Files that can't be read are `unusable`. */
+    take: (): Promise<OpenedItem[]> => {
       const taken = waiting
       waiting = []
       return Promise.all(

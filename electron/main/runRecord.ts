@@ -5,16 +5,6 @@ import type { DisplaySession } from './displaySession.ts'
 /** Cause that ended or disturbed a run. `stopped`: the process was killed or crashed. */
 export type Disturbance = 'stopped' | 'window' | 'program'
 
-/** The record of the running program, which the next start reads. */
-export interface RunRecord {
-  /** Cause that ended or disturbed the last run; null after a normal end. */
-  lastRun: Disturbance | null
-  /** Records that a part of the program failed in this run. */
-  note: (part: 'window' | 'program') => void
-  /** Records that the user or the system ends the program. */
-  end: () => void
-}
-
 /**
  * Opens the record in the data folder and begins a new one. A run whose display server has ended since, without a
  * restart of the computer, ended with the session of the user: the runtime crashes when its X server ends. On a full
@@ -25,7 +15,7 @@ export function openRunRecord(
   home: string,
   display: DisplaySession | null,
   onFault: (error: unknown) => void,
-): RunRecord {
+) {
   const file = join(home, 'running.json')
   let failed: 'window' | 'program' | null = null
   let isEnded = false
@@ -37,15 +27,18 @@ export function openRunRecord(
       onFault(error)
     }
   }
+  /** Cause that ended or disturbed the last run; null after a normal end. */
   const lastRun = readLastRun(file, display)
   write()
   return {
     lastRun,
-    note(part) {
+    /** Records that a part of the program failed in this run. */
+    note: (part: 'window' | 'program'): void => {
       failed ??= part
       write()
     },
-    end() {
+    /** Records that the user or the system ends the program. */
+    end: (): void => {
       if (isEnded) return
       isEnded = true
       write()

@@ -7,25 +7,13 @@ import { saidMenu } from './saidMenu.ts'
 import { trayMenu, trayState, type TrayActions } from './trayMenu.ts'
 
 /** The program's icon in the tray of the desktop. */
-export interface ProgramTray {
-  /** Shows or removes the icon. */
-  setVisible(isVisible: boolean): void
-  /** Updates the state in the menu, at most once per `updateMs`. */
-  update(totals: TransferTotals): void
-  /** Shows the menu in the language that is current now. */
-  changeLanguage(): void
-}
+export type ProgramTray = ReturnType<typeof createTray>
 
 /** Minimum time between two updates of the menu, in milliseconds: desktops redraw the whole menu. */
 const updateMs = 1000
 
 /** Creates the tray icon, not visible yet. `icons`: folder with the program's icons. */
-export function createTray(
-  icons: string,
-  totals: TransferTotals,
-  actions: TrayActions,
-  after: After,
-): ProgramTray {
+export function createTray(icons: string, totals: TransferTotals, actions: TrayActions, after: After) {
   let tray: Tray | null = null
   let latest = totals
   let isPlanned = false
@@ -37,7 +25,8 @@ export function createTray(
     tray.setContextMenu(Menu.buildFromTemplate(saidMenu(trayMenu(latest, actions), say)))
   }
   return {
-    setVisible(isVisible) {
+    /** Shows or removes the icon. */
+    setVisible(isVisible: boolean): void {
       if (isVisible === (tray !== null)) return
       if (tray !== null) {
         tray.destroy()
@@ -48,8 +37,10 @@ export function createTray(
       tray.on('click', actions.open)
       show()
     },
+    /** Shows the menu in the language that is current now. */
     changeLanguage: show,
-    update(totals) {
+    /** Updates the state in the menu, at most once per `updateMs`. */
+    update(totals: TransferTotals): void {
       latest = totals
       if (tray === null || isPlanned) return
       isPlanned = true

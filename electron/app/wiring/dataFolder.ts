@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { openCatalogue } from '../../services/catalogue/catalogueDatabase.ts'
 import { holdsOrders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Vault } from '../../services/credentials/vault.ts'
-import { openConnections, type Connections } from '../../services/connections/connections.ts'
+import { openConnections } from '../../services/connections/connections.ts'
 import { unflushedData } from '../../services/files/drives.ts'
 import { makePrivateFolder } from '../../services/files/privateFolder.ts'
 import type { ApiAgents } from '../../services/network/apiAgent.ts'
-import { createNotices, type Notices } from '../../services/settings/notices.ts'
-import { openOperations, type Operations } from '../../services/settings/operations.ts'
-import { openPreferences, type Preferences } from '../../services/settings/preferences.ts'
+import { createNotices } from '../../services/settings/notices.ts'
+import { openOperations } from '../../services/settings/operations.ts'
+import { openPreferences } from '../../services/settings/preferences.ts'
 import { createCheckpoints } from '../../services/sqlite/checkpoints.ts'
 import { flushes, noteDamage } from '../../services/sqlite/database.ts'
 import { afterInReal } from '../../services/timing/poller.ts'
@@ -32,37 +31,18 @@ interface Parts {
 }
 
 /** Everything in the data folder except the outbox. */
-export interface DataFolder {
-  notices: Notices
-  /** Sentences for the user on missing features of the data folder's drive; usually empty. */
-  dataNotes: readonly string[]
-  /** Returns a function that reports an unreadable file that was set aside. `what` names the file. */
-  setAside: (what: string) => (file: string, reason: string) => void
-  preferences: Preferences
-  connections: Connections
-  operations: Operations
-  /** The catalogue. */
-  db: DatabaseSync
-  /** Whether the file index must be rebuilt from the folders. */
-  isCatalogueNew: boolean
-  /**
-   * Requests a check of the catalogue at the next start if `error` reports damage. Returns true the first time; a
-   * notice is added then.
-   */
-  noteFault: (error: unknown) => boolean
-  /** Whether the catalogue was found to be damaged in this run. */
-  isDamaged: () => boolean
-}
+export type DataFolder = ReturnType<typeof openDataFolder>
 
 /**
  * Opens everything in the data folder except the outbox. Unreadable files are set aside, reported and replaced by new
  * ones. Throws if the folder is unusable.
  */
-export function openDataFolder(parts: Parts): DataFolder {
+export function openDataFolder(parts: Parts) {
   const { catalogueFile, shell, lifecycle, vault, agents, hasUnfinished, now, isBehindWindow } = parts
   const { home, documents, log, openJsonFile, workers } = shell
   makePrivateFolder(home)
   const notices = createNotices()
+  /** Returns a function that reports an unreadable file that was set aside. `what` names the file. */
   const setAside = (what: string) => (file: string, reason: string) => {
     notices.add(
       `${what} couldn’t be read. Planroom created a new one and kept the old file next to it.`,
@@ -118,15 +98,23 @@ export function openDataFolder(parts: Parts): DataFolder {
   })
   return {
     notices,
+    /** Sentences for the user on missing features of the data folder's drive; usually empty. */
     dataNotes: flushes(catalogue.db) ? [] : [unflushedData(home)],
     setAside,
     preferences,
     connections,
     operations,
+    /** The catalogue. */
     db: catalogue.db,
+    /** Whether the file index must be rebuilt from the folders. */
     isCatalogueNew: isCatalogueMissing || catalogue.setAside !== null,
+    /** Whether the catalogue was found to be damaged in this run. */
     isDamaged: () => isDamageNoted,
-    noteFault(error) {
+    /**
+     * Requests a check of the catalogue at the next start if `error` reports damage. Returns true the first time; a
+     * notice is added then.
+     */
+    noteFault(error: unknown): boolean {
       if (isDamageNoted || !noteDamage(catalogueFile, error)) return false
       isDamageNoted = true
       notices.add(

@@ -34,13 +34,6 @@ export function opaqueCanvas(width: number, height: number): { canvas: Canvas; c
   return { canvas, context: canvas.getContext('2d', { alpha: false }) }
 }
 
-/** Encodes scenes as PNG and JPG. */
-export interface Press {
-  /** Returns the PNG of the scene with this key. `draw` is called if the scene is on no canvas. */
-  png(key: string, draw: () => Scene): Promise<Buffer>
-  jpg(key: string, draw: () => Scene): Promise<Buffer>
-}
-
 interface Plate {
   canvas: Canvas
   context: SKRSContext2D
@@ -58,7 +51,7 @@ const quality = 84
  * Creates a press with two canvases of a sheet's size (48 MB each). It reuses the canvases, and releases them after an
  * idle timeout. Encoding runs on the thread pool.
  */
-export function openPress(): Press {
+export function openPress() {
   const made: Plate[] = []
   const jpgs = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
@@ -119,8 +112,9 @@ export function openPress(): Press {
   }
 
   return {
-    png: (key, draw) => print(key, draw, encodePng),
-    jpg(key, draw) {
+    /** Returns the PNG of the scene with this key. `draw` is called if the scene is on no canvas. */
+    png: (key: string, draw: () => Scene) => print(key, draw, encodePng),
+    jpg(key: string, draw: () => Scene): Promise<Buffer> {
       const known = jpgs.get(key)
       if (known !== undefined) return known
       const making = print(key, draw, (canvas) => canvas.encode('jpeg', quality))

@@ -94,14 +94,9 @@ export function solidShapes(floor: Floor, camera: Camera): Shape[] {
   return shapes
 }
 
-interface Viewer {
-  point: (x: number, y: number, z: number) => ScenePoint
-  depth: (x: number, y: number) => number
-  sine: number
-  cosine: number
-}
+type Viewer = ReturnType<typeof viewer>
 
-function viewer(floor: Floor, camera: Camera): Viewer {
+function viewer(floor: Floor, camera: Camera) {
   const cx = floor.bounds.x + floor.bounds.w / 2
   const cy = floor.bounds.y + floor.bounds.h / 2
   const sine = Math.sin(camera.turn)
@@ -113,7 +108,7 @@ function viewer(floor: Floor, camera: Camera): Viewer {
     sine,
     cosine,
     depth,
-    point: (x, y, z) => [
+    point: (x: number, y: number, z: number): ScenePoint => [
       camera.x + ((x - cx) * cosine - (y - cy) * sine) * camera.scale,
       camera.y + depth(x, y) * flat - z * up,
     ],

@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Makes files at their first request and keeps them on disk. The number of parallel drawings is limited. */
-export interface FileStore {
-  get(key: string, make: () => Promise<Buffer>): Promise<StoredFile>
-  /** Waits for the drawings that have begun. No other begins. */
-  close(): Promise<void>
-}
+export type FileStore = Awaited<ReturnType<typeof openFileStore>>
 
 /** Bytes and their strong entity tag. */
 export interface StoredFile {
@@ -27,7 +23,7 @@ const inMemory = 12
 export async function openFileStore(
   onFault: (message: string) => void,
   folder = process.env['PLANROOM_DRAWN_FILES'],
-): Promise<FileStore> {
+) {
   const survive = (error: unknown): void =>
     onFault(`Files of the demo company could not be stored: ${String(error)}`)
   const root = await makeRoot(folder).catch((error: unknown) => {
@@ -50,7 +46,7 @@ export async function openFileStore(
     return { bytes, etag: etagOf(bytes) }
   }
   return {
-    async get(key, make) {
+    async get(key: string, make: () => Promise<Buffer>): Promise<StoredFile> {
       const known = recent.get(key)
       if (known !== undefined) return known
       const running = underway.get(key) ?? load(key, make).finally(() => underway.delete(key))
@@ -61,7 +57,8 @@ export async function openFileStore(
       if (recent.size > inMemory && oldest !== undefined) recent.delete(oldest)
       return file
     },
-    async close() {
+    /** Waits for the drawings that have begun. No other begins. */
+    async close(): Promise<void> {
       isClosed = true
       await Promise.allSettled(underway.values())
       if (folder === undefined && root !== null) await rm(root, { recursive: true, force: true })

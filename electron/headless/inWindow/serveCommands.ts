@@ -16,12 +16,7 @@ const commandSchema = z.object({
 /** Later lines: a piece of the piped input in Base64, null at its end; or a request to stop. */
 const laterSchema = z.union([z.object({ input: z.base64().nullable() }), z.object({ stop: z.literal(true) })])
 
-export interface CommandServer {
-  /** Runs the command of a connection. */
-  serve: (socket: Socket) => void
-  /** Stops the running commands. Resolves when their results have been sent. */
-  close: () => Promise<void>
-}
+export type CommandServer = ReturnType<typeof createCommandServer>
 
 /**
  * Runs commands of other processes in the program that has the data folder open (resources/docs/commandLine.md, "Beside
@@ -30,7 +25,7 @@ export interface CommandServer {
 export function createCommandServer(
   { id, planroom }: { id: ProgramId; planroom: () => Promise<Planroom> },
   outer: Pick<Headless, 'verify' | 'startDemo' | 'findMissingLibrary' | 'noticedAt'>,
-): CommandServer {
+) {
   const running = new Map<AbortController, Promise<void>>()
 
   async function run(
@@ -82,6 +77,7 @@ export function createCommandServer(
     })
   }
 
+  /** Runs the command of a connection. */
   function serve(socket: Socket): void {
     const stop = new AbortController()
     const input = new PassThrough()
@@ -119,7 +115,8 @@ export function createCommandServer(
 
   return {
     serve,
-    async close() {
+    /** Stops the running commands. Resolves when their results have been sent. */
+    close: async (): Promise<void> => {
       for (const stop of running.keys()) stop.abort()
       await Promise.all(running.values())
     },

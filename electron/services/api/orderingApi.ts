@@ -23,37 +23,28 @@ export interface CreatedAnswer {
 
 const createdSchema = z.looseObject({ id: z.string().min(1), message: z.string().nullish().catch(null) })
 
-/** Calls that order something. Each sends exactly one request. */
-export interface OrderingApi {
-  /** POST /orders/draft. */
-  createDraft: (body: DraftBody, signal?: AbortSignal) => Promise<OrderAnswer>
-  /** PATCH /orders/draft/{id}. */
-  updateDraft: (id: string, body: DraftUpdateBody, signal?: AbortSignal) => Promise<OrderAnswer>
-  /** POST /orders/redraw. */
-  createRedraw: (body: RedrawBody, signal?: AbortSignal) => Promise<CreatedAnswer>
-  /** POST /orders/{id}/change-requests. */
-  createChangeRequest: (id: string, body: ChangeRequestBody, signal?: AbortSignal) => Promise<CreatedAnswer>
-  /** POST /orders/{id}/post-purchase. */
-  postPurchase: (id: string, body: PostPurchaseBody, signal?: AbortSignal) => Promise<OrderAnswer>
-}
-
 /**
  * Calls that order something. Each sends exactly one request. Throws `not_service` if a 2xx answer can't be read:
  * whether something was ordered is unknown then.
  */
-export function createOrderingApi(client: ApiClient): OrderingApi {
+export function createOrderingApi(client: ApiClient) {
   return {
-    createDraft: async (body, signal) =>
+    /** POST /orders/draft. */
+    createDraft: async (body: DraftBody, signal?: AbortSignal) =>
       orderAnswer(await client.call('base', 'POST', '/orders/draft', { body, signal }), null),
-    updateDraft: async (id, body, signal) =>
+    /** PATCH /orders/draft/{id}. */
+    updateDraft: async (id: string, body: DraftUpdateBody, signal?: AbortSignal) =>
       orderAnswer(await client.call('base', 'PATCH', `/orders/draft/${part(id)}`, { body, signal }), id),
-    createRedraw: async (body, signal) =>
+    /** POST /orders/redraw. */
+    createRedraw: async (body: RedrawBody, signal?: AbortSignal) =>
       createdAnswer(await client.call('base', 'POST', '/orders/redraw', { body, signal })),
-    createChangeRequest: async (id, body, signal) =>
+    /** POST /orders/{id}/change-requests. */
+    createChangeRequest: async (id: string, body: ChangeRequestBody, signal?: AbortSignal) =>
       createdAnswer(
         await client.call('base', 'POST', `/orders/${part(id)}/change-requests`, { body, signal }),
       ),
-    postPurchase: async (id, body, signal) =>
+    /** POST /orders/{id}/post-purchase. */
+    postPurchase: async (id: string, body: PostPurchaseBody, signal?: AbortSignal) =>
       orderAnswer(
         await client.call('base', 'POST', `/orders/${part(id)}/post-purchase`, { body, signal }),
         id,

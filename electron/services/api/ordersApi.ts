@@ -49,22 +49,18 @@ export function readPage(answer: unknown): ListPage<unknown> {
 }
 
 /** Calls that read orders. */
-export interface OrdersApi {
-  /** Reads one page of GET /orders without parsing its records. */
-  list: (
-    query: OrderListQuery,
-    offset: number,
-    limit: number,
-    signal?: AbortSignal,
-  ) => Promise<ListPage<ListedRecord>>
-  /** Reads GET /orders/{id}: the order with its delivery assets. Throws `not_found` or `not_offered`. */
-  get: (id: string, signal?: AbortSignal) => Promise<ParsedOrder>
-}
+export type OrdersApi = ReturnType<typeof createOrdersApi>
 
 /** The order calls of resources/docs/service.md, "Operations". */
-export function createOrdersApi(client: ApiClient): OrdersApi {
+export function createOrdersApi(client: ApiClient) {
   return {
-    async list(query, offset, limit, signal) {
+    /** Reads one page of GET /orders without parsing its records. */
+    async list(
+      query: OrderListQuery,
+      offset: number,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<ListPage<ListedRecord>> {
       const answer = await client.call('base', 'GET', '/orders', {
         query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]],
         signal,
@@ -72,7 +68,8 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
       const { items, ...paging } = readPage(answer)
       return { items: items.map(readListed), ...paging }
     },
-    async get(id, signal) {
+    /** Reads GET /orders/{id}: the order with its delivery assets. Throws `not_found` or `not_offered`. */
+    async get(id: string, signal?: AbortSignal): Promise<ParsedOrder> {
       const parsed = parseOrder(await client.call('base', 'GET', client.orderPath(id), { signal }))
       if (parsed.understood && parsed.order.id !== id)
         throw new AppError('not_service', `The service responded with a different order. Try again.`)

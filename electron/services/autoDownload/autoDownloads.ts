@@ -32,23 +32,7 @@ export interface AutoDownloadsOptions {
 }
 
 /** Implements the setting "Download new deliveries automatically" while the program runs. */
-export interface AutoDownloads {
-  /** Plans or cancels the next check, after a start or a change of the settings. */
-  plan(): void
-  /** After sleep: checks once the network had time to reconnect. */
-  onWake(): void
-  /**
-   * Call it when any refresh of a connection ended. `isComplete`: the orders were read to the end. Returns the ids of the
-   * orders whose download starts.
-   */
-  refreshed: (connectionId: string, isComplete: boolean) => readonly string[]
-  /** Call it when `blocked` may have changed. Starts the held downloads if they are no longer blocked. */
-  unblocked(): void
-  /** Number of orders whose download is held back. */
-  held(): number
-  ended(transfer: Pick<EndedTransfer, 'connectionId' | 'orderId' | 'state' | 'done'>): void
-  close(): void
-}
+export type AutoDownloads = ReturnType<typeof createAutoDownloads>
 
 const minute = 60_000
 /** Limits of the random factor of a pause between two checks, so that many computers do not call at once. */
@@ -61,7 +45,7 @@ const newDeliveries = 'new deliveries'
  * Checks for new deliveries about every ten minutes, at random intervals so that many computers do not call at once.
  * Downloads what was delivered since the user enabled it. Sends no request while offline.
  */
-export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownloads {
+export function createAutoDownloads(options: AutoDownloadsOptions) {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options
   const open = new Set<string>()
   const held = new Map<string, number>()
@@ -123,24 +107,37 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   }
 
   return {
-    plan() {
+    /** Plans or cancels the next check, after a start or a change of the settings. */
+    plan(): void {
       const wanted = options.wanted()
       for (const connectionId of held.keys())
         if (!wanted.some((entry) => entry.connectionId === connectionId)) hold(connectionId, 0)
       if (wanted.length === 0 || !poller.isPlanned(newDeliveries)) plan(pause())
     },
-    onWake() {
+    /** After sleep: checks once the network had time to reconnect. */
+    onWake(): void {
       plan(Math.min(everyMs, 10_000 + random() * 20_000))
     },
-    refreshed(connectionId, isComplete) {
+    /**
+     * Call it when any refresh of a connection ended. `isComplete`: the orders were read to the end. Returns the ids
+     * of the orders whose download starts.
+     */
+    refreshed: (connectionId: string, isComplete: boolean): readonly string[] => {
       return isComplete ? begin(connectionId) : []
     },
-    unblocked() {
+    /** Call it when `blocked` may have changed. Starts the held downloads if they are no longer blocked. */
+    unblocked(): void {
       if (held.size === 0 || options.blocked()) return
       for (const connectionId of [...held.keys()]) begin(connectionId)
     },
+    /** Number of orders whose download is held back. */
     held: () => [...held.values()].reduce((sum, orders) => sum + orders, 0),
-    ended({ connectionId, orderId, state, done }) {
+    ended({
+      connectionId,
+      orderId,
+      state,
+      done,
+    }: Pick<EndedTransfer, 'connectionId' | 'orderId' | 'state' | 'done'>): void {
       if (!open.delete(`${connectionId}\0${orderId}`)) return
       if (state === 'failed') result.failed += 1
       else if (done > 0) result.orders += 1
@@ -149,7 +146,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       result = { orders: 0, failed: 0 }
       options.onDone(finished)
     },
-    close() {
+    close(): void {
       poller.close()
     },
   }

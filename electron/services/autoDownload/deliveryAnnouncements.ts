@@ -33,17 +33,9 @@ interface Parts {
 }
 
 /** Announces deliveries. One message has all deliveries of a refresh. */
-export interface DeliveryAnnouncements {
-  /**
-   * Call it when a refresh ended. Deliveries that `download` starts to download are announced at the end of the
-   * downloads.
-   */
-  refreshed(connectionId: string, isRead: boolean, download: AutoDownloads['refreshed']): void
-  /** Call it when no automatic download is running any more. */
-  downloaded: (result: { orders: number; failed: number }) => void
-}
+export type DeliveryAnnouncements = ReturnType<typeof createDeliveryAnnouncements>
 
-export function createDeliveryAnnouncements(parts: Parts): DeliveryAnnouncements {
+export function createDeliveryAnnouncements(parts: Parts) {
   const { db, keyValue, connections, preferences, announce, entries, lifecycle, now } = parts
   const noticed = createNoticedDeliveries(db)
   lifecycle.onForget('clean', 'its announcements', ({ id }) => {
@@ -87,7 +79,11 @@ export function createDeliveryAnnouncements(parts: Parts): DeliveryAnnouncements
   }
 
   return {
-    refreshed(connectionId, isRead, download) {
+    /**
+     * Call it when a refresh ended. Deliveries that `download` starts to download are announced at the end of the
+     * downloads.
+     */
+    refreshed(connectionId: string, isRead: boolean, download: AutoDownloads['refreshed']): void {
       const news = isRead ? take(connectionId).map((each) => ({ connectionId, news: each })) : []
       const started = new Set(download(connectionId, isRead))
       for (const each of news)
@@ -95,7 +91,8 @@ export function createDeliveryAnnouncements(parts: Parts): DeliveryAnnouncements
       const others = news.filter(({ news: { orderId } }) => !started.has(orderId))
       announceDeliveries(others, null)
     },
-    downloaded(result) {
+    /** Call it when no automatic download is running any more. */
+    downloaded: (result: { orders: number; failed: number }): void => {
       const news = [...loading.values()]
       loading.clear()
       // All were cancelled: the user knows of them.

@@ -2,24 +2,13 @@ import { checkInThread } from '../sqlite/checkInThread.ts'
 import { requestedCheck } from '../sqlite/database.ts'
 import type { Registration } from '../timing/lifecycle.ts'
 
-/** Checks the catalogue for damage in a thread. */
-export interface CatalogueCheck {
-  /**
-   * After damage was found: checks the catalogue before it is opened. If it is damaged, opening finds that again and
-   * sets the file aside.
-   */
-  beforeUse(): Promise<void>
-  /** After an unclean close: checks the catalogue while it is in use. `onDamage` receives the finding. */
-  inUse(onDamage: (error: unknown) => void): void
-}
-
-/** `worker`: file of the thread. */
+/** Checks the catalogue for damage in a thread. `worker`: file of the thread. */
 export function createCatalogueCheck(
   file: string,
   worker: string | URL,
   log: { error(...words: unknown[]): void },
   lifecycle: Registration,
-): CatalogueCheck {
+) {
   const closing = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
@@ -38,10 +27,15 @@ export function createCatalogueCheck(
     await running
   })
   return {
-    async beforeUse() {
+    /**
+     * After damage was found: checks the catalogue before it is opened. If it is damaged, opening finds that again and
+     * sets the file aside.
+     */
+    async beforeUse(): Promise<void> {
       if (requestedCheck(file) === 'thorough') await check()
     },
-    inUse(onDamage) {
+    /** After an unclean close: checks the catalogue while it is in use. `onDamage` receives the finding. */
+    inUse(onDamage: (error: unknown) => void): void {
       if (requestedCheck(file) !== 'quick') return
       running = check().then((found) => {
         // The error has the code of an SQLite error for a damaged file.

@@ -3,28 +3,14 @@ import { askedAt, newestAt, onDiskCondition } from './list/deliveredFiles.ts'
 import { deliveredInScope, inScope, type Scope } from './list/diskCounts.ts'
 
 /** Counts what is still to be downloaded in a scope, from the catalogue. */
-export interface DownloadCounts {
-  /**
-   * Counts files of these orders that are not on disk or belong to an earlier delivery, and orders whose files are
-   * unknown. `restore`: deleted files count as not on disk.
-   */
-  toDownload: (
-    scope: Scope,
-    ids: readonly string[],
-    restore: boolean,
-  ) => { files: number; unreadOrders: number }
-  /** Returns the ids of these orders that may have files: `mayHaveFiles` in SQL. */
-  withFiles: (connection: string, ids: readonly string[]) => string[]
-  /** Average file size from earlier downloads, since the service states no sizes; null if too few are known. */
-  averageSize: (scope: Scope) => number | null
-}
+export type DownloadCounts = ReturnType<typeof createDownloadCounts>
 
 /** Maximum number of files whose sizes are averaged. */
 const maxSampled = 5000
 /** Minimum number of known sizes for an average. */
 const minSampled = 10
 
-export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
+export function createDownloadCounts(db: DatabaseSync) {
   const count = db.prepare(`SELECT coalesce(sum(max(known - here, 0)), 0) AS files,
       coalesce(sum(known IS NULL), 0) AS unread
     FROM (
@@ -53,13 +39,23 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
   })
 
   return {
-    toDownload(scope, ids, restore) {
+    /**
+     * Counts files of these orders that are not on disk or belong to an earlier delivery, and orders whose files are
+     * unknown. `restore`: deleted files count as not on disk.
+     */
+    toDownload(
+      scope: Scope,
+      ids: readonly string[],
+      restore: boolean,
+    ): { files: number; unreadOrders: number } {
       const row = count.get({ ...bound(scope), ids: JSON.stringify(ids), restore: restore ? 1 : 0 })
       return { files: Number(row?.files), unreadOrders: Number(row?.unread) }
     },
-    withFiles: (connection, ids) =>
+    /** Returns the ids of these orders that may have files: `mayHaveFiles` in SQL. */
+    withFiles: (connection: string, ids: readonly string[]) =>
       withFiles.all({ connection, ids: JSON.stringify(ids) }).map(({ id }) => String(id)),
-    averageSize(scope) {
+    /** Average file size from earlier downloads, since the service states no sizes; null if too few are known. */
+    averageSize(scope: Scope): number | null {
       const row = sample.get(bound(scope))
       return Number(row?.files) < minSampled ? null : Number(row?.bytes)
     },

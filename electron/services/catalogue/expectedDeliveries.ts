@@ -76,21 +76,14 @@ export function expectDeliveries(db: DatabaseSync, connection: string): Expected
 }
 
 /** Stored expectations of pending orders. Those of delivered and removed orders vanish by themselves. */
-export interface ExpectedDeliveries {
-  /** Replaces the expectations of a connection, a few at a time. Resolves with the ids of orders that changed. */
-  replace(connection: string, rows: readonly ExpectedRow[]): Promise<string[]>
-  /** Returns overdue orders that were not announced yet, and were not overdue before `since`. Marks them as announced. */
-  takeOverdue(connection: string, since: number, now: number): { orderId: string; address: string }[]
-  /** Returns when the next order becomes overdue; null if none does. */
-  nextDueAt(connection: string, now: number): number | null
-}
+export type ExpectedDeliveries = ReturnType<typeof createExpectedDeliveries>
 
 /** Expectations that are written in one transaction. */
 const perStep = 200
 /** Shorter changes are not stored, in seconds: each delivery changes the range a little. */
 const leastChange = 300
 
-export function createExpectedDeliveries(db: DatabaseSync): ExpectedDeliveries {
+export function createExpectedDeliveries(db: DatabaseSync) {
   const all = db.prepare(`SELECT e.row, e.least, e.most, e.due_at AS dueAt, o.id FROM expected_deliveries e
     CROSS JOIN order_rows o ON o.row = e.row WHERE e.connection_id = ?`)
   const remove = db.prepare('DELETE FROM expected_deliveries WHERE connection_id = ? AND row = ?')
@@ -113,7 +106,8 @@ export function createExpectedDeliveries(db: DatabaseSync): ExpectedDeliveries {
   )
 
   return {
-    async replace(connection, rows) {
+    /** Replaces the expectations of a connection, a few at a time. Resolves with the ids of orders that changed. */
+    async replace(connection: string, rows: readonly ExpectedRow[]): Promise<string[]> {
       const stored = all.all(connection) as unknown as (Pick<ExpectedRow, 'row' | 'dueAt'> & {
         id: string
         least: number
@@ -147,7 +141,11 @@ export function createExpectedDeliveries(db: DatabaseSync): ExpectedDeliveries {
       return [...gone.map(({ id }) => id), ...changed.map(({ row }) => String(idOf.get(row)?.id ?? ''))]
     },
 
-    takeOverdue(connection, since, now) {
+    /**
+     * Returns overdue orders that were not announced yet, and were not overdue before `since`. Marks them as
+     * announced.
+     */
+    takeOverdue(connection: string, since: number, now: number): { orderId: string; address: string }[] {
       const found = overdue.all(connection, since, now) as unknown as {
         row: number
         orderId: string
@@ -160,7 +158,8 @@ export function createExpectedDeliveries(db: DatabaseSync): ExpectedDeliveries {
       return found.map(({ orderId, address }) => ({ orderId, address }))
     },
 
-    nextDueAt: (connection, now) => (next.get(connection, now) as { at: number | null }).at,
+    /** Returns when the next order becomes overdue; null if none does. */
+    nextDueAt: (connection: string, now: number) => (next.get(connection, now) as { at: number | null }).at,
   }
 }
 

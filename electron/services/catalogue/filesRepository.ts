@@ -78,33 +78,9 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
 }
 
 /** Index of delivered files. Calls are synchronous and fast; callers batch writes in transactions. */
-export interface Files {
-  /** Returns all files of an order, sorted by path, including those replaced by a newer delivery. */
-  ofOrder: (key: OrderKey) => FoundFile[]
-  /** Returns the current file of an asset; null if there is none. */
-  ofAssetKey: (key: OrderKey, assetKey: string) => FoundFile | null
-  /** Returns the file with this id; null if there is none. */
-  byId: (fileId: string) => FoundFile | null
-  /** Adds a file, or replaces the record at its path. */
-  put: (key: OrderKey, file: FileRecord) => void
-  /** Records that the server reported a file as unchanged at this address. `asked`: see `FileRecord`. */
-  setAsked: (key: OrderKey, relPath: string, url: string, asked: string) => void
-  /** Removes the record of a file. The file itself stays. */
-  remove: (key: OrderKey, relPath: string) => void
-  /** Removes the records of all files of an order. */
-  removeOrder: (key: OrderKey) => void
-  /** Returns the paths of an order's files that the last disk scan did not find. */
-  missing: (key: OrderKey) => string[]
-  /**
-   * Marks exactly these files of the order as missing on disk. Returns whether anything changed. A file recorded after
-   * the scan began counts as present.
-   */
-  setMissing: (key: OrderKey, files: readonly Pick<FileRecord, 'relPath' | 'sha256' | 'mtimeMs'>[]) => boolean
-  /** Removes the records of all files below a root, of all connections. */
-  removeRoot: (root: string) => void
-}
+export type Files = ReturnType<typeof createFiles>
 
-export function createFiles(db: DatabaseSync): Files {
+export function createFiles(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
   const ofAssetKey = db.prepare(
@@ -134,16 +110,20 @@ export function createFiles(db: DatabaseSync): Files {
   const missingOf = (key: OrderKey): string[] =>
     missing.all(key.connectionId, key.root, key.orderId).map((row) => text(row.rel_path))
   return {
-    ofOrder: (key) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
-    ofAssetKey: (key, assetKey) => {
+    /** Returns all files of an order, sorted by path, including those replaced by a newer delivery. */
+    ofOrder: (key: OrderKey) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
+    /** Returns the current file of an asset; null if there is none. */
+    ofAssetKey: (key: OrderKey, assetKey: string): FoundFile | null => {
       const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
       return row === undefined ? null : toRecord(row)
     },
-    byId: (fileId) => {
+    /** Returns the file with this id; null if there is none. */
+    byId: (fileId: string): FoundFile | null => {
       const row = byId.get(fileId)
       return row === undefined ? null : toRecord(row)
     },
-    put(key, file) {
+    /** Adds a file, or replaces the record at its path. */
+    put(key: OrderKey, file: FileRecord): void {
       put.run(
         key.connectionId,
         key.root,
@@ -163,12 +143,21 @@ export function createFiles(db: DatabaseSync): Files {
         file.asked,
       )
     },
-    setAsked: (key, relPath, url, asked) =>
+    /** Records that the server reported a file as unchanged at this address. `asked`: see `FileRecord`. */
+    setAsked: (key: OrderKey, relPath: string, url: string, asked: string) =>
       void setAsked.run(url, asked, key.connectionId, key.root, key.orderId, relPath),
-    remove: (key, relPath) => void remove.run(key.connectionId, key.root, key.orderId, relPath),
-    removeOrder: (key) => void removeOrder.run(key.connectionId, key.root, key.orderId),
-    missing: (key) => missingOf(key),
-    setMissing(key, files) {
+    /** Removes the record of a file. The file itself stays. */
+    remove: (key: OrderKey, relPath: string) =>
+      void remove.run(key.connectionId, key.root, key.orderId, relPath),
+    /** Removes the records of all files of an order. */
+    removeOrder: (key: OrderKey) => void removeOrder.run(key.connectionId, key.root, key.orderId),
+    /** Returns the paths of an order's files that the last disk scan did not find. */
+    missing: (key: OrderKey) => missingOf(key),
+    /**
+     * Marks exactly these files of the order as missing on disk. Returns whether anything changed. A file recorded
+     * after the scan began counts as present.
+     */
+    setMissing(key: OrderKey, files: readonly Pick<FileRecord, 'relPath' | 'sha256' | 'mtimeMs'>[]): boolean {
       const of = [key.connectionId, key.root, key.orderId] as const
       const before = new Set(missingOf(key))
       const now = new Set(files.map(({ relPath }) => relPath))
@@ -178,7 +167,8 @@ export function createFiles(db: DatabaseSync): Files {
         if (!before.has(relPath)) changes += Number(lost.run(...of, relPath, sha256, mtimeMs).changes)
       return changes > 0
     },
-    removeRoot(root) {
+    /** Removes the records of all files below a root, of all connections. */
+    removeRoot(root: string): void {
       for (let at: unknown = ''; typeof at === 'string'; at = nextConnection.get(at)?.id ?? null)
         removeRoot.run(at, root)
     },

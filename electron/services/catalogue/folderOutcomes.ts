@@ -15,32 +15,11 @@ interface FolderOutcome {
   outcome: string
 }
 
-/** Result of the last run for each order's folder. The format belongs to its writer. */
-export interface FolderOutcomes {
-  /** Returns the path of an order's folder below its root; null if it has none. */
-  relDirOf(connectionId: string, root: string, orderId: string): string | null
-  /**
-   * Stores the outcome of a run; null deletes it. `chosen`: the selected files, used for the counts of the list; null
-   * for the connection's preset. If the folder changed since the run began, nothing is stored.
-   */
-  save(
-    connectionId: string,
-    root: string,
-    orderId: string,
-    outcome: object | null,
-    chosen: PresetContents | null,
-  ): void
-  /**
-   * Yields the folders of a root with an outcome, in batches, without orders that must be read again. `watchedFrom` in
-   * seconds since the epoch.
-   */
-  complete(connectionId: string, root: string, watchedFrom: number): Generator<FolderOutcome[]>
-}
-
 /** Folders per batch: a few milliseconds. */
 const foldersAtOnce = 300
 
-export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
+/** Result of the last run for each order's folder. The format belongs to its writer. */
+export function createFolderOutcomes(db: DatabaseSync) {
   const put = db.prepare(
     'UPDATE folders SET outcome = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
   )
@@ -65,16 +44,31 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
         WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
 
   return {
-    relDirOf(connectionId, root, orderId) {
+    /** Returns the path of an order's folder below its root; null if it has none. */
+    relDirOf(connectionId: string, root: string, orderId: string): string | null {
       const found = relDir.get(connectionId, root, orderId)?.rel_dir
       return typeof found === 'string' ? found : null
     },
-    save(connectionId, root, orderId, outcome, chosen) {
+    /**
+     * Stores the outcome of a run; null deletes it. `chosen`: the selected files, used for the counts of the list;
+     * null for the connection's preset. If the folder changed since the run began, nothing is stored.
+     */
+    save(
+      connectionId: string,
+      root: string,
+      orderId: string,
+      outcome: object | null,
+      chosen: PresetContents | null,
+    ): void {
       const stored = outcome === null && chosen === null ? null : JSON.stringify({ ...outcome, chosen })
       put.run(stored, connectionId, root, orderId)
       recount.run(connectionId, orderId)
     },
-    *complete(connectionId, root, watchedFrom) {
+    /**
+     * Yields the folders of a root with an outcome, in batches, without orders that must be read again. `watchedFrom`
+     * in seconds since the epoch.
+     */
+    *complete(connectionId: string, root: string, watchedFrom: number): Generator<FolderOutcome[]> {
       const of = { connection: connectionId, root }
       for (let after = ''; ;) {
         const upTo = some.all({ ...of, after, most: foldersAtOnce }).at(-1)?.order_id

@@ -12,19 +12,6 @@ export interface StoredHandover {
   count: number
 }
 
-/** Index of hand-overs by order folder. The durable records are in the folders (review/records/handovers.ts). */
-export interface HandoverIndex {
-  /** Returns the latest hand-over; null if there is none. */
-  of(key: OrderKey): StoredHandover | null
-  /**
-   * Returns when the newest correction of an order came, in seconds since the epoch; 0 if none did. It can be in the
-   * future: deliveries are at least a second apart, and the clock may have been wrong.
-   */
-  correctedAt(key: OrderKey): number
-  /** Replaces the latest hand-over. Returns whether it changed. */
-  put(key: OrderKey, handover: StoredHandover | null): boolean
-}
-
 /** Values of `order_rows.handover`. `due`: ready and never handed over, or corrected since. */
 export const handoverNumbers = { none: 0, handedOver: 1, due: 2 } as const
 
@@ -65,7 +52,8 @@ export const handoverOf = (connection: string, root: string, order: string): str
       OR ${differsSince('h.connection_id', 'h.root', 'h.order_id')} AS isCorrected
     FROM handovers h WHERE h.connection_id = ${connection} AND h.root = ${root} AND h.order_id = ${order}`
 
-export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
+/** Index of hand-overs by order folder. The durable records are in the folders (review/records/handovers.ts). */
+export function createHandoverIndex(db: DatabaseSync) {
   const get = db.prepare(
     'SELECT id, at, target, files, count FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
@@ -75,6 +63,7 @@ export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
   const correctedAt = db.prepare(`SELECT ${correctedAtOf('?1', '?2', '?3')} AS at`)
   const remove = db.prepare('DELETE FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?')
 
+  /** Returns the latest hand-over; null if there is none. */
   function of({ connectionId, root, orderId }: OrderKey): StoredHandover | null {
     const row = get.get(connectionId, root, orderId)
     if (row === undefined) return null
@@ -83,10 +72,15 @@ export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
 
   return {
     of,
-    correctedAt({ connectionId, root, orderId }) {
+    /**
+     * Returns when the newest correction of an order came, in seconds since the epoch; 0 if none did. It can be in the
+     * future: deliveries are at least a second apart, and the clock may have been wrong.
+     */
+    correctedAt({ connectionId, root, orderId }: OrderKey): number {
       return (correctedAt.get(connectionId, root, orderId) as { at: number }).at
     },
-    put(key, handover) {
+    /** Replaces the latest hand-over. Returns whether it changed. */
+    put(key: OrderKey, handover: StoredHandover | null): boolean {
       const { connectionId, root, orderId } = key
       if (JSON.stringify(of(key)) === JSON.stringify(handover)) return false
       if (handover === null) remove.run(connectionId, root, orderId)

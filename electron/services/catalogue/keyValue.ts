@@ -7,27 +7,23 @@ export const refreshedName = (connection: string): string => `refreshed:${connec
 export const passName = (connection: string): string => `pass:${connection}`
 
 /** Small values kept between runs, as JSON, such as the progress of a refresh. */
-export interface KeyValue {
-  get(name: string): unknown
-  set(name: string, value: unknown): void
-  delete(name: string): void
-}
+export type KeyValue = ReturnType<typeof createKeyValue>
 
-export function createKeyValue(db: DatabaseSync): KeyValue {
+export function createKeyValue(db: DatabaseSync) {
   const select = db.prepare('SELECT value FROM key_values WHERE name = ?')
   const upsert = db.prepare(
     'INSERT INTO key_values (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
   const remove = db.prepare('DELETE FROM key_values WHERE name = ?')
   return {
-    get(name) {
+    get(name: string): unknown {
       const row = select.get(name) as { value: string } | undefined
       return row === undefined ? undefined : (JSON.parse(row.value) as unknown)
     },
-    set(name, value) {
+    set(name: string, value: unknown): void {
       upsert.run(name, JSON.stringify(value))
     },
-    delete(name) {
+    delete(name: string): void {
       remove.run(name)
     },
   }

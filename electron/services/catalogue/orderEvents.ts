@@ -20,29 +20,11 @@ interface RecordedEvent {
 }
 
 /** The history of orders. */
-export interface OrderEvents {
-  /** Adds an event. `now` in seconds since the epoch. */
-  add: (
-    connection: string,
-    id: string,
-    now: number,
-    what: OrderEventName,
-    from: string | null,
-    to: string | null,
-  ) => void
-  /** Adds an event as `add` does. Replaces events of the same kind with the same `from`. */
-  addOnce: OrderEvents['add']
-  /** Oldest first. */
-  ofOrder: (connection: string, id: string) => RecordedEvent[]
-  /** Number of events of a kind. */
-  count: (connection: string, id: string, what: OrderEventName) => number
-  /** Time of the last event of a kind; null if there is none. */
-  last: (connection: string, id: string, what: OrderEventName) => number | null
-}
+export type OrderEvents = ReturnType<typeof createEvents>
 
 /** Event history of orders, in the order in which events were noticed. */
-export function createEvents(db: DatabaseSync): OrderEvents {
-  const add = db.prepare(
+export function createEvents(db: DatabaseSync) {
+  const insert = db.prepare(
     'INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const list = db.prepare(
@@ -59,15 +41,33 @@ export function createEvents(db: DatabaseSync): OrderEvents {
   const count = db.prepare(
     'SELECT count(*) AS n FROM order_events WHERE connection_id = ? AND order_id = ? AND what = ?',
   )
+  /** Adds an event. `now` in seconds since the epoch. */
+  function add(
+    connection: string,
+    id: string,
+    now: number,
+    what: OrderEventName,
+    from: string | null,
+    to: string | null,
+  ): void {
+    insert.run(connection, id, now, what, from, to)
+  }
   return {
-    add: (connection, id, now, what, from, to) => void add.run(connection, id, now, what, from, to),
-    addOnce(connection, id, now, what, from, to) {
+    add,
+    /** Adds an event as `add` does. Replaces events of the same kind with the same `from`. */
+    addOnce(...event: Parameters<typeof add>): void {
+      const [connection, id, , what, from] = event
       remove.run(connection, id, what, from)
-      add.run(connection, id, now, what, from, to)
+      add(...event)
     },
-    ofOrder: (connection, id) =>
+    /** Oldest first. */
+    ofOrder: (connection: string, id: string) =>
       list.all(connection, id).map((row) => ({ ...(row as unknown as RecordedEvent) })),
-    count: (connection, id, what) => (count.get(connection, id, what) as { n: number }).n,
-    last: (connection, id, what) => (last.get(connection, id, what) as { at: number | null }).at,
+    /** Number of events of a kind. */
+    count: (connection: string, id: string, what: OrderEventName) =>
+      (count.get(connection, id, what) as { n: number }).n,
+    /** Time of the last event of a kind; null if there is none. */
+    last: (connection: string, id: string, what: OrderEventName) =>
+      (last.get(connection, id, what) as { at: number | null }).at,
   }
 }

@@ -72,51 +72,10 @@ interface PersonRow {
 }
 
 /** Offices and users as last read, joined. */
-export interface People {
-  /**
-   * Stores both lists. An unreadable list keeps its old entries. `startedAt`: when the lists were requested; users
-   * updated since keep the update. Times in seconds. Orders follow a user's changed e-mail address.
-   */
-  keep: (connection: string, read: PeopleRead, startedAt: number, now: number) => void
-  /**
-   * Stores a user from the answer to an update. Fields that the answer leaves out stay. A user who is in no list is not
-   * added. Orders follow a changed e-mail address.
-   */
-  update: (connection: string, user: UserAnswer, now: number) => void
-  /** Stores facts about the company. `now` in seconds since the epoch. */
-  keepCompany: (connection: string, facts: readonly Fact[], now: number) => void
-  /** Returns every user by e-mail, with the number of orders created under that address. */
-  members: (connection: string) => Member[]
-  /** Returns one user; null if unknown. */
-  member: (connection: string, id: string) => Member | null
-  /** Returns the facts about the team. */
-  facts: (connection: string) => TeamFacts
-  /**
-   * Returns everyone of the company, or those with these addresses, by e-mail without duplicates. Addresses are
-   * compared without the case of A to Z.
-   */
-  list: (connection: string, emails?: readonly string[]) => Person[]
-  /** Replaces all stored people. Call it in a transaction. */
-  replace: (
-    connection: string,
-    newOffices: readonly OfficeRecord[],
-    newPeople: readonly PersonRecord[],
-  ) => void
-  /** Returns the e-mail address of a user by id; null if unknown. */
-  emailOf: (connection: string, id: string) => string | null
-  /** Returns the office with this name (case-insensitive); null if unknown. */
-  officeIdOf: (connection: string, name: string) => string | null
-  /** Returns the office name of a user by e-mail. */
-  officeOf: (connection: string, userEmail: string) => string | null
-  /** Returns the offices by name with the number of their orders. */
-  officeFacets: (connection: string) => { value: string; label: string; count: number }[]
-}
+export type People = ReturnType<typeof createPeople>
 
 /** Offices and users as last read, for offline use. `onChanged`: called after a change. */
-export function createPeople(
-  db: DatabaseSync,
-  onChanged: (connection: string) => void = () => undefined,
-): People {
+export function createPeople(db: DatabaseSync, onChanged: (connection: string) => void = () => undefined) {
   const clearOffices = db.prepare('DELETE FROM offices WHERE connection_id = ?')
   const clearPeople = db.prepare('DELETE FROM people WHERE connection_id = ?')
   const addOffice = db.prepare(
@@ -201,6 +160,7 @@ export function createPeople(
     }
   }
 
+  /** Replaces all stored people. Call it in a transaction. */
   function replace(
     connection: string,
     newOffices: readonly OfficeRecord[],
@@ -215,7 +175,11 @@ export function createPeople(
   }
 
   return {
-    keep(connection, read, startedAt, now) {
+    /**
+     * Stores both lists. An unreadable list keeps its old entries. `startedAt`: when the lists were requested; users
+     * updated since keep the update. Times in seconds. Orders follow a user's changed e-mail address.
+     */
+    keep(connection: string, read: PeopleRead, startedAt: number, now: number): void {
       if (read.offices === null && read.users === null) return
       const before = state(connection)
       inTransaction(db, () => {
@@ -248,7 +212,11 @@ export function createPeople(
       })
       if (state(connection) !== before) onChanged(connection)
     },
-    update(connection, { id, email: address, raw }, now) {
+    /**
+     * Stores a user from the answer to an update. Fields that the answer leaves out stay. A user who is in no list is
+     * not added. Orders follow a changed e-mail address.
+     */
+    update(connection: string, { id, email: address, raw }: UserAnswer, now: number): void {
       const row = member.get(connection, id) as unknown as PersonRow | undefined
       if (row === undefined) return
       const { surname, surename, ...rest } = JSON.parse(row.raw) as Record<string, unknown>
@@ -261,18 +229,22 @@ export function createPeople(
       updatedAt.set(`${connection}/${id}`, now)
       onChanged(connection)
     },
-    keepCompany(connection, facts, now) {
+    /** Stores facts about the company. `now` in seconds since the epoch. */
+    keepCompany(connection: string, facts: readonly Fact[], now: number): void {
       setCompany.run(connection, JSON.stringify(facts), now)
     },
-    members(connection) {
+    /** Returns every user by e-mail, with the number of orders created under that address. */
+    members(connection: string): Member[] {
       const orders = ordersByCreator(connection)
       return (members.all(connection) as unknown as PersonRow[]).map((row) => toMember(row, orders))
     },
-    member(connection, id) {
+    /** Returns one user; null if unknown. */
+    member(connection: string, id: string): Member | null {
       const row = member.get(connection, id) as unknown as PersonRow | undefined
       return row === undefined ? null : toMember(row, ordersByCreator(connection))
     },
-    facts(connection) {
+    /** Returns the facts about the team. */
+    facts(connection: string): TeamFacts {
       const row = teamRow.get(connection) as unknown as TeamRow | undefined
       const times = [row?.offices_at ?? null, row?.users_at ?? null].filter((at) => at !== null)
       return {
@@ -285,7 +257,11 @@ export function createPeople(
             : null,
       }
     },
-    list(connection, only) {
+    /**
+     * Returns everyone of the company, or those with these addresses, by e-mail without duplicates. Addresses are
+     * compared without the case of A to Z.
+     */
+    list(connection: string, only?: readonly string[]): Person[] {
       const found = new Map<string, Person>()
       const emails = only === undefined ? null : JSON.stringify(only)
       const rows = everyone.all({ connection, emails }) as {
@@ -302,19 +278,23 @@ export function createPeople(
       return [...found.values()]
     },
     replace,
-    emailOf(connection, id) {
+    /** Returns the e-mail address of a user by id; null if unknown. */
+    emailOf(connection: string, id: string): string | null {
       const row = email.get(connection, id) as { email: string } | undefined
       return row?.email ?? null
     },
-    officeIdOf(connection, name) {
+    /** Returns the office with this name (case-insensitive); null if unknown. */
+    officeIdOf(connection: string, name: string): string | null {
       const row = officeId.get(connection, name) as { id: string } | undefined
       return row?.id ?? null
     },
-    officeOf(connection, userEmail) {
+    /** Returns the office name of a user by e-mail. */
+    officeOf(connection: string, userEmail: string): string | null {
       const row = officeName.get(connection, userEmail) as { name: string } | undefined
       return row?.name ?? null
     },
-    officeFacets(connection) {
+    /** Returns the offices by name with the number of their orders. */
+    officeFacets(connection: string): { value: string; label: string; count: number }[] {
       return offices.all(connection) as { value: string; label: string; count: number }[]
     },
   }

@@ -100,22 +100,9 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 }
 
 /** Journal of temporary files. */
-export interface PartsTable {
-  /** Returns the orders that have temporary files. */
-  orders: () => OrderKey[]
-  /** The temporary files of an order. */
-  ofOrder: (key: OrderKey) => PartRecord[]
-  /** The temporary file of an asset; null when there is none. */
-  ofAssetKey: (key: OrderKey, assetKey: string) => PartRecord | null
-  /** Adds a temporary file, or replaces its record. */
-  put: (key: OrderKey, part: PartRecord) => void
-  /** Removes the record of a temporary file. */
-  remove: (key: OrderKey, assetKey: string) => void
-  /** Removes the records of all temporary files below a root. */
-  removeRoot: (root: string) => void
-}
+export type PartsTable = ReturnType<typeof createParts>
 
-export function createParts(db: DatabaseSync): PartsTable {
+export function createParts(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
@@ -132,18 +119,22 @@ export function createParts(db: DatabaseSync): PartsTable {
   const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND asset_key = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
   return {
+    /** Returns the orders that have temporary files. */
     orders: () =>
       orders.all().map((row) => ({
         connectionId: text(row.connection_id),
         root: text(row.root),
         orderId: text(row.order_id),
       })),
-    ofOrder: (key) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
-    ofAssetKey: (key, assetKey) => {
+    /** The temporary files of an order. */
+    ofOrder: (key: OrderKey) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
+    /** The temporary file of an asset; null when there is none. */
+    ofAssetKey: (key: OrderKey, assetKey: string): PartRecord | null => {
       const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
       return row === undefined ? null : toPart(row)
     },
-    put(key, part) {
+    /** Adds a temporary file, or replaces its record. */
+    put(key: OrderKey, part: PartRecord): void {
       const { assetKey, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
       const intentText = intent === null ? null : JSON.stringify(intent)
       put.run(
@@ -163,37 +154,18 @@ export function createParts(db: DatabaseSync): PartsTable {
         part.asked ?? null,
       )
     },
-    remove: (key, assetKey) => void remove.run(key.connectionId, key.root, key.orderId, assetKey),
-    removeRoot: (root) => void removeRoot.run(root),
+    /** Removes the record of a temporary file. */
+    remove: (key: OrderKey, assetKey: string) =>
+      void remove.run(key.connectionId, key.root, key.orderId, assetKey),
+    /** Removes the records of all temporary files below a root. */
+    removeRoot: (root: string) => void removeRoot.run(root),
   }
 }
 
 /** Jobs of the window, and failed files. */
-export interface Transfers {
-  /** Returns jobs after the row `after`, oldest first. `row`: position of each job. */
-  jobsAfter: (after: number, limit: number) => (JobRecord & { row: number })[]
-  /** Adds a job. */
-  putJob: (job: JobRecord) => void
-  /** Sets the state of a job, and the reason for it. */
-  setJob: (id: string, state: string, reason: string | null) => void
-  /** Whether the last run left unfinished jobs of a connection. */
-  isAnyOpen: (connectionId: string) => boolean
-  /** Returns the requested files as JSON; null for an unknown job. */
-  requestOf: (id: string) => string | null
-  /** Stores the results of a finished job's files as JSON. */
-  setFiles: (id: string, files: string) => void
-  filesOf: (id: string) => string | null
-  /** Removes a job. */
-  removeJob: (id: string) => void
-  /** Returns the files of an order whose last attempt failed, for the inspector. */
-  failures: (key: OrderKey) => FailureRecord[]
-  /** Adds a failed file, or replaces its record. */
-  putFailure: (key: OrderKey, failure: FailureRecord) => void
-  /** Removes the record of a failed file. */
-  removeFailure: (key: OrderKey, assetKey: string) => void
-}
+export type Transfers = ReturnType<typeof createTransfers>
 
-export function createTransfers(db: DatabaseSync): Transfers {
+export function createTransfers(db: DatabaseSync) {
   const jobsAfter = db.prepare('SELECT rowid AS row, * FROM transfers WHERE rowid > ? ORDER BY rowid LIMIT ?')
   const putJob =
     db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
@@ -219,9 +191,11 @@ export function createTransfers(db: DatabaseSync): Transfers {
     'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND asset_key = ?',
   )
   return {
-    jobsAfter: (after, limit) =>
+    /** Returns jobs after the row `after`, oldest first. `row`: position of each job. */
+    jobsAfter: (after: number, limit: number) =>
       jobsAfter.all(after, limit).map((row) => ({ ...toJob(row), row: Number(row.row) })),
-    putJob: (job) =>
+    /** Adds a job. */
+    putJob: (job: JobRecord) =>
       void putJob.run(
         job.id,
         job.connectionId,
@@ -232,13 +206,19 @@ export function createTransfers(db: DatabaseSync): Transfers {
         job.request,
         job.createdAt,
       ),
-    setJob: (id, state, reason) => void setJob.run(state, reason, id),
-    isAnyOpen: (connectionId) => anyOpen.get(connectionId) !== undefined,
-    requestOf: (id) => textOrNull(requestOf.get(id)?.request),
-    setFiles: (id, files) => void setFiles.run(files, id),
-    filesOf: (id) => textOrNull(filesOf.get(id)?.files),
-    removeJob: (id) => void removeJob.run(id),
-    failures: (key) =>
+    /** Sets the state of a job, and the reason for it. */
+    setJob: (id: string, state: string, reason: string | null) => void setJob.run(state, reason, id),
+    /** Whether the last run left unfinished jobs of a connection. */
+    isAnyOpen: (connectionId: string) => anyOpen.get(connectionId) !== undefined,
+    /** Returns the requested files as JSON; null for an unknown job. */
+    requestOf: (id: string) => textOrNull(requestOf.get(id)?.request),
+    /** Stores the results of a finished job's files as JSON. */
+    setFiles: (id: string, files: string) => void setFiles.run(files, id),
+    filesOf: (id: string) => textOrNull(filesOf.get(id)?.files),
+    /** Removes a job. */
+    removeJob: (id: string) => void removeJob.run(id),
+    /** Returns the files of an order whose last attempt failed, for the inspector. */
+    failures: (key: OrderKey) =>
       failures.all(key.connectionId, key.root, key.orderId).map((row) => ({
         assetKey: text(row.asset_key),
         url: text(row.url),
@@ -246,7 +226,8 @@ export function createTransfers(db: DatabaseSync): Transfers {
         reason: text(row.reason),
         failedAt: Number(row.failed_at),
       })),
-    putFailure: (key, failure) =>
+    /** Adds a failed file, or replaces its record. */
+    putFailure: (key: OrderKey, failure: FailureRecord) =>
       void putFailure.run(
         key.connectionId,
         key.root,
@@ -257,7 +238,8 @@ export function createTransfers(db: DatabaseSync): Transfers {
         failure.reason,
         failure.failedAt,
       ),
-    removeFailure: (key, assetKey) =>
+    /** Removes the record of a failed file. */
+    removeFailure: (key: OrderKey, assetKey: string) =>
       void removeFailure.run(key.connectionId, key.root, key.orderId, assetKey),
   }
 }

@@ -36,21 +36,9 @@ const maxSingle = 20
  * its outbox entry has. If the service offers neither, the requests come from the outbox alone. Requests that were read
  * are stored for offline use.
  */
-export interface ChangeRequests {
-  /** Returns the last stored list together with newer outbox entries. Sends no request. */
-  known(connectionId: string, orderId: string): Known
-  /** Reads the change requests of an order from the service. Rejects with the fault of the service. */
-  read(connectionId: string, orderId: string): Promise<Known>
-}
+export type ChangeRequests = ReturnType<typeof createChangeRequests>
 
-export function createChangeRequests({
-  db,
-  work,
-  client,
-  operations,
-  sent,
-  now,
-}: ChangeRequestsOptions): ChangeRequests {
+export function createChangeRequests({ db, work, client, operations, sent, now }: ChangeRequestsOptions) {
   const repository = createChangeRequestsRepository(db)
 
   /** Reads requests one by one with the ids from the outbox. Requests that the service does not return are left out. */
@@ -100,8 +88,10 @@ export function createChangeRequests({
   }
 
   return {
-    known: (connectionId, orderId) => known(connectionId, orderId, false),
-    read: (connectionId, orderId) =>
+    /** Returns the last stored list together with newer outbox entries. Sends no request. */
+    known: (connectionId: string, orderId: string) => known(connectionId, orderId, false),
+    /** Reads the change requests of an order from the service. Rejects with the fault of the service. */
+    read: (connectionId: string, orderId: string) =>
       work.run(connectionId, async (signal) => {
         const api = await client(connectionId)
         const listed = await listOffered(api, operations, connectionId, orderId, signal)

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Probes } from '../../../shared/contract/connections.ts'
 import type { Endpoints } from '../api/client/client.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { createGateway, type Gateway } from '../api/client/gateway.ts'
+import { createGateway } from '../api/client/gateway.ts'
 import type { Operations } from '../settings/operations.ts'
 import { runId } from './runConnection.ts'
 import type { Connections } from './connections.ts'
@@ -21,28 +20,7 @@ interface RunConnection {
 }
 
 /** Access to the service of each connection, saved or for this run. */
-export interface ConnectionAccess {
-  gateway: Gateway
-  /** Returns addresses and keys. Throws as `Connections.endpoints` does. */
-  endpoints(connectionId: string): Promise<Endpoints>
-  /** Probes the connection's addresses without saving anything. */
-  probe(connectionId: string, signal: AbortSignal): Promise<Probes>
-  /**
-   * Registers a connection of the environment or the demo under its own id. Nothing is stored. Returns a function that
-   * ends its use. Throws `busy` while another command uses the id with another key or address.
-   */
-  useForThisRun(connectionId: string, run: RunConnection): () => void
-  /** Returns the id of the connection that environment variables define (see runConnection.ts). */
-  runId(baseUrl: string): string
-  /** Returns the token address of a connection that exists for this run only; undefined for other connections. */
-  runTokenAddress(connectionId: string): string | undefined
-  /** Returns the service addresses of a connection. A connection of this run may have no address for orders. */
-  serviceOf: (connectionId: string) => ServiceAddresses
-  /** Whether the last call reached the service; null before the first call. */
-  isOnline(connectionId: string): boolean | null
-  /** Returns how far the service's clock is ahead of this computer's, in seconds; null before the first answer. */
-  clockAhead(connectionId: string): number | null
-}
+export type ConnectionAccess = ReturnType<typeof createAccess>
 
 interface Parts {
   /** Keeps this text out of the log from now on. */
@@ -69,11 +47,12 @@ export function createAccess({
   onLost,
   onBack,
   onChanged,
-}: Parts): ConnectionAccess {
+}: Parts) {
   const online = new Map<string, boolean>()
   const clocks = new Map<string, number>()
   const runs = new Map<string, { run: Endpoints & { isDemo: boolean }; uses: number }>()
 
+  /** Returns addresses and keys. Throws as `Connections.endpoints` does. */
   const endpoints = (id: string): Promise<Endpoints> => {
     const run = runs.get(id)?.run
     return run === undefined ? connections.endpoints(id) : Promise.resolve(run)
@@ -108,8 +87,17 @@ export function createAccess({
   return {
     gateway,
     endpoints,
-    probe: async (id, signal) => probeConnection(await endpoints(id), network.apiAgents, signal),
-    useForThisRun(id, { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }) {
+    /** Probes the connection's addresses without saving anything. */
+    probe: async (id: string, signal: AbortSignal) =>
+      probeConnection(await endpoints(id), network.apiAgents, signal),
+    /**
+     * Registers a connection of the environment or the demo under its own id. Nothing is stored. Returns a function
+     * that ends its use. Throws `busy` while another command uses the id with another key or address.
+     */
+    useForThisRun(
+      id: string,
+      { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }: RunConnection,
+    ): () => void {
       redact(apiKey)
       const run = {
         base: { address: baseUrl, key: apiKey },
@@ -134,9 +122,12 @@ export function createAccess({
         online.delete(id)
       }
     },
+    /** Returns the id of the connection that environment variables define (see runConnection.ts). */
     runId,
-    runTokenAddress: (id) => runs.get(id)?.run.token.address,
-    serviceOf(id) {
+    /** Returns the token address of a connection that exists for this run only; undefined for other connections. */
+    runTokenAddress: (id: string) => runs.get(id)?.run.token.address,
+    /** Returns the service addresses of a connection. A connection of this run may have no address for orders. */
+    serviceOf: (id: string): ServiceAddresses => {
       const run = runs.get(id)?.run
       const { baseUrl, tokenUrl, exportUrl, isDemo } =
         run === undefined
@@ -152,7 +143,9 @@ export function createAccess({
         exactly: isDemo,
       }
     },
-    clockAhead: (id) => clocks.get(id) ?? null,
-    isOnline: (id) => online.get(id) ?? null,
+    /** Returns how far the service's clock is ahead of this computer's, in seconds; null before the first answer. */
+    clockAhead: (id: string) => clocks.get(id) ?? null,
+    /** Whether the last call reached the service; null before the first call. */
+    isOnline: (id: string) => online.get(id) ?? null,
   }
 }

@@ -68,67 +68,7 @@ export interface ConnectionsOptions extends JsonPlace {
  * The saved connections with their encrypted keys. A key is tested before it is saved and never returned: only the API
  * client uses `endpoints`.
  */
-export interface Connections {
-  /** Returns all saved connections without keys, for the window. Does no I/O. */
-  list(): Connection[]
-  /** Returns a connection as saved, with sealed keys. Throws `not_found`. */
-  saved(id: string): SavedConnection
-  /** Returns a connection as saved; null if there is none. */
-  find(id: string): SavedConnection | null
-  /** Whether the program may call the service: the key is not refused. A demo must also be the active connection. */
-  isUsable: (id: string) => boolean
-  /** All connections as saved. */
-  all(): readonly SavedConnection[]
-  /** The connection in use; null when none is saved. */
-  activeId(): string | null
-  /** Returns one connection without keys, for the window. Throws `not_found`. */
-  get(id: string): Connection
-  /** Returns the connection with this name (case-insensitive) or id; null if there is none. */
-  byName(name: string): SavedConnection | null
-  /**
-   * Tests the addresses and keys of a draft without saving. Rejects with `key_missing` if there is no key to test, or
-   * if a saved key belongs to another address.
-   */
-  test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes>
-  /**
-   * Tests and saves a draft. Rejects with `key_refused`, `unreachable` … if the orders address does not accept the key.
-   * Rejects with `address_changed` if that address changed while data of the company is stored. The user may confirm
-   * that it is the same company. `hasMoved`: the address changed.
-   */
-  save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }>
-  /** Returns the demo company's connection, made on first use. Its key is new at each start and is not stored. */
-  saveDemo(addresses: {
-    baseUrl: string
-    tokenUrl: string
-    exportUrl: string
-    apiKey: string
-  }): Promise<Connection>
-  /** Makes this the connection in use. Rejects with `not_found`. */
-  activate(id: string): Promise<void>
-  /**
-   * Removes a connection and its keys. Its library folder stays. Other services register their own removal in
-   * electron/services/timing/lifecycle.ts. Rejects with `not_found`.
-   */
-  forget(id: string): Promise<void>
-  /** Sets the library folder of a connection (absolute). Rejects with `not_found`. */
-  setFolder(id: string, folder: string): Promise<Connection>
-  /**
-   * Stores whether the service refused the key (401, 403). Returns whether that changed. Being offline is no refusal.
-   */
-  markRefused(id: string, refused: boolean): Promise<boolean>
-  /**
-   * Returns the addresses and keys of a saved connection. Rejects with `not_found`, `key_missing`, `key_locked` or
-   * `key_unreadable`.
-   */
-  endpoints(id: string): Promise<Endpoints>
-  /**
-   * Reads the keys of all connections into memory, without prompting the user. If a key ring is open, keys with weaker
-   * protection are encrypted by it.
-   */
-  readKeys(): Promise<void>
-  /** Returns what keys wait for: the key ring must read them, or encrypt them. Null if no key waits. */
-  keysWaitFor(): 'reading' | 'sealing' | null
-}
+export type Connections = ReturnType<typeof openConnections>
 
 export function openConnections({
   file,
@@ -138,15 +78,17 @@ export function openConnections({
   agents,
   holdsAnything,
   onSetAside,
-}: ConnectionsOptions): Connections {
+}: ConnectionsOptions) {
   const store = openJsonFile({
     file,
     schema: savedConnectionsSchema,
     fallback: () => ({ active: null, connections: [] }),
     onSetAside,
   })
+  /** Returns a connection as saved; null if there is none. */
   const find = (id: string): SavedConnection | null =>
     store.read().connections.find((connection) => connection.id === id) ?? null
+  /** Returns a connection as saved, with sealed keys. Throws `not_found`. */
   const saved = (id: string): SavedConnection => {
     const found = find(id)
     if (found === null) throw new AppError('not_found', 'This connection no longer exists.')
@@ -243,6 +185,10 @@ export function openConnections({
     return given.api !== undefined && kept.length === 0 ? {} : openKeys(connection)
   }
 
+  /**
+   * Tests the addresses and keys of a draft without saving. Rejects with `key_missing` if there is no key to test, or
+   * if a saved key belongs to another address.
+   */
   async function test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes> {
     const endpoints = await draftEndpoints(draft)
     if (endpoints.base.key === null) throw new AppError('key_missing', 'Enter an API key.')
@@ -250,17 +196,23 @@ export function openConnections({
   }
 
   return {
+    /** Returns all saved connections without keys, for the window. Does no I/O. */
     list: () => store.read().connections.map(toPublic),
     saved,
     find,
-    isUsable(id) {
+    /** Whether the program may call the service: the key is not refused. A demo must also be the active connection. */
+    isUsable: (id: string): boolean => {
       const connection = find(id)
       return connection !== null && !connection.refused && (!connection.isDemo || store.read().active === id)
     },
+    /** All connections as saved. */
     all: () => store.read().connections,
+    /** The connection in use; null when none is saved. */
     activeId: () => store.read().active,
-    get: (id) => toPublic(saved(id)),
-    byName(name) {
+    /** Returns one connection without keys, for the window. Throws `not_found`. */
+    get: (id: string) => toPublic(saved(id)),
+    /** Returns the connection with this name (case-insensitive) or id; null if there is none. */
+    byName(name: string): SavedConnection | null {
       const wanted = name.trim().toLowerCase()
       return (
         store
@@ -273,7 +225,14 @@ export function openConnections({
 
     test,
 
-    async save(draft) {
+    /**
+     * Tests and saves a draft. Rejects with `key_refused`, `unreachable` … if the orders address does not accept the
+     * key. Rejects with `address_changed` if that address changed while data of the company is stored. The user may
+     * confirm that it is the same company. `hasMoved`: the address changed.
+     */
+    async save(
+      draft: ConnectionDraft,
+    ): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }> {
       const probes = await test(draft)
       if (!probes.ok)
         throw new AppError(probeCode(probes.base), `Not saved: ${probes.base.message}`, {
@@ -319,7 +278,13 @@ export function openConnections({
       return { connection: toPublic(connection), probes, hasMoved }
     },
 
-    async saveDemo(addresses) {
+    /** Returns the demo company's connection, made on first use. Its key is new at each start and is not stored. */
+    async saveDemo(addresses: {
+      baseUrl: string
+      tokenUrl: string
+      exportUrl: string
+      apiKey: string
+    }): Promise<Connection> {
       const before = store.read().connections.find((connection) => connection.isDemo)
       const id = before?.id ?? randomUUID()
       const connection: SavedConnection = {
@@ -338,12 +303,17 @@ export function openConnections({
       return toPublic(connection)
     },
 
-    async activate(id) {
+    /** Makes this the connection in use. Rejects with `not_found`. */
+    async activate(id: string): Promise<void> {
       saved(id)
       await store.update((value) => ({ ...value, active: id }))
     },
 
-    async forget(id) {
+    /**
+     * Removes a connection and its keys. Its library folder stays. Other services register their own removal in
+     * electron/services/timing/lifecycle.ts. Rejects with `not_found`.
+     */
+    async forget(id: string): Promise<void> {
       saved(id)
       vault.forget(id)
       await store.update((value) => {
@@ -352,20 +322,29 @@ export function openConnections({
       })
     },
 
-    async setFolder(id, folder) {
+    /** Sets the library folder of a connection (absolute). Rejects with `not_found`. */
+    async setFolder(id: string, folder: string): Promise<Connection> {
       const connection = { ...saved(id), folder }
       await put(connection, false)
       return toPublic(connection)
     },
 
-    async markRefused(id, refused) {
+    /**
+     * Stores whether the service refused the key (401, 403). Returns whether that changed. Being offline is no
+     * refusal.
+     */
+    async markRefused(id: string, refused: boolean): Promise<boolean> {
       const connection = find(id)
       if (connection === null || connection.refused === refused) return false
       await put({ ...connection, refused }, false)
       return true
     },
 
-    async endpoints(id) {
+    /**
+     * Returns the addresses and keys of a saved connection. Rejects with `not_found`, `key_missing`, `key_locked` or
+     * `key_unreadable`.
+     */
+    async endpoints(id: string): Promise<Endpoints> {
       const connection = saved(id)
       const keys = await openKeys(connection)
       if (keys.api === undefined)
@@ -380,7 +359,11 @@ export function openConnections({
       }
     },
 
-    async readKeys() {
+    /**
+     * Reads the keys of all connections into memory, without prompting the user. If a key ring is open, keys with
+     * weaker protection are encrypted by it.
+     */
+    async readKeys(): Promise<void> {
       for (const connection of ownConnections()) {
         try {
           await vault.open(connection.id, connection.keys)
@@ -391,7 +374,8 @@ export function openConnections({
       if ((await vault.check()) !== 'keyring') return
       for (const connection of ownConnections()) await sealAgain(connection)
     },
-    keysWaitFor() {
+    /** Returns what keys wait for: the key ring must read them, or encrypt them. Null if no key waits. */
+    keysWaitFor(): 'reading' | 'sealing' | null {
       const states = ownConnections().map((connection) => vault.access(connection.id, connection.keys))
       if (states.includes('locked') || states.includes('absent')) return 'reading'
       return ownConnections().some((connection) => toSeal(connection).length > 0) ? 'sealing' : null

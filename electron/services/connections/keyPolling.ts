@@ -19,21 +19,14 @@ interface Parts {
 }
 
 /** Reads keys in the background, since the key ring may have to ask the user. */
-export interface KeyPolling {
-  /** Reads keys now, and again while a key ring is missing. */
-  startWork(): void
-  /** Lets the key ring ask the user. Resolves after the answer. */
-  unlock(): Promise<SecretStorage>
-  /** Call it after a connection was saved: its key may not have been encrypted. */
-  saved(): void
-}
+export type KeyPolling = ReturnType<typeof createKeyPolling>
 
 /** The poller has only this key. */
 const keyRing = 'key ring'
 /** Poll intervals in milliseconds. An unreadable key keeps the user waiting; a key with weaker protection does not. */
 const pauses = { reading: 3_000, sealing: 60_000 }
 
-export function createKeyPolling(parts: Parts): KeyPolling {
+export function createKeyPolling(parts: Parts) {
   const { vault, connections, lifecycle, log, after, onChanged, onReadable, onKeyRing } = parts
   let running: Promise<void> = Promise.resolve()
 
@@ -77,15 +70,18 @@ export function createKeyPolling(parts: Parts): KeyPolling {
   })
 
   return {
-    startWork() {
+    /** Reads keys now, and again while a key ring is missing. */
+    startWork(): void {
       poller.plan(keyRing, 0)
     },
-    async unlock() {
+    /** Lets the key ring ask the user. Resolves after the answer. */
+    async unlock(): Promise<SecretStorage> {
       const storage = await vault.unlock()
       await queueRead()
       return storage
     },
-    saved() {
+    /** Call it after a connection was saved: its key may not have been encrypted. */
+    saved(): void {
       poller.plan(keyRing, pauses.reading)
     },
   }

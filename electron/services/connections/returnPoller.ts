@@ -10,20 +10,13 @@ interface ReturnPollerOptions {
   after: After
 }
 
-/** Calls unreachable services until they answer, so that the window leaves its offline state by itself. */
-interface ReturnPoller {
-  /** Called for each call that did not reach its service. */
-  lost(connectionId: string): void
-  close(): void
-}
-
 /** Pause while this computer has no network, in milliseconds. Nothing is called then. */
 const networkPauseMs = 5000
 const minPauseMs = 15_000
 const maxPauseMs = 120_000
 
 /** Pauses from 15 seconds, doubled after each call, up to 2 minutes. */
-export function createReturnPoller({ isLost, hasNetwork, call, after }: ReturnPollerOptions): ReturnPoller {
+export function createReturnPoller({ isLost, hasNetwork, call, after }: ReturnPollerOptions) {
   /** Pause after the next call, by connection that is polled. */
   const pauses = new Map<string, number>()
   const poller = createPoller({ poll, after })
@@ -44,7 +37,8 @@ export function createReturnPoller({ isLost, hasNetwork, call, after }: ReturnPo
   }
 
   return {
-    lost(connectionId) {
+    /** Called for each call that did not reach its service. */
+    lost(connectionId: string): void {
       if (pauses.has(connectionId)) return
       pauses.set(connectionId, minPauseMs)
       poller.plan(connectionId, minPauseMs)

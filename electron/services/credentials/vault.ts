@@ -37,47 +37,17 @@ type KeyAccess = 'held' | 'sealed' | 'weak' | 'none' | SecretFaultReason
  * protection. Otherwise they are in memory for this session. Plain keys leave only through `open` and `held`, and only
  * within the main process.
  */
-export interface Vault {
-  /** Returns the cached secret storage. Does no I/O. */
-  storage(): SecretStorage
-  /** Determines the secret storage again. Never prompts the user. */
-  check(): Promise<SecretStorage>
-  /** Makes the key ring prompt its user, then determines the storage again. Resolves after the answer. */
-  unlock(): Promise<SecretStorage>
-  /** Encrypts a secret other than a key, as base64. Returns null if it may not be stored on disk. */
-  sealText(plain: string, allowWeak: boolean): Promise<string | null>
-  /** Decrypts a text of `sealText`. Throws SecretFault. */
-  openText(sealed: string): Promise<string>
-  /** Whether the public password decrypts a sealed text. */
-  isWeak(sealed: string): boolean
-  /** Encrypts keys for the disk; null if they may only last for the session. Does not assign them to a connection. */
-  seal(keys: Keys, allowWeak: boolean): Promise<SealedKeys | null>
-  /** Sets keys of a connection in memory and removes the keys named in `removed`. */
-  hold(connectionId: string, keys: Keys, removed: readonly KeyName[]): void
-  /**
-   * Returns the plain keys of a connection at the time of the call; empty if there are none. Throws SecretFault if they
-   * can't be read.
-   */
-  open(connectionId: string, sealed: SealedKeys): Promise<Keys>
-  /** Returns the plain keys in memory. */
-  held(connectionId: string): Keys
-  /** Returns the state of a connection's keys at once, without asking the key ring. */
-  access(connectionId: string, sealed: SealedKeys): KeyAccess
-  /** Removes all keys of a connection from memory. */
-  forget(connectionId: string): void
-}
+export type Vault = ReturnType<typeof createVault>
 
 /** `onSecret` receives every secret, so that logs never show one. */
-export function createVault(
-  backend: SecretBackend,
-  onSecret: (secret: string) => void = () => undefined,
-): Vault {
+export function createVault(backend: SecretBackend, onSecret: (secret: string) => void = () => undefined) {
   const session = new Map<string, Keys>()
   /** Last read fault of each key, with the sealed text that could not be read. */
   const faults = new Map<string, { sealed: string | undefined; reason: SecretFaultReason }>()
   // Assumed until the first check: most computers have a key ring.
   let storage: SecretStorage = 'keyring'
 
+  /** Determines the secret storage again. Never prompts the user. */
   async function check(): Promise<SecretStorage> {
     storage = await backend.storage()
     return storage
@@ -100,12 +70,15 @@ export function createVault(
   }
 
   const openText = (sealed: string): Promise<string> => backend.decrypt(Buffer.from(sealed, 'base64'))
+  /** Whether the public password decrypts a sealed text. */
   const isWeak = (sealed: string): boolean => backend.isWeak(Buffer.from(sealed, 'base64'))
 
   return {
+    /** Returns the cached secret storage. Does no I/O. */
     storage: () => storage,
     check,
-    async unlock() {
+    /** Makes the key ring prompt its user, then determines the storage again. Resolves after the answer. */
+    async unlock(): Promise<SecretStorage> {
       try {
         await backend.unlock()
       } catch (error) {
@@ -114,18 +87,23 @@ export function createVault(
       return check()
     },
 
-    sealText(plain, allowWeak) {
+    /** Encrypts a secret other than a key, as base64. Returns null if it may not be stored on disk. */
+    sealText(plain: string, allowWeak: boolean): Promise<string | null> {
       onSecret(plain)
       return encrypt(plain, allowWeak)
     },
-    async openText(sealed) {
+    /** Decrypts a text of `sealText`. Throws SecretFault. */
+    async openText(sealed: string): Promise<string> {
       const plain = await openText(sealed)
       onSecret(plain)
       return plain
     },
     isWeak,
 
-    async seal(keys, allowWeak) {
+    /**
+     * Encrypts keys for the disk; null if they may only last for the session. Does not assign them to a connection.
+     */
+    async seal(keys: Keys, allowWeak: boolean): Promise<SealedKeys | null> {
       for (const key of Object.values(keys)) onSecret(key)
       const sealed: SealedKeys = {}
       for (const name of ['api', 'token', 'export'] as const) {
@@ -138,13 +116,18 @@ export function createVault(
       return sealed
     },
 
-    hold(connectionId, keys, removed) {
+    /** Sets keys of a connection in memory and removes the keys named in `removed`. */
+    hold(connectionId: string, keys: Keys, removed: readonly KeyName[]): void {
       for (const key of Object.values(keys)) onSecret(key)
       session.set(connectionId, { ...withoutKeys(session.get(connectionId) ?? {}, removed), ...keys })
       faults.delete(connectionId)
     },
 
-    async open(connectionId, sealed) {
+    /**
+     * Returns the plain keys of a connection at the time of the call; empty if there are none. Throws SecretFault if
+     * they can't be read.
+     */
+    async open(connectionId: string, sealed: SealedKeys): Promise<Keys> {
       const held = session.get(connectionId)
       if (held?.api !== undefined) return held
       const keys: Keys = {}
@@ -164,9 +147,11 @@ export function createVault(
       if (session.get(connectionId) === held) session.set(connectionId, keys)
       return keys
     },
-    held: (connectionId) => session.get(connectionId) ?? {},
+    /** Returns the plain keys in memory. */
+    held: (connectionId: string) => session.get(connectionId) ?? {},
 
-    access(connectionId, sealed) {
+    /** Returns the state of a connection's keys at once, without asking the key ring. */
+    access(connectionId: string, sealed: SealedKeys): KeyAccess {
       if (session.get(connectionId)?.api !== undefined) return 'held'
       if (sealed.api === undefined) return 'none'
       const fault = faults.get(connectionId)
@@ -175,7 +160,8 @@ export function createVault(
       return storage === 'keyring' ? 'sealed' : storage === 'locked' ? 'locked' : 'absent'
     },
 
-    forget(connectionId) {
+    /** Removes all keys of a connection from memory. */
+    forget(connectionId: string): void {
       session.delete(connectionId)
       faults.delete(connectionId)
     },

@@ -20,24 +20,20 @@ export interface DriveHabits {
 const usual: DriveHabits = { nameBytes: componentBytes, canFlush: true, canLink: true, isShared: false }
 
 /** Measured capabilities of the drives of library folders. */
-export interface Drives {
-  /** Measures the drive of an existing library folder. Never rejects: unknown values count as usual. */
-  measure(root: string): Promise<void>
-  /** Measures the drive if that was not done yet, and resolves to its capabilities. */
-  known(root: string): Promise<DriveHabits>
-  /** Returns the last measurement; usual values if there is none. */
-  of(root: string): DriveHabits
-}
+export type Drives = ReturnType<typeof createDrives>
 
-export function createDrives(): Drives {
+export function createDrives() {
   const known = new Map<string, DriveHabits>()
+  /** Returns the last measurement; usual values if there is none. */
   const of = (root: string): DriveHabits => known.get(root) ?? usual
+  /** Measures the drive of an existing library folder. Never rejects: unknown values count as usual. */
   async function measure(root: string): Promise<void> {
     known.set(root, await measureDrive(root))
   }
   return {
     measure,
-    async known(root) {
+    /** Measures the drive if that was not done yet, and resolves to its capabilities. */
+    async known(root: string): Promise<DriveHabits> {
       if (!known.has(root)) await measure(root)
       return of(root)
     },

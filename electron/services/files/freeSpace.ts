@@ -45,12 +45,7 @@ interface DiskReservation extends SpaceReservation {
  * Keeps `reserveBytes` of each disk free, also for files of unknown length. A disk is measured again after
  * `measurementValidBytes` or `measurementValidShare` of its free space were written, and before anything is refused.
  */
-export interface SpaceMonitor {
-  /** Rejects with the disk problem if `bytes` more do not fit below `root`. */
-  ensure(root: string, bytes: number): Promise<void>
-  /** Opens a reservation for a file below `root`. */
-  open(root: string): DiskReservation
-}
+export type SpaceMonitor = ReturnType<typeof createSpaceMonitor>
 
 interface FreeDisk {
   root: string
@@ -82,7 +77,7 @@ const maxAttempts = 3
 export function createSpaceMonitor(
   calls: Pick<DiskCalls, 'free'>,
   now: () => number = () => performance.now(),
-): SpaceMonitor {
+) {
   const disks = new Map<string, FreeDisk>()
   /** Bytes of all writes that were started. Counted over all disks together, because two roots may share a disk. */
   let startedBytes = 0
@@ -205,8 +200,10 @@ export function createSpaceMonitor(
   }
 
   return {
-    ensure: (root, bytes) => reserveAlongside(diskOf(root), bytes, () => undefined),
-    open(root) {
+    /** Rejects with the disk problem if `bytes` more do not fit below `root`. */
+    ensure: (root: string, bytes: number) => reserveAlongside(diskOf(root), bytes, () => undefined),
+    /** Opens a reservation for a file below `root`. */
+    open(root: string): DiskReservation {
       const disk = diskOf(root)
       let reserved = 0
       let closed = false

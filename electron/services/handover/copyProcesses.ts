@@ -8,30 +8,24 @@ export type StartHandover = StartPictures<HandoverJob, HandoverAnswer>
 /** A file that could not be copied. The message says why. */
 export class NoCopy extends Error {}
 
-/** Runs jobs in helper processes. */
-export interface CopyProcesses {
-  /**
-   * Makes one temporary file. Rejects with NoCopy for a bad source file, and with the system's error if the copy can't
-   * be written. Rejects with the signal's reason.
-   */
-  make(job: HandoverWork, signal: AbortSignal): Promise<MadeSheet & { pages: number }>
-  /** Resolves when no process runs. */
-  close(): Promise<void>
-}
-
 /** Number of helper processes. More processes do not make a run faster. */
 const count = 2
 const jobMs = 100_000
 const idleMs = 20_000
 
-export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs): CopyProcesses {
+/** Runs jobs in helper processes. */
+export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs) {
   const processes = createJobProcesses<HandoverWork, HandoverAnswer>(start, {
     count,
     jobMs: timeLimitMs,
     idleMs,
   })
   return {
-    async make(job, signal) {
+    /**
+     * Makes one temporary file. Rejects with NoCopy for a bad source file, and with the system's error if the copy
+     * can't be written. Rejects with the signal's reason.
+     */
+    async make(job: HandoverWork, signal: AbortSignal): Promise<MadeSheet & { pages: number }> {
       const answer = await processes.ask(job, signal).catch((error: unknown) => {
         throw error instanceof ProcessEnded ? new NoCopy(error.message) : error
       })
@@ -40,6 +34,7 @@ export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs): 
       if (answer.code !== '') throw Object.assign(new Error(answer.error ?? ''), { code: answer.code })
       throw new NoCopy(answer.error ?? '')
     },
+    /** Resolves when no process runs. */
     close: () => processes.close(),
   }
 }

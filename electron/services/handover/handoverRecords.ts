@@ -11,16 +11,7 @@ import type { Library } from '../library/library.ts'
 import { createHandovers, type Handover } from '../review/records/handovers.ts'
 
 /** Hand-overs of orders: records in their folders, and the index of them that lists read. */
-export interface HandoverRecords {
-  /** Records a finished hand-over. Throws `not_found` for a missing folder, and `disk`. */
-  record(key: OrderKey, made: Pick<Handover, 'target' | 'files'>): Promise<void>
-  /** Marks an order by hand under a new `id`, or restores the hand-over with this id. Throws as `record`. */
-  mark(key: OrderKey, id: string): Promise<void>
-  /** Removes a hand-over. Throws as `record`. */
-  unmark(key: OrderKey, id: string): Promise<void>
-  /** Updates the index of a folder that another computer may have changed. Never rejects. */
-  check(folder: FoundFolder): Promise<void>
-}
+export type HandoverRecords = ReturnType<typeof createHandoverRecords>
 
 interface Parts {
   db: DatabaseSync
@@ -31,7 +22,7 @@ interface Parts {
   log: { error(...words: unknown[]): void }
 }
 
-export function createHandoverRecords({ db, folders, library, platform, emit, log }: Parts): HandoverRecords {
+export function createHandoverRecords({ db, folders, library, platform, emit, log }: Parts) {
   const index = createHandoverIndex(db)
   const records = createHandovers({
     retryLocked: createLockRetry(platform, systemClock),
@@ -67,10 +58,14 @@ export function createHandoverRecords({ db, folders, library, platform, emit, lo
   }
 
   return {
-    record: (key, made) => add(key, randomUUID(), made),
-    mark: (key, id) => add(key, id, { target: null, files: [] }),
-    unmark: (key, id) => write(key, (path) => records.remove(path, id)),
-    async check(folder) {
+    /** Records a finished hand-over. Throws `not_found` for a missing folder, and `disk`. */
+    record: (key: OrderKey, made: Pick<Handover, 'target' | 'files'>) => add(key, randomUUID(), made),
+    /** Marks an order by hand under a new `id`, or restores the hand-over with this id. Throws as `record`. */
+    mark: (key: OrderKey, id: string) => add(key, id, { target: null, files: [] }),
+    /** Removes a hand-over. Throws as `record`. */
+    unmark: (key: OrderKey, id: string) => write(key, (path) => records.remove(path, id)),
+    /** Updates the index of a folder that another computer may have changed. Never rejects. */
+    async check(folder: FoundFolder): Promise<void> {
       try {
         const path = await library().folderOnDisk(folder.connectionId, folder.root, folder.folderId)
         if (path !== null) await update(folder, path)

@@ -45,43 +45,7 @@ interface CopiedPage {
 }
 
 /** Exports copies. One run at a time. Complete copies stay even if the run fails. */
-export interface HandoverRuns {
-  /**
-   * Starts a run. Throws `busy` during another run. `folder` is the user's choice. `onMade` is called for each order
-   * whose copies are complete. If it rejects, the run continues and reports the error at its end.
-   */
-  start(
-    folder: string,
-    orders: readonly HandedOrder[],
-    options: HandoverRunOptions,
-    onMade: (order: HandedOrder, made: { target: string; files: string[] }) => Promise<void>,
-  ): HandoverRun
-  /** Returns the files of a run and their folder. Throws `not_found`. */
-  madeBy(id: string): { folder: string; paths: string[] }
-  /** Returns the HTML file of a run, or the archive with it. Throws `not_found` if the run made none. */
-  pageBy(id: string): string
-  /** Resolves with a run's result and the paths of its files. Throws `not_found`. */
-  ended(id: string): Promise<{ run: HandoverRun; paths: string[] }>
-  /** Cancels a run. Complete copies stay, temporary files are removed. */
-  cancel: (id: string) => void
-  /**
-   * Makes a copy of a picture, or of each page of a PDF. The copies exist while `use` runs. Throws `refused` if one
-   * can't be made.
-   */
-  withCopies(
-    source: DrawableSource,
-    copy: Pick<CopyJob, 'format' | 'edge'>,
-    use: (first: CopiedPage, others: readonly CopiedPage[]) => Promise<void>,
-  ): Promise<void>
-  /**
-   * Draws annotated plans into the file that the user chose. The old file stays until the new one is complete. Throws
-   * `refused` if a plan can't be read, and `disk`.
-   */
-  saveAnnotated(path: string, job: Omit<AnnotatedJob, 'do' | 'target'>): Promise<void>
-  /** Resolves when nothing runs. For tests and shutdown. */
-  idle: () => Promise<void>
-  close(): Promise<void>
-}
+export type HandoverRuns = ReturnType<typeof createHandoverRuns>
 
 interface RunsOptions {
   startProcess: StartHandover
@@ -116,7 +80,7 @@ const reportMs = 100
 /** Maximum size of a copy that is read again, in bytes. Copies are never larger. */
 const maxCopyBytes = 200 * 1024 * 1024
 
-export function createHandoverRuns(options: RunsOptions): HandoverRuns {
+export function createHandoverRuns(options: RunsOptions) {
   const { tools, workFolder, onProgress, onFault } = options
   const processes = createCopyProcesses(options.startProcess)
   // Removes the temporary files of killed runs.
@@ -327,7 +291,16 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   }
 
   return {
-    start(folder, orders, wanted, onMade) {
+    /**
+     * Starts a run. Throws `busy` during another run. `folder` is the user's choice. `onMade` is called for each order
+     * whose copies are complete. If it rejects, the run continues and reports the error at its end.
+     */
+    start(
+      folder: string,
+      orders: readonly HandedOrder[],
+      wanted: HandoverRunOptions,
+      onMade: (order: HandedOrder, made: { target: string; files: string[] }) => Promise<void>,
+    ): HandoverRun {
       if (last?.state.state === 'running')
         throw new AppError('busy', 'Copies are already being made. Wait for them or cancel them.')
       const run: Run = {
@@ -372,24 +345,36 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       working = work(run, folder, orders, wanted)
       return first
     },
-    madeBy(id) {
+    /** Returns the files of a run and their folder. Throws `not_found`. */
+    madeBy(id: string): { folder: string; paths: string[] } {
       const run = find(id)
       return { folder: run.state.folder, paths: [...run.paths] }
     },
-    pageBy(id) {
+    /** Returns the HTML file of a run, or the archive with it. Throws `not_found` if the run made none. */
+    pageBy(id: string): string {
       const { page } = find(id)
       if (page === null) throw new AppError('not_found', 'This run made no web page.')
       return page
     },
-    async ended(id) {
+    /** Resolves with a run's result and the paths of its files. Throws `not_found`. */
+    async ended(id: string): Promise<{ run: HandoverRun; paths: string[] }> {
       const run = find(id)
       await working
       return { run: run.state, paths: [...run.paths] }
     },
-    cancel(id) {
+    /** Cancels a run. Complete copies stay, temporary files are removed. */
+    cancel: (id: string): void => {
       find(id).stop.abort()
     },
-    async withCopies(source, { format, edge }, use) {
+    /**
+     * Makes a copy of a picture, or of each page of a PDF. The copies exist while `use` runs. Throws `refused` if one
+     * can't be made.
+     */
+    async withCopies(
+      source: DrawableSource,
+      { format, edge }: Pick<CopyJob, 'format' | 'edge'>,
+      use: (first: CopiedPage, others: readonly CopiedPage[]) => Promise<void>,
+    ): Promise<void> {
       await cleared
       const dir = await makeWorkFolder(workFolder)
       const job = { do: 'copy' as const, format, edge, margin: 0, logo: null, maxBytes: null }
@@ -419,7 +404,11 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         await rm(dir, { recursive: true, force: true }).catch(onFault)
       }
     },
-    async saveAnnotated(path, job) {
+    /**
+     * Draws annotated plans into the file that the user chose. The old file stays until the new one is complete.
+     * Throws `refused` if a plan can't be read, and `disk`.
+     */
+    async saveAnnotated(path: string, job: Omit<AnnotatedJob, 'do' | 'target'>): Promise<void> {
       const folder = dirname(path)
       const gone = await goneFolder(folder)
       if (gone !== null) throw gone
@@ -440,11 +429,12 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         throw problemOf(error, folder) ?? error
       }
     },
-    async idle() {
+    /** Resolves when nothing runs. For tests and shutdown. */
+    idle: async (): Promise<void> => {
       await cleared
       await working
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       last?.stop.abort()
       await working

@@ -9,15 +9,7 @@ import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import { writePart } from './writePart.ts'
 
 /** Logos that the user chose, stored by hash. They stay when the original file is gone. */
-export interface LogoFiles {
-  /**
-   * Stores a copy of a PNG or JPG and returns its id. Removes logos that are not in `inUse`. Throws for other formats,
-   * large and unreadable files.
-   */
-  keep(path: string, inUse: ReadonlySet<string>): Promise<string>
-  /** Returns the path of a stored logo; null if there is none. */
-  pathOf(id: string): Promise<string | null>
-}
+export type LogoFiles = ReturnType<typeof createLogoFiles>
 
 export const maxLogoBytes = 8 * 1024 * 1024
 const maxPixels = 25_000_000
@@ -33,9 +25,13 @@ export function logoName(bytes: Buffer): string {
 }
 
 /** `folder`: used by nothing else; created if missing. */
-export function createLogoFiles(folder: string): LogoFiles {
+export function createLogoFiles(folder: string) {
   return {
-    async keep(path, inUse) {
+    /**
+     * Stores a copy of a PNG or JPG and returns its id. Removes logos that are not in `inUse`. Throws for other
+     * formats, large and unreadable files.
+     */
+    async keep(path: string, inUse: ReadonlySet<string>): Promise<string> {
       const bytes = await readPlain(path, maxLogoBytes)
       const name = logoName(bytes)
       const id = idOf(name)
@@ -50,7 +46,8 @@ export function createLogoFiles(folder: string): LogoFiles {
       }
       return id
     },
-    async pathOf(id) {
+    /** Returns the path of a stored logo; null if there is none. */
+    async pathOf(id: string): Promise<string | null> {
       const name = (await namesIn(folder)).find((each) => idOf(each) === id)
       return name === undefined ? null : join(folder, name)
     },

@@ -52,15 +52,7 @@ export interface LibraryOf {
 }
 
 /** Finds the files of orders to hand over, and names the copies. */
-export interface NamedOrders {
-  titleOf(connectionId: string, orderId: string): string
-  /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */
-  find(of: LibraryOf, orderIds: readonly string[], options: HandoverOptions): Promise<NamedOrder[]>
-  /** Returns an order with real paths. Files that are gone since are left out. */
-  locate(of: LibraryOf, order: NamedOrder, options: HandoverOptions, notes: string): Promise<HandedOrder>
-}
-
-export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
+export function createNamedOrders(parts: NamedOrdersParts) {
   const { log, orders, people, library } = parts
 
   /** Returns the files on disk that belong to the newest delivery. */
@@ -199,5 +191,9 @@ export function createNamedOrders(parts: NamedOrdersParts): NamedOrders {
     return text === null ? null : readGla(decodeText(text))
   }
 
-  return { titleOf, find: named, locate: handed }
+  return {
+    titleOf /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */,
+    find: named /** Returns an order with real paths. Files that are gone since are left out. */,
+    locate: handed,
+  }
 }

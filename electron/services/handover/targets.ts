@@ -6,19 +6,11 @@ import type { Preferences } from '../settings/preferences.ts'
 import { goneFolder } from './goneFolder.ts'
 
 /** Folders that plans were handed over to, in the settings. */
-export interface HandoverTargets {
-  /** Returns a folder that was used before. Throws `not_found` for an unknown id, `disk` if the folder is gone. */
-  folderOf(target: string): Promise<string>
-  /** Makes a folder the latest target. */
-  remember(folder: string): Promise<void>
-}
-
-export function createHandoverTargets(
-  preferences: Pick<Preferences, 'settings' | 'update'>,
-): HandoverTargets {
+export function createHandoverTargets(preferences: Pick<Preferences, 'settings' | 'update'>) {
   const targets = (): Settings['handoverTargets'] => preferences.settings().handoverTargets
   return {
-    async folderOf(target) {
+    /** Returns a folder that was used before. Throws `not_found` for an unknown id, `disk` if the folder is gone. */
+    async folderOf(target: string): Promise<string> {
       const found = targets().find(({ id }) => id === target)
       if (found === undefined)
         throw new AppError('not_found', 'This folder is no longer remembered. Choose it again.')
@@ -26,7 +18,8 @@ export function createHandoverTargets(
       if (gone !== null) throw gone
       return found.folder
     },
-    async remember(folder) {
+    /** Makes a folder the latest target. */
+    async remember(folder: string): Promise<void> {
       const known = targets().find((each) => each.folder === folder) ?? { id: randomUUID(), folder }
       const others = targets().filter((each) => each.folder !== folder)
       // Folders of presets stay, whatever was used since.

@@ -2,11 +2,11 @@ import type { Emit } from '../../../shared/contract.ts'
 import type { TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
 import type { DownloadCounts } from '../catalogue/downloadCounts.ts'
-import type { FailureRecord, Transfers } from '../catalogue/transfersRepository.ts'
+import type { Transfers } from '../catalogue/transfersRepository.ts'
 import type { Connections } from '../connections/connections.ts'
 import { driveNotes } from '../files/drives.ts'
 import type { Platform } from '../files/naming.ts'
-import type { DownloadEstimate, Estimate } from '../transfers/estimate.ts'
+import type { Estimate } from '../transfers/estimate.ts'
 import { previewPaths } from '../transfers/naming/namePreview.ts'
 import { syncOrders, type SyncRequest } from '../transfers/order/syncOrders.ts'
 import type { TransferOrders } from '../transfers/order/transferOrders.ts'
@@ -31,55 +31,30 @@ interface Parts {
 }
 
 /** Downloads of saved connections into their library folders. */
-export interface Downloads {
-  /** Returns the absolute library folder of a saved connection. Throws `not_found`. */
-  rootOf: (connectionId: string) => string
-  /** Queues orders of a saved connection. Returns the number of queued orders. Throws `not_found`. */
-  start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
-  /**
-   * As `start`, for any number of orders in batches that yield to other work. Orders without delivered files are left
-   * out: `withoutFiles` is their number.
-   */
-  startInBatches(
-    connectionId: string,
-    parts: Iterable<readonly string[]>,
-    choice: TransferChoice,
-  ): Promise<{ orders: number; withoutFiles: number }>
-  /** Returns what a download of these orders would fetch. Throws `not_found`. */
-  estimate(
-    connectionId: string,
-    parts: Iterable<readonly string[]>,
-    contents: PresetContents,
-    restore: boolean,
-  ): Promise<DownloadEstimate>
-  /**
-   * For a command: downloads orders and returns a report instead of events of each transfer. `concurrency` replaces the
-   * setting while it runs. Never rejects for files, orders or the disk: the report has their errors.
-   */
-  sync(
-    request: SyncRequest & { concurrency: 'auto' | number },
-    onProgress: (progress: { totals: TransferTotals }) => void,
-  ): Promise<SyncReport>
-  /** Returns the failed files of an order's last download. Throws `not_found`. */
-  failures(connectionId: string, orderId: string): FailureRecord[]
-  /** Returns the paths that the templates produce for the newest orders of the active connection, or for examples. */
-  preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
-  /** Returns sentences for the user on missing features of a folder's drive; usually none. */
-  driveNotes(root: string): Promise<string[]>
-}
+export type Downloads = ReturnType<typeof createDownloads>
 
 /** Number of orders in the preview of names. */
 const previewedOrders = 3
 
-export function createDownloads(parts: Parts): Downloads {
+export function createDownloads(parts: Parts) {
   const { engine, transferOrders, upToDate, estimate, counts, transfers, rescans, connections, platform } =
     parts
+  /** Returns the absolute library folder of a saved connection. Throws `not_found`. */
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
   return {
     rootOf,
-    start: (connectionId, orderIds, choice) =>
+    /** Queues orders of a saved connection. Returns the number of queued orders. Throws `not_found`. */
+    start: (connectionId: string, orderIds: readonly string[], choice: TransferChoice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
-    async startInBatches(connectionId, parts, choice) {
+    /**
+     * As `start`, for any number of orders in batches that yield to other work. Orders without delivered files are
+     * left out: `withoutFiles` is their number.
+     */
+    async startInBatches(
+      connectionId: string,
+      parts: Iterable<readonly string[]>,
+      choice: TransferChoice,
+    ): Promise<{ orders: number; withoutFiles: number }> {
       // Waits for the index, so that existing files are not fetched again.
       await rescans.idle()
       // Throws for a removed connection.
@@ -95,9 +70,21 @@ export function createDownloads(parts: Parts): Downloads {
       const queued = transferOrders.partsOfConnection(connectionId, partsWithFiles())
       return { orders: await engine.enqueueInBatches(queued, choice), withoutFiles }
     },
-    estimate: (connectionId, parts, contents, restore) =>
-      estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),
-    async sync({ concurrency, ...request }, onProgress) {
+    /** Returns what a download of these orders would fetch. Throws `not_found`. */
+    estimate: (
+      connectionId: string,
+      parts: Iterable<readonly string[]>,
+      contents: PresetContents,
+      restore: boolean,
+    ) => estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),
+    /**
+     * For a command: downloads orders and returns a report instead of events of each transfer. `concurrency` replaces
+     * the setting while it runs. Never rejects for files, orders or the disk: the report has their errors.
+     */
+    async sync(
+      { concurrency, ...request }: SyncRequest & { concurrency: 'auto' | number },
+      onProgress: (progress: { totals: TransferTotals }) => void,
+    ): Promise<SyncReport> {
       const command = { concurrency }
       parts.commands.add(command)
       try {
@@ -111,9 +98,13 @@ export function createDownloads(parts: Parts): Downloads {
         parts.emit('library:changed', { connectionId: request.connectionId })
       }
     },
-    failures: (connectionId, orderId) =>
+    /** Returns the failed files of an order's last download. Throws `not_found`. */
+    failures: (connectionId: string, orderId: string) =>
       transfers.failures({ connectionId, root: rootOf(connectionId), orderId }),
-    async preview(templates) {
+    /**
+     * Returns the paths that the templates produce for the newest orders of the active connection, or for examples.
+     */
+    async preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]> {
       const active = connections.activeId()
       if (active === null) return previewPaths([], templates, '/', platform)
       const root = rootOf(active)
@@ -121,6 +112,7 @@ export function createDownloads(parts: Parts): Downloads {
       const newest = transferOrders.newest(active, previewedOrders)
       return previewPaths(newest, templates, root, platform, nameBytes)
     },
-    driveNotes: async (root) => driveNotes(root, await engine.tools.drives.known(root)),
+    /** Returns sentences for the user on missing features of a folder's drive; usually none. */
+    driveNotes: async (root: string) => driveNotes(root, await engine.tools.drives.known(root)),
   }
 }

@@ -22,9 +22,9 @@ import {
   type AttachmentKind,
 } from '../libraryIndex/attachmentPaths.ts'
 import type { DiskState } from '../files/hash.ts'
-import { scanRoot, type ScanOptions, type ScanResult } from '../libraryIndex/scan.ts'
+import { scanRoot, type ScanOptions } from '../libraryIndex/scan.ts'
 import { createPresence } from './presence.ts'
-import { createPresenceScan, type PresenceScan } from './presenceScan.ts'
+import { createPresenceScan } from './presenceScan.ts'
 
 type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
 
@@ -46,44 +46,7 @@ export interface IndexedFile {
   delivery: string
 }
 
-export interface Library {
-  /** Returns a page of the folders with files, and the number of matches, from the index: as of the last disk scan. */
-  folders(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<FolderPage>
-  /** Returns folders of a root with the same title, up to a limit; the folder with `title` included. */
-  withTitle(connectionId: string, root: string, title: string): ListedFolder[]
-  /** Returns the current files of a folder with their state on disk. Rejects with `not_found`. */
-  files(folderId: string): Promise<{ folder: ListedFolder; files: IndexedFile[] }>
-  /** Returns the current files of an order by asset key with their state on disk; empty if it has none. */
-  filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
-  /** Returns the deliveries of a folder, newest first, with all their files. Rejects with `not_found`. */
-  deliveries(folderId: string): Promise<{ deliveries: KeptDelivery<FoundFile>[]; files: IndexedFile[] }>
-  /** Returns the order of a file or folder; null if it is no longer in the library. */
-  orderIdOf(connectionId: string, item: { fileId: string } | { folderId: string }): string | null
-  /** Returns the folder of an order; null if none of its files are on disk. */
-  folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
-  /** Returns the real, absolute path of a file of this root, verified to be inside it; null if there is none. */
-  fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
-  /** As `fileOnDisk` for an order's folder. */
-  folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
-  /** As `fileOnDisk`; throws `not_found` when there is none. */
-  filePath(connectionId: string, root: string, fileId: string): Promise<string>
-  /** As `folderOnDisk`; throws `not_found` when there is none. */
-  folderPath(connectionId: string, root: string, folderId: string): Promise<string>
-  /** Whether a path, absolute and real, is a delivered file of this root or a record about one. */
-  isDelivered(root: string, path: string): Promise<boolean>
-  /** Rebuilds the index from the manifests below the root. */
-  rescan(
-    connectionId: string,
-    root: string,
-    options?: Pick<ScanOptions, 'signal' | 'onFolder' | 'onChanged'>,
-  ): Promise<ScanResult>
-  /** Scans folders on disk in the background. */
-  presence: PresenceScan
-  /** Updates stale rows of the folder list in the background. */
-  startMaintenance(): void
-  /** Resolves when no background work is running. */
-  close(): Promise<void>
-}
+export type Library = ReturnType<typeof createLibrary>
 
 const showByEnding: Record<string, ShowAs> = {
   '.jpg': 'image',
@@ -110,7 +73,7 @@ export function createLibrary(options: {
   onChanged?: (connectionId: string, folderIds: string[]) => void
   /** Checks whether others changed the annotations of a folder, and returns that. Never rejects. */
   checkNotes?: (folder: FoundFolder) => Promise<boolean>
-}): Library {
+}) {
   const files = createFiles(options.db)
   const folders = createFolders(options.db)
   const list = createFolderList(options.db)
@@ -136,6 +99,7 @@ export function createLibrary(options: {
     return list.folder(id) ?? { id, orderId, title, place, deliveredAt, ...none }
   }
 
+  /** Returns the real, absolute path of a file of this root, verified to be inside it; null if there is none. */
   async function fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null> {
     const file = files.byId(fileId)
     const folder = file === null ? null : folders.get(file)
@@ -144,6 +108,7 @@ export function createLibrary(options: {
     return confined(root, join(root, folder.relDir, file.relPath))
   }
 
+  /** As `fileOnDisk` for an order's folder. */
   async function folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null> {
     const folder = folders.byId(folderId)
     if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
@@ -192,53 +157,76 @@ export function createLibrary(options: {
   }
 
   return {
-    async folders(query, offset, limit, signal) {
+    /**
+     * Returns a page of the folders with files, and the number of matches, from the index: as of the last disk scan.
+     */
+    async folders(
+      query: FolderQuery,
+      offset: number,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<FolderPage> {
       if (list.isFarBehind()) await listMaintenance.done()
       return list.page(query, offset, limit, signal)
     },
-    withTitle: (connectionId, root, title) => list.withTitle({ connectionId, root }, title),
+    /** Returns folders of a root with the same title, up to a limit; the folder with `title` included. */
+    withTitle: (connectionId: string, root: string, title: string) =>
+      list.withTitle({ connectionId, root }, title),
+    /** Scans folders on disk in the background. */
     presence: scan,
+    /** Updates stale rows of the folder list in the background. */
     startMaintenance: () => listMaintenance.start(),
-    async close() {
+    /** Resolves when no background work is running. */
+    async close(): Promise<void> {
       await scan.close()
       await listMaintenance.close()
     },
-    async files(folderId) {
+    /** Returns the current files of a folder with their state on disk. Rejects with `not_found`. */
+    async files(folderId: string): Promise<{ folder: ListedFolder; files: IndexedFile[] }> {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is no longer in the library.')
       return { folder: await listed(folder), files: await indexedFiles(folder) }
     },
-    async filesOfOrder(connectionId, root, orderId) {
+    /** Returns the current files of an order by asset key with their state on disk; empty if it has none. */
+    async filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]> {
       const folder = folders.get({ connectionId, root, orderId })
       return folder === null ? [] : indexedFiles(folder)
     },
-    async deliveries(folderId) {
+    /** Returns the deliveries of a folder, newest first, with all their files. Rejects with `not_found`. */
+    async deliveries(
+      folderId: string,
+    ): Promise<{ deliveries: KeptDelivery<FoundFile>[]; files: IndexedFile[] }> {
       const folder = folders.byId(folderId)
       if (folder === null) throw new AppError('not_found', 'This folder is no longer in the library.')
       const records = files.ofOrder(folder).filter(({ assetKey }) => !isAttachment(assetKey))
       return { deliveries: deliveriesOf(records), files: await withPresence(folder, records) }
     },
-    orderIdOf(connectionId, item) {
+    /** Returns the order of a file or folder; null if it is no longer in the library. */
+    orderIdOf(connectionId: string, item: { fileId: string } | { folderId: string }): string | null {
       const found = 'fileId' in item ? files.byId(item.fileId) : folders.byId(item.folderId)
       return found?.connectionId === connectionId ? found.orderId : null
     },
-    folderIdOfOrder(connectionId, root, orderId) {
+    /** Returns the folder of an order; null if none of its files are on disk. */
+    folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null {
       const folder = folders.get({ connectionId, root, orderId })
       return folder === null || files.ofOrder(folder).length === 0 ? null : folder.folderId
     },
     fileOnDisk,
     folderOnDisk,
-    async filePath(connectionId, root, fileId) {
+    /** As `fileOnDisk`; throws `not_found` when there is none. */
+    async filePath(connectionId: string, root: string, fileId: string): Promise<string> {
       const path = await fileOnDisk(connectionId, root, fileId)
       if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
       return path
     },
-    async folderPath(connectionId, root, folderId) {
+    /** As `folderOnDisk`; throws `not_found` when there is none. */
+    async folderPath(connectionId: string, root: string, folderId: string): Promise<string> {
       const path = await folderOnDisk(connectionId, root, folderId)
       if (path === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
       return path
     },
-    async isDelivered(root, path) {
+    /** Whether a path, absolute and real, is a delivered file of this root or a record about one. */
+    async isDelivered(root: string, path: string): Promise<boolean> {
       const realRoot = await realpath(root).catch(() => root)
       if (!isInside(realRoot, path)) return false
       const parts = relative(realRoot, path).split(sep)
@@ -250,7 +238,12 @@ export function createLibrary(options: {
           .some((key) => files.ofOrder(key).some(({ relPath }) => nameKey(relPath) === file))
       })
     },
-    rescan: (connectionId, root, rescan) =>
+    /** Rebuilds the index from the manifests below the root. */
+    rescan: (
+      connectionId: string,
+      root: string,
+      rescan?: Pick<ScanOptions, 'signal' | 'onFolder' | 'onChanged'>,
+    ) =>
       scanRoot(
         connectionId,
         root,

@@ -1,10 +1,10 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Emit } from '../../../shared/contract.ts'
-import type { InspectedFolder, PointedFolder } from '../../../shared/domain/verify.ts'
+import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
-import { createVerification, type VerificationService } from './verify/verification.ts'
+import { createVerification } from './verify/verification.ts'
 import type { Connections } from '../connections/connections.ts'
 import { systemClock } from '../files/clock.ts'
 import type { PresenceScan } from './presenceScan.ts'
@@ -18,22 +18,7 @@ import type { Stores } from '../catalogue/stores.ts'
 import type { TransferOrders } from '../transfers/order/transferOrders.ts'
 
 /** Maintains a connection's folder: its place and the check of its files. */
-export interface LibraryMaintenance {
-  verification: VerificationService
-  /** Returns whether the connection's folder exists, or was not needed yet. */
-  isThere(connectionId: string): Promise<boolean>
-  /** Creates an absolute library folder and its parents. Throws `disk`. */
-  makeFolder(folder: string): Promise<void>
-  /**
-   * Returns where to show a finding of verify: its file if it exists, otherwise the nearest folder. Both are null if
-   * the library is missing. Rejects with `not_found` for an unknown finding.
-   */
-  findOnDisk(connectionId: string, findingId: string): Promise<{ file: string | null; folder: string | null }>
-  /** Says whether `folder` (absolute) can be the connection's folder. Changes nothing. Rejects with `disk`. */
-  inspect(connectionId: string, folder: string): Promise<InspectedFolder>
-  /** Sets the connection's folder to `picked` (absolute). No transfer may be running. */
-  pointTo(connectionId: string, picked: string): Promise<PointedFolder>
-}
+export type LibraryMaintenance = ReturnType<typeof createLibraryMaintenance>
 
 interface Parts {
   platform: Platform
@@ -62,7 +47,7 @@ export function createLibraryMaintenance({
   transferOrders,
   presence,
   stopScans,
-}: Parts): LibraryMaintenance {
+}: Parts) {
   const rootOf = (connectionId: string): string => connections.saved(connectionId).folder
 
   function notifyChanged(connectionId: string): void {
@@ -106,8 +91,10 @@ export function createLibraryMaintenance({
 
   return {
     verification,
-    isThere: (connectionId) => isRootThere(rootOf(connectionId), stores.folders),
-    async makeFolder(folder) {
+    /** Returns whether the connection's folder exists, or was not needed yet. */
+    isThere: (connectionId: string) => isRootThere(rootOf(connectionId), stores.folders),
+    /** Creates an absolute library folder and its parents. Throws `disk`. */
+    async makeFolder(folder: string): Promise<void> {
       assertRoom(folder, platform)
       try {
         await makeFolders(folder)
@@ -116,7 +103,14 @@ export function createLibraryMaintenance({
         throw new AppError('disk', message, { cause: error })
       }
     },
-    async findOnDisk(connectionId, findingId) {
+    /**
+     * Returns where to show a finding of verify: its file if it exists, otherwise the nearest folder. Both are null if
+     * the library is missing. Rejects with `not_found` for an unknown finding.
+     */
+    async findOnDisk(
+      connectionId: string,
+      findingId: string,
+    ): Promise<{ file: string | null; folder: string | null }> {
       const root = rootOf(connectionId)
       const finding = verification.placeOf(connectionId, findingId)
       if (finding === null) throw new AppError('not_found', 'This file is no longer in the list.')
@@ -125,8 +119,11 @@ export function createLibraryMaintenance({
       if (file !== null) return { file, folder }
       return { file, folder: (await confined(root, folder)) ?? (await confined(root, root)) }
     },
-    inspect: (connectionId, folder) => inspectRoot(connectionId, rootOf(connectionId), folder, stores),
-    async pointTo(connectionId, picked) {
+    /** Says whether `folder` (absolute) can be the connection's folder. Changes nothing. Rejects with `disk`. */
+    inspect: (connectionId: string, folder: string) =>
+      inspectRoot(connectionId, rootOf(connectionId), folder, stores),
+    /** Sets the connection's folder to `picked` (absolute). No transfer may be running. */
+    async pointTo(connectionId: string, picked: string): Promise<PointedFolder> {
       assertRoom(picked, platform)
       const from = rootOf(connectionId)
       const { root, ...found } = await engine.moveRoot(connectionId, async () => {

@@ -6,20 +6,7 @@ import type { Library } from './library.ts'
 import { createRescans } from './rescanQueue.ts'
 
 /** Rescans the folders of saved connections, one after the other, and notifies the window. */
-export interface LibraryRescans {
-  /**
-   * Rescans one folder. A pending or running rescan of the same connection is cancelled, and its callers receive this
-   * result. Rejects with disk errors.
-   */
-  rescan: (connectionId: string) => Promise<ScanResult>
-  /** Rebuilds the file index after the catalogue was lost. An unreadable folder is logged. */
-  rescanAll: () => Promise<void>
-  /** Cancels the rescan of a connection. */
-  cancel(connectionId: string): void
-  /** Resolves when `rescanAll` is done. */
-  idle(): Promise<void>
-  close(): Promise<void>
-}
+export type LibraryRescans = ReturnType<typeof createLibraryRescans>
 
 export function createLibraryRescans({
   library,
@@ -34,7 +21,7 @@ export function createLibraryRescans({
   log: { error(...words: unknown[]): void }
   /** Reports to the user how many records of a folder are unusable. */
   reportProblems: (problems: number) => Promise<void>
-}): LibraryRescans {
+}) {
   const rescans = createRescans()
   let rescanning = Promise.resolve()
   const closing = new AbortController()
@@ -75,19 +62,26 @@ export function createLibraryRescans({
   }
 
   return {
-    async rescan(connectionId) {
+    /**
+     * Rescans one folder. A pending or running rescan of the same connection is cancelled, and its callers receive
+     * this result. Rejects with disk errors.
+     */
+    rescan: async (connectionId: string): Promise<ScanResult> => {
       const found = await scan(connectionId)
       notifyChanged(connectionId)
       await reportProblems(found.problems)
       return found
     },
-    rescanAll() {
+    /** Rebuilds the file index after the catalogue was lost. An unreadable folder is logged. */
+    rescanAll: (): Promise<void> => {
       rescanning = scanEach()
       return rescanning
     },
+    /** Cancels the rescan of a connection. */
     cancel: rescans.cancel,
+    /** Resolves when `rescanAll` is done. */
     idle: () => rescanning,
-    async close() {
+    async close(): Promise<void> {
       closing.abort()
       await rescans.close()
       await rescanning

@@ -8,10 +8,7 @@ import { nameKey } from '../files/naming.ts'
 import { isRootThere } from '../libraryIndex/roots.ts'
 
 /** Checks on disk which recorded files exist and whether annotations changed, and updates the index. */
-export interface Presence {
-  /** Checks one folder. Returns whether anything changed. Never rejects because of the disk. */
-  check(folder: FoundFolder): Promise<boolean>
-}
+export type Presence = ReturnType<typeof createPresence>
 
 interface Parts {
   files: Pick<Files, 'ofOrder' | 'missing' | 'setMissing'>
@@ -21,7 +18,7 @@ interface Parts {
   onProblem?: ((path: string, error: unknown) => void) | undefined
 }
 
-export function createPresence({ files, folders, checkNotes, onProblem }: Parts): Presence {
+export function createPresence({ files, folders, checkNotes, onProblem }: Parts) {
   /** Lists a folder in one call; empty if it is missing, null if it can't be read. */
   async function listing(path: string): Promise<ReadonlySet<string> | null> {
     try {
@@ -66,7 +63,8 @@ export function createPresence({ files, folders, checkNotes, onProblem }: Parts)
   }
 
   return {
-    async check(folder) {
+    /** Checks one folder. Returns whether anything changed. Never rejects because of the disk. */
+    async check(folder: FoundFolder): Promise<boolean> {
       const areNotesOther = (await checkNotes?.(folder)) === true
       return (await checkFiles(folder)) || areNotesOther
     },

@@ -3,17 +3,7 @@ import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
 import type { Presence } from './presence.ts'
 
 /** Scans library folders on disk in the background, visible ones first. */
-export interface PresenceScan {
-  /** Sets the visible folders, which are scanned next. Then all others follow, unless that was done recently. */
-  shown(library: ScannedLibrary, folderIds: readonly string[]): void
-  /** Scans all folders of a library, even if that was done recently. */
-  start(library: ScannedLibrary): void
-  /** Cancels the scan of a connection. */
-  cancel(connectionId: string): void
-  /** Resolves when no scan is running. */
-  idle(): Promise<void>
-  close(): Promise<void>
-}
+export type PresenceScan = ReturnType<typeof createPresenceScan>
 
 interface ScannedLibrary {
   connectionId: string
@@ -45,7 +35,7 @@ export function createPresenceScan({
   onChanged,
   onFault,
   now = () => performance.now(),
-}: Parts): PresenceScan {
+}: Parts) {
   let visible: { connectionId: string; folderIds: readonly string[] } | null = null
   let pass: { library: ScannedLibrary; after: string; startedAt: number } | null = null
   /** Time from which a library may be scanned again without a request. */
@@ -115,6 +105,7 @@ export function createPresenceScan({
       })
   }
 
+  /** Scans all folders of a library, even if that was done recently. */
   function start(library: ScannedLibrary): void {
     // The running pass scanned some folders before this request, so it starts again.
     pass = { library, after: '', startedAt: now() }
@@ -123,20 +114,23 @@ export function createPresenceScan({
 
   return {
     start,
-    shown(library, folderIds) {
+    /** Sets the visible folders, which are scanned next. Then all others follow, unless that was done recently. */
+    shown(library: ScannedLibrary, folderIds: readonly string[]): void {
       visible = { connectionId: library.connectionId, folderIds }
       const isPassing = pass !== null && keyOf(pass.library) === keyOf(library)
       if (!isPassing && now() >= (pausedUntil.get(keyOf(library)) ?? -Infinity)) start(library)
       run()
     },
-    cancel(connectionId) {
+    /** Cancels the scan of a connection. */
+    cancel(connectionId: string): void {
       if (visible?.connectionId === connectionId) visible = null
       if (pass?.library.connectionId === connectionId) pass = null
     },
-    async idle() {
+    /** Resolves when no scan is running. */
+    async idle(): Promise<void> {
       while (running !== null) await running
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       visible = null
       pass = null

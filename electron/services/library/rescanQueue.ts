@@ -2,21 +2,14 @@ import PQueue from 'p-queue'
 import type { ScanResult } from '../libraryIndex/scan.ts'
 
 /** Rescans library folders, one after the other. */
-export interface Rescans {
+export function createRescans() {
+  const queue = new PQueue({ concurrency: 1 })
+  const latest = new Map<string, { stop: AbortController; result: Promise<ScanResult> }>()
+
   /**
    * Starts a rescan. A pending or running rescan of the same connection is cancelled, and its callers receive this
    * result.
    */
-  run(connectionId: string, scan: (signal: AbortSignal) => Promise<ScanResult>): Promise<ScanResult>
-  /** Cancels the rescan of a connection. It rejects with the signal's reason. */
-  cancel: (connectionId: string) => void
-  close(): Promise<void>
-}
-
-export function createRescans(): Rescans {
-  const queue = new PQueue({ concurrency: 1 })
-  const latest = new Map<string, { stop: AbortController; result: Promise<ScanResult> }>()
-
   async function run(
     connectionId: string,
     scan: (signal: AbortSignal) => Promise<ScanResult>,
@@ -44,11 +37,12 @@ export function createRescans(): Rescans {
 
   return {
     run,
-    cancel(connectionId) {
+    /** Cancels the rescan of a connection. It rejects with the signal's reason. */
+    cancel: (connectionId: string): void => {
       latest.get(connectionId)?.stop.abort()
       latest.delete(connectionId)
     },
-    async close() {
+    async close(): Promise<void> {
       for (const { stop } of latest.values()) stop.abort()
       await queue.onIdle()
     },

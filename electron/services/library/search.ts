@@ -9,13 +9,7 @@ import type { TextIndex } from './textIndex.ts'
 import { coverAddress } from './mediaAddress.ts'
 
 /** Searches the data on this computer. */
-export interface SearchService {
-  /**
-   * Returns matches that contain every word of `text`, at most `limit` per group. Rejects with `not_found` for an
-   * unknown connection, and with the signal's reason.
-   */
-  all(connectionId: string, text: string, limit: number, signal?: AbortSignal): Promise<SearchResult>
-}
+export type SearchService = ReturnType<typeof createSearch>
 
 const newestFirst = { key: 'createdAt', descending: true } as const
 /** Maximum wait for the index of changed texts, in milliseconds. */
@@ -35,7 +29,7 @@ export function createSearch({
   /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
   people: Pick<People, 'list'>
-}): SearchService {
+}) {
   /** Returns names with addresses of these users, by address in lower case. */
   const namesOf = (connectionId: string, emails: readonly string[]): Map<string, string> =>
     new Map(
@@ -130,7 +124,16 @@ export function createSearch({
   }
 
   return {
-    async all(connectionId, text, limit, signal) {
+    /**
+     * Returns matches that contain every word of `text`, at most `limit` per group. Rejects with `not_found` for an
+     * unknown connection, and with the signal's reason.
+     */
+    async all(
+      connectionId: string,
+      text: string,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<SearchResult> {
       const none = { hits: [], total: 0 }
       if (text.trim() === '') return { orders: none, folders: none, texts: { ...none, isComplete: true } }
       return {

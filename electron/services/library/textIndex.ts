@@ -30,31 +30,7 @@ interface TextHit {
 }
 
 /** Keeps the full-text index of files on disk up to date, and searches it. */
-export interface TextIndex {
-  /**
-   * Finds texts and file names of a library with every typed word. A word of one or two letters must begin a word.
-   * `total` is null if there are too many to count. Rejects with the signal's reason.
-   */
-  search(
-    library: { connectionId: string; root: string },
-    typed: string,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<{ hits: TextHit[]; total: number | null }>
-  /** Reads the texts of a folder again in the background, since its annotations changed. */
-  noteChange(folderId: string): void
-  /**
-   * Checks whether annotations were changed outside of this program, such as by another computer, and reads them again.
-   * Returns whether they changed. Never rejects.
-   */
-  checkNotes(folder: FoundFolder): Promise<boolean>
-  /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
-  updateChanged(): Promise<void>
-  /** Waits up to `ms` milliseconds. Resolves with whether the index is up to date. */
-  waitUntilCurrent(ms: number): Promise<boolean>
-  /** Resolves when no background work is running. */
-  close(): Promise<void>
-}
+export type TextIndex = ReturnType<typeof createTextIndex>
 
 /** Maximum size of a text that is read, in bytes. Delivered texts are much smaller. */
 const maxBytes = 512 * 1024
@@ -81,7 +57,7 @@ export function createTextIndex(options: {
   onProblem: (what: string, error: unknown) => void
   /** Called when the property data of an order names another number of floors. */
   onFloors?: (key: OrderKey) => void
-}): TextIndex {
+}) {
   const { db, fileOnDisk, notesOf, notesVersion, onAnnotated, onProblem, onFloors } = options
   const files = createFiles(db)
   const folders = createFolders(db)
@@ -181,6 +157,7 @@ export function createTextIndex(options: {
     return [{ ...hit, text: kind === 'property' ? readable(text) : text }]
   }
 
+  /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
   function updateChanged(): Promise<void> {
     running ??= index()
       .catch((error: unknown) => {
@@ -193,17 +170,31 @@ export function createTextIndex(options: {
   }
 
   return {
-    async search(library, typed, limit, signal) {
+    /**
+     * Finds texts and file names of a library with every typed word. A word of one or two letters must begin a word.
+     * `total` is null if there are too many to count. Rejects with the signal's reason.
+     */
+    async search(
+      library: { connectionId: string; root: string },
+      typed: string,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<{ hits: TextHit[]; total: number | null }> {
       const { found, total } = await texts.search(library, typed, limit, signal)
       return { hits: found.flatMap((text) => hitOf(text, typed)), total }
     },
-    noteChange(folderId) {
+    /** Reads the texts of a folder again in the background, since its annotations changed. */
+    noteChange(folderId: string): void {
       const folder = folders.byId(folderId)
       if (folder === null) return
       texts.markStale(folder)
       void updateChanged()
     },
-    async checkNotes(folder) {
+    /**
+     * Checks whether annotations were changed outside of this program, such as by another computer, and reads them
+     * again. Returns whether they changed. Never rejects.
+     */
+    async checkNotes(folder: FoundFolder): Promise<boolean> {
       try {
         if (await areNotesKnown(folder)) return false
       } catch (error) {
@@ -215,14 +206,16 @@ export function createTextIndex(options: {
       return true
     },
     updateChanged,
-    async waitUntilCurrent(ms) {
+    /** Waits up to `ms` milliseconds. Resolves with whether the index is up to date. */
+    async waitUntilCurrent(ms: number): Promise<boolean> {
       const stopped = new AbortController()
       const late = setTimeout(ms, false, { signal: stopped.signal }).catch(() => false)
       const done = await Promise.race([updateChanged().then(() => true), late])
       stopped.abort()
       return done
     },
-    async close() {
+    /** Resolves when no background work is running. */
+    async close(): Promise<void> {
       stopping.abort()
       await running
     },

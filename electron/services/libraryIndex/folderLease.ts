@@ -22,10 +22,7 @@ const renewEveryMs = 1000
  * Short leases for computers that share an order's folder. They only make overlaps rare: correctness comes from
  * comparing the bytes on disk. A computer that gets no lease continues without one.
  */
-export interface FolderLeases {
-  /** Runs a step with the lease of the folder. Steps of the same computer share it. */
-  hold<T>(folder: string, step: () => Promise<T>): Promise<T>
-}
+export type FolderLeases = ReturnType<typeof createFolderLeases>
 
 interface Held {
   count: number
@@ -36,7 +33,7 @@ interface Held {
 }
 
 /** `writer`: identifies this data folder. A lease that a killed run of the same data folder left is taken over. */
-export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>): FolderLeases {
+export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>) {
   const held = new Map<string, Held>()
 
   async function enter(folder: string): Promise<Held> {
@@ -87,7 +84,8 @@ export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>):
   }
 
   return {
-    async hold(folder, step) {
+    /** Runs a step with the lease of the folder. Steps of the same computer share it. */
+    async hold<T>(folder: string, step: () => Promise<T>): Promise<T> {
       const lease = await enter(folder)
       try {
         return await step()

@@ -118,20 +118,11 @@ function parseLine(line: string): ManifestFile | null {
   }
 }
 
-/** Log of the files that this computer saves into a folder, until the manifest lists them. */
-export interface PlacedLog {
-  /** Resolves when other computers can read that these files are about to be renamed to their final names. */
-  add(folder: string, files: readonly FileRecord[]): Promise<void>
-  /** Removes the log after the manifest was written, unless more than the `written` lines were added meanwhile. */
-  clear(folder: string, written: number): Promise<void>
-  /** Whether a killed run left its log. */
-  isLeft(folder: string): Promise<boolean>
-  /** Number of lines added. */
-  readonly count: number
-}
-
-/** `writer`: identifies this data folder, in eight hex digits (`writerOf` in files/disk.ts). */
-export function createPlacedLog(writer: string): PlacedLog {
+/**
+ * Log of the files that this computer saves into a folder, until the manifest lists them. `writer`: identifies this
+ * data folder, in eight hex digits (`writerOf` in files/disk.ts).
+ */
+export function createPlacedLog(writer: string) {
   let count = 0
   /** Lines for the next write: many files are renamed at once. */
   let waiting: string[] = []
@@ -161,20 +152,24 @@ export function createPlacedLog(writer: string): PlacedLog {
   }
 
   return {
+    /** Number of lines added. */
     get count() {
       return count
     },
-    add(folder, files) {
+    /** Resolves when other computers can read that these files are about to be renamed to their final names. */
+    add(folder: string, files: readonly FileRecord[]): Promise<void> {
       count += files.length
       for (const file of files) waiting.push(`${JSON.stringify(entryOf(file))}\n`)
       const step = writing.then(() => write(folder))
       writing = step.catch(() => undefined) // The callers of this step receive the error.
       return step
     },
-    async isLeft(folder) {
+    /** Whether a killed run left its log. */
+    async isLeft(folder: string): Promise<boolean> {
       return (await statOrNull(join(folder, recordsFolder, logName(writer)))) !== null
     },
-    async clear(folder, written) {
+    /** Removes the log after the manifest was written, unless more than the `written` lines were added meanwhile. */
+    async clear(folder: string, written: number): Promise<void> {
       await writing
       if (count !== written) return
       await withRealFolder(join(folder, recordsFolder), ({ at }) =>

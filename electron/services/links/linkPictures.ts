@@ -15,17 +15,7 @@ export interface Incoming {
 }
 
 /** Thumbnails of checked links. Disk errors never make a link bad. */
-export interface LinkPictures {
-  begin(type: 'png' | 'jpg'): Incoming
-  /** Returns the path of a thumbnail by id; null if it is gone. */
-  path(id: string): Promise<string | null>
-  /** Remembers the thumbnail of a link for checks without a network. */
-  remember(link: string, id: string): Promise<void>
-  /** Returns the id of the link's last thumbnail; null if there is none or it is gone. */
-  remembered(link: string): Promise<string | null>
-  /** Removes downloads that a killed run left, and what is remembered of thumbnails that are gone. */
-  tidy(): Promise<void>
-}
+export type LinkPictures = ReturnType<typeof createLinkPictures>
 
 /** Age in seconds after which a file is left by a killed run: no check takes that long. */
 const incomingSeconds = 3600
@@ -41,7 +31,7 @@ export function createLinkPictures(options: {
   thumbnails: Thumbnails
   now: () => number
   log: { error(...words: unknown[]): void }
-}): LinkPictures {
+}) {
   const { folder, thumbnails, now, log } = options
   const incoming = join(folder, 'incoming')
   const memory = join(folder, 'known')
@@ -83,7 +73,7 @@ export function createLinkPictures(options: {
   }
 
   return {
-    begin(type) {
+    begin(type: 'png' | 'jpg'): Incoming {
       const path = join(incoming, `${randomBytes(12).toString('hex')}.${type}`)
       const hash = createHash('sha256')
       let failed = false
@@ -123,8 +113,10 @@ export function createLinkPictures(options: {
         },
       }
     },
+    /** Returns the path of a thumbnail by id; null if it is gone. */
     path: thumbnailPath,
-    async remember(link, id) {
+    /** Remembers the thumbnail of a link for checks without a network. */
+    async remember(link: string, id: string): Promise<void> {
       try {
         await mkdir(memory, { recursive: true, mode: 0o700 })
         await writeFile(memoryOf(link), id, { mode: 0o600 })
@@ -132,7 +124,9 @@ export function createLinkPictures(options: {
         report(error)
       }
     },
-    remembered: (link) => idIn(memoryOf(link)),
+    /** Returns the id of the link's last thumbnail; null if there is none or it is gone. */
+    remembered: (link: string) => idIn(memoryOf(link)),
+    /** Removes downloads that a killed run left, and what is remembered of thumbnails that are gone. */
     tidy: () => sweep().catch(report),
   }
 }

@@ -20,16 +20,7 @@ export interface CheckOptions {
   recheck: boolean
 }
 
-export interface Links {
-  /**
-   * Checks a link as the connection's service will: without cookies and keys. Rejects only with the reason of `signal`.
-   */
-  check(connectionId: string, link: string, options: CheckOptions, signal: AbortSignal): Promise<LinkCheck>
-  /** Returns the path of a thumbnail by id, in the cache folder; null if it is gone. */
-  thumbnail(id: string): Promise<string | null>
-  /** Ends all running checks. */
-  close(): Promise<void>
-}
+export type Links = ReturnType<typeof createLinks>
 
 export interface LinkLimits {
   /** Time-out for one link with all its candidates. */
@@ -64,7 +55,7 @@ export function createLinks(deps: {
   now: () => number
   log: { error(...words: unknown[]): void }
   limits?: Partial<LinkLimits>
-}): Links {
+}) {
   const { now, thumbnails } = deps
   const limits = { ...usual, ...deps.limits }
   const thumbnailCache = createLinkPictures({
@@ -153,7 +144,16 @@ export function createLinks(deps: {
   }
 
   return {
-    async check(connectionId, link, { expect, recheck }, signal) {
+    /**
+     * Checks a link as the connection's service will: without cookies and keys. Rejects only with the reason of
+     * `signal`.
+     */
+    async check(
+      connectionId: string,
+      link: string,
+      { expect, recheck }: CheckOptions,
+      signal: AbortSignal,
+    ): Promise<LinkCheck> {
       const given = link.trim()
       const service = deps.serviceOf(connectionId)
       const key = JSON.stringify([expect, service, given])
@@ -176,8 +176,10 @@ export function createLinks(deps: {
         recentChecks.set(key, { check, until: performance.now() + limits.validMs })
       return check
     },
-    thumbnail: (id) => thumbnailCache.path(id),
-    async close() {
+    /** Returns the path of a thumbnail by id, in the cache folder; null if it is gone. */
+    thumbnail: (id: string) => thumbnailCache.path(id),
+    /** Ends all running checks. */
+    async close(): Promise<void> {
       closing.abort(new AppError('cancelled', 'Planroom is closing.'))
       await queue.onIdle()
       await thumbnails.close()

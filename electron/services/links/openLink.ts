@@ -19,15 +19,7 @@ export interface ProbeOptions {
 }
 
 /** An answer with a body. The caller must read or destroy it. */
-export interface OpenedLink {
-  /** Final address after redirects. */
-  url: URL
-  redirected: boolean
-  /** Whether any request used plain http. */
-  plain: boolean
-  header(name: string): string | null
-  body: Readable
-}
+export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 
 const maxRedirects = 5
 
@@ -51,8 +43,10 @@ async function linkAddress(link: string | URL, way: FileRoute): Promise<URL> {
  * Requests a link without cookies or keys. Follows up to five redirects and checks each. Throws a LinkFault for any
  * answer except 2xx, and the reason of `signal`.
  */
-export async function openLink(link: string | URL, options: ProbeOptions): Promise<OpenedLink> {
+export async function openLink(link: string | URL, options: ProbeOptions) {
+  /** Final address after redirects. */
   let url = await linkAddress(link, options.way)
+  /** Whether any request used plain http. */
   let plain = url.protocol === 'http:'
   for (let redirects = 0; ; redirects += 1) {
     const { statusCode, headers, body } = await ask(url, options)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { createApiAgents, type ApiAgents } from './apiAgent.ts'
+import { createApiAgents } from './apiAgent.ts'
 import { createDial, type OpenSocket } from './dial.ts'
 import { FileDispatcher, portOf } from './fileDispatcher.ts'
 import {
@@ -23,21 +23,7 @@ export interface FileRoute {
 }
 
 /** All connections of the program go through this: API agents and file routes, with the network's proxies. */
-export interface Network {
-  apiAgents: ApiAgents
-  /**
-   * Returns the route for addresses that a service names; null: for any address. A service always has the same route.
-   */
-  routeTo(service: ServiceAddresses | null): FileRoute
-  /**
-   * Resolves to false if a connection to a server is neither made nor refused within a time, in milliseconds. Sends
-   * nothing to the server.
-   */
-  responds(origin: string, withinMs: number): Promise<boolean>
-  /** Makes the next connection ask for proxies again, after sleep or a change of network. */
-  forgetProxies(): void
-  close(): Promise<void>
-}
+export type Network = ReturnType<typeof createNetwork>
 
 /**
  * `resolveProxy` returns PAC text, such as `PROXY cache:3128; DIRECT`. `resolve`: DNS lookup, default: the system's.
@@ -45,7 +31,7 @@ export interface Network {
  */
 export function createNetwork(
   options: RoutesOptions & { resolve?: Resolve; open?: OpenSocket; connectMs?: number },
-): Network {
+) {
   const { connectMs: limitMs = 10_000 } = options
   const routes = createRoutes(options)
   const dial = createDial(options.open, options.resolve)
@@ -54,7 +40,11 @@ export function createNetwork(
   const fileRoutes = new Map<string, { permit: PrivateNetworkGuard['permit']; dispatcher: FileDispatcher }>()
   return {
     apiAgents,
-    routeTo(service) {
+    /**
+     * Returns the route for addresses that a service names; null: for any address. A service always has the same
+     * route.
+     */
+    routeTo(service: ServiceAddresses | null): FileRoute {
       const key = JSON.stringify([service?.addresses, service?.exactly])
       const known = fileRoutes.get(key)
       if (known !== undefined) return known
@@ -70,7 +60,11 @@ export function createNetwork(
       fileRoutes.set(key, fileRoute)
       return fileRoute
     },
-    async responds(origin, withinMs) {
+    /**
+     * Resolves to false if a connection to a server is neither made nor refused within a time, in milliseconds. Sends
+     * nothing to the server.
+     */
+    async responds(origin: string, withinMs: number): Promise<boolean> {
       const { protocol, hostname, port } = new URL(origin)
       const target = { host: withoutBrackets(hostname), port: portOf(protocol, port) }
       const connected = Promise.resolve(routes.of(origin)).then((list) =>
@@ -86,10 +80,11 @@ export function createNetwork(
       )
       return Promise.race([isAnswered, pause(withinMs, false, { ref: false })])
     },
-    forgetProxies: () => {
+    /** Makes the next connection ask for proxies again, after sleep or a change of network. */
+    forgetProxies: (): void => {
       routes.forget()
     },
-    async close() {
+    async close(): Promise<void> {
       apiAgents.shared.destroy()
       apiAgents.once.destroy()
       await Promise.all([...fileRoutes.values()].map(({ dispatcher }) => dispatcher.destroy()))

@@ -30,20 +30,12 @@ export type Resolve = (
  * internet and hosts of the service itself, by name or IP address. If the service runs on this computer, so may its
  * files.
  */
-export interface PrivateNetworkGuard {
-  /** Checks an address before a request. Call it again for each redirect. Rejects with PrivateAddressFault. */
-  permit: (url: URL) => Promise<void>
-  /**
-   * Checks what a name resolves to at connection time, so that a DNS change after the check (DNS rebinding) gains
-   * nothing. IP addresses are not looked up: `permit` checks those.
-   */
-  lookup: Resolve
-}
+export type PrivateNetworkGuard = ReturnType<typeof createPrivateNetworkGuard>
 
 export function createPrivateNetworkGuard(
   { addresses, exactly = false }: ServiceAddresses,
   resolve: Resolve = systemLookup,
-): PrivateNetworkGuard {
+) {
   const urls = addresses.flatMap((address) => URL.parse(address) ?? [])
   const origins = new Set(urls.map(({ origin }) => origin))
   const hosts = new Set(urls.map(({ hostname }) => hostOf(hostname)))
@@ -75,7 +67,8 @@ export function createPrivateNetworkGuard(
   }
 
   return {
-    permit: async (url) => {
+    /** Checks an address before a request. Call it again for each redirect. Rejects with PrivateAddressFault. */
+    permit: async (url: URL): Promise<void> => {
       const host = hostOf(url.hostname)
       if (!isPrivateHost(host) || origins.has(url.origin)) return
       if (!exactly) {
@@ -85,7 +78,11 @@ export function createPrivateNetworkGuard(
       }
       throw new PrivateAddressFault(`${url.host} is in a private network`)
     },
-    lookup: (hostname, options, done) => {
+    /**
+     * Checks what a name resolves to at connection time, so that a DNS change after the check (DNS rebinding) gains
+     * nothing. IP addresses are not looked up: `permit` checks those.
+     */
+    lookup: ((hostname, options, done) => {
       resolve(hostname, options, (error, found) => {
         if (error !== null) {
           done(error, [])
@@ -99,7 +96,7 @@ export function createPrivateNetworkGuard(
           done(fault instanceof Error ? fault : new Error(String(fault)), [])
         })
       })
-    },
+    }) satisfies Resolve,
   }
 }
 

@@ -110,17 +110,7 @@ function decoded(text: string): string {
   }
 }
 
-export interface Routes {
-  /**
-   * Returns the routes to an origin, best first; synchronously if cached. Never rejects. Proxies that failed recently
-   * come last.
-   */
-  of(origin: string): readonly Route[] | Promise<readonly Route[]>
-  /** Records that a proxy can't be reached. */
-  failed(proxy: Proxy): void
-  /** Clears the cache: another network may have other proxies. */
-  forget(): void
-}
+export type Routes = ReturnType<typeof createRoutes>
 
 export interface RoutesOptions {
   /** Returns the system's proxies for an address, as PAC text. */
@@ -139,7 +129,7 @@ const avoidedMs = 60_000
  * Finds the route to each origin: from environment variables first, then from the system. This computer is always
  * direct.
  */
-export function createRoutes(options: RoutesOptions): Routes {
+export function createRoutes(options: RoutesOptions) {
   const { resolveProxy, environment, onProblem, now = () => performance.now(), resolveMs = 10_000 } = options
   const known = new Map<string, { list: readonly Route[]; until: number }>()
   const asking = new Map<string, Promise<readonly Route[]>>()
@@ -180,7 +170,11 @@ export function createRoutes(options: RoutesOptions): Routes {
   }
 
   return {
-    of(origin) {
+    /**
+     * Returns the routes to an origin, best first; synchronously if cached. Never rejects. Proxies that failed
+     * recently come last.
+     */
+    of(origin: string): readonly Route[] | Promise<readonly Route[]> {
       const entry = known.get(origin)
       if (entry !== undefined && entry.until > now()) return avoidedLast(entry.list)
       const url = URL.parse(origin)
@@ -192,10 +186,12 @@ export function createRoutes(options: RoutesOptions): Routes {
       if (!known.has(origin)) asking.set(origin, running)
       return running
     },
-    failed(proxy) {
+    /** Records that a proxy can't be reached. */
+    failed(proxy: Proxy): void {
       avoidedUntil.set(proxyName(proxy), now() + avoidedMs)
     },
-    forget() {
+    /** Clears the cache: another network may have other proxies. */
+    forget(): void {
       known.clear()
       avoidedUntil.clear()
     },

@@ -57,32 +57,9 @@ interface ShownRequest {
 export type Answer = OperationAnswer & { answer: unknown; pdf: Buffer | null }
 
 /** Calls operations of the table (shared/domain/operations/table.ts) that no other part of the program calls. */
-export interface OperationCalls {
-  /**
-   * Calls an operation that only reads. Records whether the service offers it. Rejects with `not_offered` if it is off,
-   * with `bad_input` and `details.fields` for wrong values or an operation that writes, and with the service's fault.
-   */
-  read(connectionId: string, call: OperationCall, signal?: AbortSignal): Promise<Answer>
-  /** Returns the request of a call without sending it. Throws as `read` does. */
-  preview(connectionId: string, call: OperationCall): ShownRequest
-  /**
-   * Sends an operation that writes, once. `confirmed`: the request that the user saw; rejects with `busy` if it is
-   * another one now. Rejects with `outcome_unknown` and the entry of the outbox if the answer was lost, and with the
-   * service's fault if nothing was changed.
-   */
-  send(
-    connectionId: string,
-    call: OperationCall,
-    options?: { confirmed?: ShownRequest | undefined; signal?: AbortSignal | undefined },
-  ): Promise<Answer>
-}
+export type OperationCalls = ReturnType<typeof createOperationCalls>
 
-export function createOperationCalls({
-  operations,
-  outbox,
-  work,
-  client,
-}: OperationCallsParts): OperationCalls {
+export function createOperationCalls({ operations, outbox, work, client }: OperationCallsParts) {
   /** Returns the request of a call, with its values after checking them. */
   function prepare(
     connectionId: string,
@@ -115,7 +92,12 @@ export function createOperationCalls({
   }
 
   return {
-    read: (connectionId, call, stop) =>
+    /**
+     * Calls an operation that only reads. Records whether the service offers it. Rejects with `not_offered` if it is
+     * off, with `bad_input` and `details.fields` for wrong values or an operation that writes, and with the service's
+     * fault.
+     */
+    read: (connectionId: string, call: OperationCall, stop?: AbortSignal) =>
       work.run(
         connectionId,
         async (signal) => {
@@ -137,8 +119,22 @@ export function createOperationCalls({
         },
         stop,
       ),
-    preview: (connectionId, call) => shownRequest(prepare(connectionId, call), call.values),
-    async send(connectionId, call, { confirmed, signal: stop } = {}) {
+    /** Returns the request of a call without sending it. Throws as `read` does. */
+    preview: (connectionId: string, call: OperationCall) =>
+      shownRequest(prepare(connectionId, call), call.values),
+    /**
+     * Sends an operation that writes, once. `confirmed`: the request that the user saw; rejects with `busy` if it is
+     * another one now. Rejects with `outcome_unknown` and the entry of the outbox if the answer was lost, and with the
+     * service's fault if nothing was changed.
+     */
+    async send(
+      connectionId: string,
+      call: OperationCall,
+      {
+        confirmed,
+        signal: stop,
+      }: { confirmed?: ShownRequest | undefined; signal?: AbortSignal | undefined } = {},
+    ): Promise<Answer> {
       const { name, values } = call
       const request = prepare(connectionId, call)
       const shown = shownRequest(request, values)

@@ -34,15 +34,7 @@ interface Parts {
 }
 
 /** Keeps up to date when orders are to be expected, and announces overdue orders. */
-export interface OverdueOrders {
-  /**
-   * Call it when a refresh ended. `isRead`: the list was read. Overdue orders are announced only then, because an order
-   * may have been delivered since the last refresh.
-   */
-  refreshed(connectionId: string, isRead: boolean): void
-  /** Resolves when no update is running. */
-  done(): Promise<void>
-}
+export type OverdueOrders = ReturnType<typeof createOverdueOrders>
 
 /** Whether the program is closing. */
 const isCancelled = (error: unknown): boolean => error instanceof AppError && error.code === 'cancelled'
@@ -54,7 +46,7 @@ const graceMs = 60_000
 /** Longest timer, in milliseconds: the computer may sleep meanwhile. */
 const maxTimerMs = 3_600_000
 
-export function createOverdueOrders(parts: Parts): OverdueOrders {
+export function createOverdueOrders(parts: Parts) {
   const { thread, expected, keyValue, connections, preferences, emit, now, lifecycle } = parts
   const running = new Map<string, Promise<void>>()
   const due = createPoller({ after: parts.after, poll: atDue })
@@ -109,12 +101,17 @@ export function createOverdueOrders(parts: Parts): OverdueOrders {
     parts.announce({ orders, company: isActive ? null : (connections.find(connectionId)?.name ?? null) })
   }
 
+  /** Resolves when no update is running. */
   async function done(): Promise<void> {
     await Promise.all(running.values())
   }
 
   return {
-    refreshed(connectionId, isRead) {
+    /**
+     * Call it when a refresh ended. `isRead`: the list was read. Overdue orders are announced only then, because an
+     * order may have been delivered since the last refresh.
+     */
+    refreshed(connectionId: string, isRead: boolean): void {
       const before = running.get(connectionId) ?? Promise.resolve()
       const updating = before
         .then(() => update(connectionId, isRead))

@@ -44,40 +44,10 @@ interface DetailSupport {
   at: number
 }
 
-export interface Details {
-  /**
-   * Returns the delivery of an order. Asks the service if `fresh`, `reread`, or due (orders/rereading.ts); otherwise
-   * the catalogue. If the service can't be reached or does not offer details, returns cached ones. Without any, throws
-   * `not_offered`, `not_found` or the network fault. `fresh` asks even if this run found that the service offers none.
-   */
-  fetchDetail(
-    api: Pick<OrdersApi, 'get'>,
-    connection: string,
-    id: string,
-    options: { fresh: boolean; reread?: boolean | undefined; signal?: AbortSignal | undefined },
-  ): Promise<ReadDelivery>
-  /**
-   * Begins a run. Call it before each refresh and each sync. Unsupported operations are tried again, and once a day the
-   * orders with the oldest details become due.
-   */
-  beginRun(connection: string): void
-  /** Returns ids of the orders that must be read again, newest first. */
-  due(connection: string): Promise<string[]>
-  /** Returns whether the service offers single orders, as far as tried. */
-  support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
-  /** Records that another call read a single order. */
-  noteOffered(connection: string): void
-  /** Forgets what is known about the service's support. */
-  retry(connection: string): void
-}
+export type Details = ReturnType<typeof createDetails>
 
 /** Reads and stores order details. `now` in seconds since the epoch. */
-export function createDetails(
-  db: DatabaseSync,
-  orders: Orders,
-  keyValue: KeyValue,
-  now: () => number,
-): Details {
+export function createDetails(db: DatabaseSync, orders: Orders, keyValue: KeyValue, now: () => number) {
   const trials = new Map<string, Trial>()
   /** Connections whose service offers single orders. Cached until `retry`. */
   const offering = new Set<string>()
@@ -150,24 +120,47 @@ export function createDetails(
   }
 
   return {
-    support(connection) {
+    /** Returns whether the service offers single orders, as far as tried. */
+    support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null } {
       const last = support(connection)
       return { state: last?.state ?? 'untried', triedAt: last?.at ?? null }
     },
-    noteOffered(connection) {
+    /** Records that another call read a single order. */
+    noteOffered(connection: string): void {
       note(connection, true)
     },
-    retry(connection) {
+    /** Forgets what is known about the service's support. */
+    retry(connection: string): void {
       trials.delete(connection)
       offering.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },
-    beginRun(connection) {
+    /**
+     * Begins a run. Call it before each refresh and each sync. Unsupported operations are tried again, and once a day
+     * the orders with the oldest details become due.
+     */
+    beginRun(connection: string): void {
       trials.delete(connection)
       rereading.rotate(connection, now())
     },
-    due: (connection) => rereading.due(connection, now()),
-    async fetchDetail(api, connection, id, { fresh, reread, signal }) {
+    /** Returns ids of the orders that must be read again, newest first. */
+    due: (connection: string) => rereading.due(connection, now()),
+    /**
+     * Returns the delivery of an order. Asks the service if `fresh`, `reread`, or due (orders/rereading.ts); otherwise
+     * the catalogue. If the service can't be reached or does not offer details, returns cached ones. Without any,
+     * throws `not_offered`, `not_found` or the network fault. `fresh` asks even if this run found that the service
+     * offers none.
+     */
+    async fetchDetail(
+      api: Pick<OrdersApi, 'get'>,
+      connection: string,
+      id: string,
+      {
+        fresh,
+        reread,
+        signal,
+      }: { fresh: boolean; reread?: boolean | undefined; signal?: AbortSignal | undefined },
+    ): Promise<ReadDelivery> {
       // The stored order is read only if needed: reading takes as long as storing an order.
       const before = (): ReadDelivery | null => known(orders.find(connection, id))
       const instead = (error: AppError): ReadDelivery => {

@@ -21,27 +21,7 @@ export interface RefreshesOptions {
  * Refreshes for the window: at most one per connection, each can be cancelled. Removing the connection or closing the
  * program ends them.
  */
-export interface Refreshes {
-  /** Starts a refresh for the user, or attaches to the running one. The window receives its progress and end. */
-  start(connectionId: string): void
-  /** Starts a refresh by the program, unless one is running. */
-  startUnasked(connectionId: string): void
-  /** Repeats the last refresh if it did not reach the service. Call it when the service is back. */
-  repeatUnreached(connectionId: string): void
-  /** Cancels the running refresh, discards its progress and starts anew. Call it when the list has another address. */
-  startAnew(connectionId: string): Promise<void>
-  /** Resolves when the running refresh of a connection has ended, at once if there is none. Never rejects. */
-  finished(connectionId: string): Promise<void>
-  /** Returns when a complete refresh last succeeded, in seconds since the epoch; null if none did. */
-  lastFinishedAt(connectionId: string): number | null
-  /** Cancels the running refresh of a connection. Stored data stays. */
-  cancel(connectionId: string): void
-  /**
-   * Reads the detail of an order that the user opened, then notifies the window. `cancel` does not affect it. Never
-   * rejects: errors are stored with the order or the connection.
-   */
-  fetchDetail(connectionId: string, orderId: string): Promise<void>
-}
+export type Refreshes = ReturnType<typeof createRefreshes>
 
 interface Running {
   isAsked: boolean
@@ -49,7 +29,7 @@ interface Running {
   ended: Promise<void>
 }
 
-export function createRefreshes({ services, work, gateway, emit, log, onEnd }: RefreshesOptions): Refreshes {
+export function createRefreshes({ services, work, gateway, emit, log, onEnd }: RefreshesOptions) {
   const running = new Map<string, Running>()
   const runningFetches = new Map<string, Promise<void>>()
   /** Connections whose last refresh did not reach the service. */
@@ -103,16 +83,22 @@ export function createRefreshes({ services, work, gateway, emit, log, onEnd }: R
   }
 
   return {
-    start(connectionId) {
+    /** Starts a refresh for the user, or attaches to the running one. The window receives its progress and end. */
+    start(connectionId: string): void {
       start(connectionId, true)
     },
-    startUnasked(connectionId) {
+    /** Starts a refresh by the program, unless one is running. */
+    startUnasked(connectionId: string): void {
       start(connectionId, false)
     },
-    repeatUnreached(connectionId) {
+    /** Repeats the last refresh if it did not reach the service. Call it when the service is back. */
+    repeatUnreached(connectionId: string): void {
       if (unreached.has(connectionId)) start(connectionId, false)
     },
-    async startAnew(connectionId) {
+    /**
+     * Cancels the running refresh, discards its progress and starts anew. Call it when the list has another address.
+     */
+    async startAnew(connectionId: string): Promise<void> {
       for (let before = running.get(connectionId); before !== undefined; before = running.get(connectionId)) {
         before.stop.abort()
         await before.ended
@@ -120,17 +106,24 @@ export function createRefreshes({ services, work, gateway, emit, log, onEnd }: R
       services.keyValue.delete(passName(connectionId))
       start(connectionId, true)
     },
-    async finished(connectionId) {
+    /** Resolves when the running refresh of a connection has ended, at once if there is none. Never rejects. */
+    async finished(connectionId: string): Promise<void> {
       await running.get(connectionId)?.ended
     },
-    lastFinishedAt(connectionId) {
+    /** Returns when a complete refresh last succeeded, in seconds since the epoch; null if none did. */
+    lastFinishedAt(connectionId: string): number | null {
       const at = services.keyValue.get(refreshedName(connectionId))
       return typeof at === 'number' ? at : null
     },
-    cancel(connectionId) {
+    /** Cancels the running refresh of a connection. Stored data stays. */
+    cancel(connectionId: string): void {
       running.get(connectionId)?.stop.abort()
     },
-    fetchDetail(connectionId, orderId) {
+    /**
+     * Reads the detail of an order that the user opened, then notifies the window. `cancel` does not affect it. Never
+     * rejects: errors are stored with the order or the connection.
+     */
+    fetchDetail(connectionId: string, orderId: string): Promise<void> {
       const name = `${connectionId}/${orderId}`
       const before = runningFetches.get(name)
       if (before !== undefined) return before

@@ -59,27 +59,9 @@ interface Run {
  * `unknown`. A fault of one order does not stop the others, except a refused key, an unreachable service, and a disk
  * problem.
  */
-export interface Runs {
-  /**
-   * Validates everything and starts. Rejects with `bad_input` or `unreachable` with `details.fields`, `not_found` for
-   * an unknown order, `disk` if the library folder is missing, or `busy`. Nothing is sent then.
-   */
-  start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun>
-  /** Newest first. */
-  list(connectionId: string): ReportRun[]
-  /** Stops a run. A requested report may still be made; saved files stay. Throws `not_found`. */
-  cancel(id: string): void
-  /** Removes a finished run from the list; its files stay. Rejects with `busy` for a running one. */
-  dismiss(id: string): Promise<void>
-  /** Returns the folder of a model without an order, and its library folder. Throws `not_found`. */
-  placeOf(id: string, modelId: string): { path: string; root: string }
-  /** Cancels and deletes the exports of a removed connection. */
-  forget(connectionId: string): Promise<void>
-  /** Stops all exports and resolves when they have ended. */
-  close(): Promise<void>
-}
+export type Runs = ReturnType<typeof createRuns>
 
-export function createRuns(deps: RunDeps): Runs {
+export function createRuns(deps: RunDeps) {
   const runs: Run[] = deps.stored.runs.map((state) => ({
     state,
     request: null,
@@ -91,7 +73,11 @@ export function createRuns(deps: RunDeps): Runs {
   const closing = new AbortController()
 
   return {
-    async start(connectionId, form, given) {
+    /**
+     * Validates everything and starts. Rejects with `bad_input` or `unreachable` with `details.fields`, `not_found`
+     * for an unknown order, `disk` if the library folder is missing, or `busy`. Nothing is sent then.
+     */
+    async start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun> {
       const folder = deps.folderOf(connectionId)
       const checked = toExportBody(form)
       if (!checked.ok)
@@ -146,18 +132,21 @@ export function createRuns(deps: RunDeps): Runs {
       }
     },
 
-    list: (connectionId) =>
+    /** Newest first. */
+    list: (connectionId: string) =>
       runs
         .filter(({ state }) => state.connectionId === connectionId)
         .map(({ state }) => structuredClone(state)),
 
-    cancel(id) {
+    /** Stops a run. A requested report may still be made; saved files stay. Throws `not_found`. */
+    cancel(id: string): void {
       const run = runs.find(({ state }) => state.id === id)
       if (run === undefined) throw new AppError('not_found', 'This export no longer exists.')
       run.stop.abort()
     },
 
-    async dismiss(id) {
+    /** Removes a finished run from the list; its files stay. Rejects with `busy` for a running one. */
+    async dismiss(id: string): Promise<void> {
       const at = runs.findIndex(({ state }) => state.id === id)
       if (at === -1) return
       if (runs[at]?.state.over !== true)
@@ -166,7 +155,8 @@ export function createRuns(deps: RunDeps): Runs {
       await keep()
     },
 
-    placeOf(id, modelId) {
+    /** Returns the folder of a model without an order, and its library folder. Throws `not_found`. */
+    placeOf(id: string, modelId: string): { path: string; root: string } {
       const run = runs.find(({ state }) => state.id === id)
       const job = run?.state.jobs.find(({ target }) => target.modelId === modelId)
       if (job?.place === null || job?.place === undefined)
@@ -174,7 +164,8 @@ export function createRuns(deps: RunDeps): Runs {
       return { path: job.place, root: libraryOf(job.place) }
     },
 
-    async forget(connectionId) {
+    /** Cancels and deletes the exports of a removed connection. */
+    async forget(connectionId: string): Promise<void> {
       const ofConnection = runs.filter(({ state }) => state.connectionId === connectionId)
       for (const run of ofConnection) run.stop.abort()
       await Promise.all(ofConnection.map(({ work: ended }) => ended))
@@ -186,7 +177,8 @@ export function createRuns(deps: RunDeps): Runs {
       await keep()
     },
 
-    async close() {
+    /** Stops all exports and resolves when they have ended. */
+    async close(): Promise<void> {
       closing.abort(new AppError('cancelled', 'Planroom is closing.'))
       for (const { stop } of runs) stop.abort()
       await Promise.all(runs.map(({ work: ended }) => ended))

@@ -27,35 +27,9 @@ const maxSettings = 100
 const maxLogos = 12
 
 /** Settings for home reports by connection: `reports.json`. An unreadable file is set aside. */
-export interface ReportSettingsStore {
-  /** Returns a connection's settings; the form is null if there are none. */
-  of(connectionId: string): StoredSettings
-  /** Saves the form as last filled in. */
-  keep(connectionId: string, form: ReportForm): Promise<void>
-  /** Remembers the logos of a form that is exported, to be offered later. */
-  keepLogos(connectionId: string, form: ReportForm): Promise<void>
-  /**
-   * Adds a template, or changes the one with `id`. Replaces another template of the same name. Returns all templates.
-   * Rejects with `not_found` for an unknown id.
-   */
-  saveTemplate(
-    connectionId: string,
-    template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
-  ): Promise<ReportTemplate[]>
-  /** Deletes a template if it exists. Returns the remaining templates. */
-  deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]>
-  /** As `saveTemplate`. */
-  saveDisclaimer(
-    connectionId: string,
-    disclaimer: Omit<DisclaimerPreset, 'id'> & { id?: string | undefined },
-  ): Promise<DisclaimerPreset[]>
-  /** As `deleteTemplate`. */
-  deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]>
-  /** Deletes the settings of a connection. */
-  forget(connectionId: string): Promise<void>
-}
+export type ReportSettingsStore = ReturnType<typeof openReportSettings>
 
-export function openReportSettings(options: JsonPlace): ReportSettingsStore {
+export function openReportSettings(options: JsonPlace) {
   const { get, change, forget } = openPerConnection<StoredSettings>({
     ...options,
     schema: storedSchema,
@@ -64,31 +38,48 @@ export function openReportSettings(options: JsonPlace): ReportSettingsStore {
   })
 
   return {
+    /** Returns a connection's settings; the form is null if there are none. */
     of: get,
-    async keep(connectionId, form) {
+    /** Saves the form as last filled in. */
+    async keep(connectionId: string, form: ReportForm): Promise<void> {
       await change(connectionId, { form })
     },
-    async keepLogos(connectionId, form) {
+    /** Remembers the logos of a form that is exported, to be offered later. */
+    async keepLogos(connectionId: string, form: ReportForm): Promise<void> {
       const { logos } = get(connectionId)
       const all = [...new Set([...logosOf(form), ...logos])].slice(0, maxLogos)
       if (all.join('\n') !== logos.join('\n')) await change(connectionId, { logos: all })
     },
-    async saveTemplate(connectionId, template) {
+    /**
+     * Adds a template, or changes the one with `id`. Replaces another template of the same name. Returns all
+     * templates. Rejects with `not_found` for an unknown id.
+     */
+    async saveTemplate(
+      connectionId: string,
+      template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
+    ): Promise<ReportTemplate[]> {
       const templates = saved(get(connectionId).templates, template, 'template')
       return (await change(connectionId, { templates })).templates
     },
-    async deleteTemplate(connectionId, id) {
+    /** Deletes a template if it exists. Returns the remaining templates. */
+    async deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]> {
       const templates = without(get(connectionId).templates, id)
       return (await change(connectionId, { templates })).templates
     },
-    async saveDisclaimer(connectionId, disclaimer) {
+    /** As `saveTemplate`. */
+    async saveDisclaimer(
+      connectionId: string,
+      disclaimer: Omit<DisclaimerPreset, 'id'> & { id?: string | undefined },
+    ): Promise<DisclaimerPreset[]> {
       const disclaimers = saved(get(connectionId).disclaimers, disclaimer, 'disclaimer')
       return (await change(connectionId, { disclaimers })).disclaimers
     },
-    async deleteDisclaimer(connectionId, id) {
+    /** As `deleteTemplate`. */
+    async deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]> {
       const disclaimers = without(get(connectionId).disclaimers, id)
       return (await change(connectionId, { disclaimers })).disclaimers
     },
+    /** Deletes the settings of a connection. */
     forget,
   }
 }

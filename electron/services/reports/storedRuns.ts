@@ -5,18 +5,15 @@ import type { JsonPlace } from '../settings/jsonFile.ts'
 const fileSchema = z.object({ runs: z.array(reportRunSchema) })
 
 /** Requested exports, newest first, kept for the next start. */
-export interface StoredRuns {
-  /** Runs that an earlier start of the program stored. Runs that were not finished then are marked as ended. */
-  runs: ReportRun[]
-  /** Stores the runs, flushed to disk. Rejects if the disk refuses. */
-  keep(runs: readonly ReportRun[]): Promise<void>
-}
+export type StoredRuns = ReturnType<typeof openStoredRuns>
 
-export function openStoredRuns({ file, openJsonFile, onSetAside }: JsonPlace): StoredRuns {
+export function openStoredRuns({ file, openJsonFile, onSetAside }: JsonPlace) {
   const store = openJsonFile({ file, schema: fileSchema, fallback: () => ({ runs: [] }), onSetAside })
   return {
+    /** Runs that an earlier start of the program stored. Runs that were not finished then are marked as ended. */
     runs: store.read().runs.map((run) => ({ ...run, over: true, jobs: run.jobs.map(afterRestart) })),
-    async keep(runs) {
+    /** Stores the runs, flushed to disk. Rejects if the disk refuses. */
+    async keep(runs: readonly ReportRun[]): Promise<void> {
       const copy = structuredClone([...runs])
       await store.update(() => ({ runs: copy }))
     },

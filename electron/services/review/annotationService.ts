@@ -11,12 +11,7 @@ interface FolderOf {
 }
 
 /** Annotations of a folder's plans. All methods throw `not_found` for a missing folder. */
-export interface AnnotationService {
-  list(of: FolderOf): Promise<Annotation[]>
-  /** Saves a new annotation on a file of the folder, or changes an annotation, even if its file is gone. */
-  put(of: FolderOf, fileId: string | null, annotation: AnnotationMark): Promise<void>
-  remove(of: FolderOf, id: string): Promise<void>
-}
+export type AnnotationService = ReturnType<typeof createAnnotationService>
 
 export function createAnnotationService({
   emit,
@@ -31,7 +26,7 @@ export function createAnnotationService({
   texts: Pick<TextIndex, 'noteChange'>
   /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
-}): AnnotationService {
+}) {
   const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
     library.folderPath(connectionId, rootOf(connectionId), folderId)
   function changed({ connectionId, folderId }: FolderOf): void {
@@ -40,7 +35,7 @@ export function createAnnotationService({
   }
 
   return {
-    async list(of) {
+    async list(of: FolderOf): Promise<Annotation[]> {
       const annotations = await records.of(await folderOf(of))
       const { files, deliveries } = await library.deliveries(of.folderId)
       const current = new Map(
@@ -63,13 +58,14 @@ export function createAnnotationService({
         }
       })
     },
-    async put(of, fileId, annotation) {
+    /** Saves a new annotation on a file of the folder, or changes an annotation, even if its file is gone. */
+    async put(of: FolderOf, fileId: string | null, annotation: AnnotationMark): Promise<void> {
       const folder = await folderOf(of)
       const { files } = await library.deliveries(of.folderId)
       await records.put(folder, annotation, files.find(({ id }) => id === fileId) ?? null)
       changed(of)
     },
-    async remove(of, id) {
+    async remove(of: FolderOf, id: string): Promise<void> {
       await records.remove(await folderOf(of), id)
       changed(of)
     },

@@ -19,13 +19,7 @@ import {
 import type { DifferenceBox } from './compare/difference.ts'
 import type { FoundTextChange } from './compare/textChanges.ts'
 import { maxWorkingPixels } from './compare/workingPixels.ts'
-import {
-  changeId,
-  createChangeStates,
-  type ChangeStates,
-  type ComparedPair,
-  type Decision,
-} from './records/changeStates.ts'
+import { changeId, createChangeStates, type ComparedPair, type Decision } from './records/changeStates.ts'
 import type { Registration } from '../timing/lifecycle.ts'
 import { mediaAddress, pageAddress } from '../library/mediaAddress.ts'
 
@@ -55,16 +49,7 @@ interface Change {
   requestedAt?: number | undefined
 }
 
-export interface PlanReview {
-  compare(pair: FilePair): Promise<Comparison>
-  setChange(pair: FilePair, change: Change): Promise<void>
-  /** As in `ChangeStates`. Throws `not_found` for a missing folder, as `noteRequested` does. */
-  questions(of: FolderOf): ReturnType<ChangeStates['questions']>
-  noteRequested(of: FolderOf, ids: readonly string[], isRequested: boolean): Promise<void>
-  noteChecked(of: FolderOf, ids: readonly string[], isDone: boolean): Promise<void>
-  /** Returns the path of a page's picture by its name; null if it no longer exists. */
-  page(name: string): Promise<string | null>
-}
+export type PlanReview = ReturnType<typeof createPlanReview>
 
 interface Parts {
   home: string
@@ -81,7 +66,7 @@ interface Parts {
 }
 
 /** Compares files of the library and stores the decisions in their folders. */
-export function createPlanReview(parts: Parts): PlanReview {
+export function createPlanReview(parts: Parts) {
   const { home, platform, startComparing, emit, log, lifecycle, library, rootOf } = parts
   const comparisons = createComparisons({
     cacheFolder: join(home, 'pages'),
@@ -226,7 +211,7 @@ export function createPlanReview(parts: Parts): PlanReview {
   }
 
   return {
-    async compare(pair) {
+    async compare(pair: FilePair): Promise<Comparison> {
       const found = await comparisons.compare(...(await filesOf(pair)))
       const folder = await folderOf(pair)
       const known = await states.of(folder, pairOf(found))
@@ -283,7 +268,10 @@ export function createPlanReview(parts: Parts): PlanReview {
         asked: await askedBefore(folder, pair, found),
       }
     },
-    async setChange(pair, { id, requestedAt: requestedBefore, ...decision }) {
+    async setChange(
+      pair: FilePair,
+      { id, requestedAt: requestedBefore, ...decision }: Change,
+    ): Promise<void> {
       const found = await comparisons.remembered(...(await filesOf(pair)))
       const whole = found === null ? null : wholeOf(found)
       const boxes = found === null || whole === null ? [] : [...found.areas, whole]
@@ -311,16 +299,18 @@ export function createPlanReview(parts: Parts): PlanReview {
             requestedAt: undefined,
           })
     },
-    questions: async (of) => states.questions(await folderOf(of)),
-    async noteRequested(of, ids, isRequested) {
+    /** As in `createChangeStates`. Throws `not_found` for a missing folder, as `noteRequested` does. */
+    questions: async (of: FolderOf) => states.questions(await folderOf(of)),
+    async noteRequested(of: FolderOf, ids: readonly string[], isRequested: boolean): Promise<void> {
       await states.noteRequested(await folderOf(of), ids, isRequested)
       changed(of)
     },
-    async noteChecked(of, ids, isDone) {
+    async noteChecked(of: FolderOf, ids: readonly string[], isDone: boolean): Promise<void> {
       await states.noteChecked(await folderOf(of), ids, isDone)
       changed(of)
     },
-    page: (name) => comparisons.pagePicture(name),
+    /** Returns the path of a page's picture by its name; null if it no longer exists. */
+    page: (name: string) => comparisons.pagePicture(name),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Emit } from '../../../shared/contract.ts'
 import { systemClock } from '../files/clock.ts'
 import { createLockRetry } from '../files/lockRetry.ts'
 import type { Platform } from '../files/naming.ts'
-import { createPlanScales, type PlanScales } from './records/planScales.ts'
+import { createPlanScales } from './records/planScales.ts'
 import type { Library } from '../library/library.ts'
 
 interface FolderOf {
@@ -13,10 +13,7 @@ interface FolderOf {
 }
 
 /** Calibrated scales of plans. Both methods throw `not_found` for a missing folder. */
-export interface RulerService {
-  scales(of: FolderOf): Promise<Awaited<ReturnType<PlanScales['of']>>>
-  setScale(of: FolderOf, plan: string, metresPerWidth: number | null): Promise<void>
-}
+export type RulerService = ReturnType<typeof createRuler>
 
 export function createRuler({
   platform,
@@ -31,7 +28,7 @@ export function createRuler({
   library: Pick<Library, 'folderPath'>
   /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
-}): RulerService {
+}) {
   const kept = createPlanScales({
     retryLocked: createLockRetry(platform, systemClock),
     onProblem(path, error) {
@@ -41,8 +38,8 @@ export function createRuler({
   const folderOf = ({ connectionId, folderId, root }: FolderOf): Promise<string> =>
     library.folderPath(connectionId, root ?? rootOf(connectionId), folderId)
   return {
-    scales: async (of) => kept.of(await folderOf(of)),
-    async setScale(of, plan, metresPerWidth) {
+    scales: async (of: FolderOf) => kept.of(await folderOf(of)),
+    async setScale(of: FolderOf, plan: string, metresPerWidth: number | null): Promise<void> {
       await kept.set(await folderOf(of), plan, metresPerWidth)
       emit('library:changed', { connectionId: of.connectionId, folderIds: [of.folderId] })
     },

@@ -48,15 +48,7 @@ interface Parts {
 }
 
 /** The daily download that the system starts, also while Planroom is closed. */
-export interface Schedule {
-  /** Makes or replaces the system's entry. `words`: further words of the command. Throws `bad_input` and `disk`. */
-  turnOn(at: string, words: readonly string[]): Promise<ScheduleState>
-  /** Removes the system's entry, if there is one. */
-  turnOff(): Promise<ScheduleState>
-  state(): Promise<ScheduleState>
-  /** Stores the result of a run. */
-  noteRun(last: LastRun): Promise<void>
-}
+export type Schedule = ReturnType<typeof createSchedule>
 
 /** A scheduler of the system. */
 interface Scheduler {
@@ -75,7 +67,7 @@ interface Ran {
 }
 
 /** Creates the schedule of a data folder. Each folder has an entry of its own. */
-export function createSchedule(parts: Parts): Schedule {
+export function createSchedule(parts: Parts) {
   const { home, platform, command } = parts
   const name = `planroom-${createHash('sha256').update(home).digest('hex').slice(0, 8)}`
   const document = parts.openJsonFile<z.output<typeof documentSchema>>({
@@ -101,6 +93,7 @@ export function createSchedule(parts: Parts): Schedule {
     return { isOn: false, at: null, by: null, last }
   }
 
+  /** Removes the system's entry, if there is one. */
   async function turnOff(): Promise<ScheduleState> {
     for (const scheduler of schedulers) await scheduler.remove(name)
     return state()
@@ -109,7 +102,8 @@ export function createSchedule(parts: Parts): Schedule {
   return {
     state,
     turnOff,
-    async turnOn(at, words) {
+    /** Makes or replaces the system's entry. `words`: further words of the command. Throws `bad_input` and `disk`. */
+    async turnOn(at: string, words: readonly string[]): Promise<ScheduleState> {
       const time = parseTime(at)
       if (time === null) throw new AppError('bad_input', '--at needs a time such as 02:00.')
       const all = [...command, ...words]
@@ -122,7 +116,8 @@ export function createSchedule(parts: Parts): Schedule {
       for (const other of schedulers) if (other !== chosen) await other.remove(name)
       return state()
     },
-    async noteRun(last) {
+    /** Stores the result of a run. */
+    async noteRun(last: LastRun): Promise<void> {
       await document.update(() => ({ last }))
     },
   }

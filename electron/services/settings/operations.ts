@@ -57,46 +57,9 @@ interface OperationsOptions extends JsonPlace {
  * service offers them. An operation without a path is off. Records the conclusions of its callers and calls nothing.
  * The statuses 405 and 501 always mean "not offered". A 404 means it only if the requested thing exists.
  */
-export interface Operations {
-  /** Returns all operations of a connection, and how an update identifies its user. */
-  choices: (connectionId: string) => OperationChoices
-  /** Returns the request of an operation; null if the operation is off. */
-  request(connectionId: string, name: OperationName): OperationRequest | null
-  /**
-   * Returns the path of a call below the orders address. Each value is encoded as one segment. Throws `not_offered` if
-   * the operation is off, and `bad_input` for a missing value, and for one that would change the path.
-   */
-  path(connectionId: string, name: OperationName, given?: PathValues): string
-  /** Whether the operation counts as offered. "Not offered" is forgotten after a day, unless the operation is off. */
-  state(connectionId: string, name: OperationName): Operation['state']
-  /** Throws `not_offered` if the operation is off, or the service is known not to offer it. Call it before a request. */
-  allowed(connectionId: string, name: OperationName): void
-  /**
-   * Records whether the service offers an operation. An operation on an order that succeeded once stays offered: a
-   * later failure for another order proves nothing about the service.
-   */
-  note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
-  /**
-   * Sets the requests of operations; null: the default. An empty path switches an operation off. Forgets whether a
-   * changed request was offered. Rejects with `bad_input` if one request is invalid; then none is changed.
-   */
-  set(
-    connectionId: string,
-    edited: Partial<Record<OperationName, EditedRequest | null>>,
-  ): Promise<OperationChoices>
-  /** Forgets that an operation is not offered. */
-  retry(connectionId: string, name: OperationName): Promise<OperationChoices>
-  /** Forgets a connection's records. Call it after its address or key changed: they may be about another service. */
-  retryAll(connectionId: string): Promise<void>
-  /** Returns how an update identifies its user to the service. */
-  userIdentifiedBy(connectionId: string): UserIdentifier
-  /** Sets how updates identify their user. */
-  identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<OperationChoices>
-  /** Removes all records of a connection. */
-  forget(connectionId: string): Promise<void>
-}
+export type Operations = ReturnType<typeof openOperations>
 
-export function openOperations({ isSaved, now, ...document }: OperationsOptions): Operations {
+export function openOperations({ isSaved, now, ...document }: OperationsOptions) {
   const store = openPerConnection<Choice>({ ...document, schema: choiceSchema, untouched, isStored: isSaved })
   const choice = store.get
 
@@ -105,6 +68,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
     return choices(connectionId)
   }
 
+  /** Returns the request of an operation; null if the operation is off. */
   function request(connectionId: string, name: OperationName): OperationRequest | null {
     const { method, path, body } = requestOf(name, choice(connectionId))
     return path === '' ? null : { method, path, body }
@@ -128,6 +92,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
     }
   }
 
+  /** Returns all operations of a connection, and how an update identifies its user. */
   const choices = (connectionId: string): OperationChoices => ({
     operations: operationNames.map((name) => operation(connectionId, name)),
     userIdentifiedBy: choice(connectionId).userIdentifiedBy,
@@ -136,19 +101,33 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
   return {
     choices,
     request,
-    path(connectionId, name, given = {}) {
+    /**
+     * Returns the path of a call below the orders address. Each value is encoded as one segment. Throws `not_offered`
+     * if the operation is off, and `bad_input` for a missing value, and for one that would change the path.
+     */
+    path(connectionId: string, name: OperationName, given: PathValues = {}): string {
       const found = request(connectionId, name)
       if (found === null) throw notOffered(name)
       return fillPath(found.path, given)
     },
-    state(connectionId, name) {
+    /**
+     * Whether the operation counts as offered. "Not offered" is forgotten after a day, unless the operation is off.
+     */
+    state(connectionId: string, name: OperationName): Operation['state'] {
       if (isNotOffered(connectionId, name)) return 'not_offered'
       return choice(connectionId).tried[name]?.state === 'offered' ? 'offered' : 'untried'
     },
-    allowed(connectionId, name) {
+    /**
+     * Throws `not_offered` if the operation is off, or the service is known not to offer it. Call it before a request.
+     */
+    allowed(connectionId: string, name: OperationName): void {
       if (isNotOffered(connectionId, name)) throw notOffered(name)
     },
-    async note(connectionId, name, state) {
+    /**
+     * Records whether the service offers an operation. An operation on an order that succeeded once stays offered: a
+     * later failure for another order proves nothing about the service.
+     */
+    async note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void> {
       const { tried } = choice(connectionId)
       const before = tried[name]
       const isOfOne = operationOf(name).needsOneOf.length > 0
@@ -156,7 +135,14 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
       if (before?.state === state && Math.abs(now() - before.at) < rewriteAfter) return
       await change(connectionId, { tried: { ...tried, [name]: { state, at: now() } } })
     },
-    async set(connectionId, edited) {
+    /**
+     * Sets the requests of operations; null: the default. An empty path switches an operation off. Forgets whether a
+     * changed request was offered. Rejects with `bad_input` if one request is invalid; then none is changed.
+     */
+    async set(
+      connectionId: string,
+      edited: Partial<Record<OperationName, EditedRequest | null>>,
+    ): Promise<OperationChoices> {
       const before = choice(connectionId)
       let next: Requests & Pick<Choice, 'tried'> = before
       for (const name of operationNames) {
@@ -171,13 +157,20 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
       if (JSON.stringify(next) === JSON.stringify(before)) return choices(connectionId)
       return change(connectionId, next)
     },
-    retry: (connectionId, name) => change(connectionId, { tried: without(choice(connectionId).tried, name) }),
-    async retryAll(connectionId) {
+    /** Forgets that an operation is not offered. */
+    retry: (connectionId: string, name: OperationName) =>
+      change(connectionId, { tried: without(choice(connectionId).tried, name) }),
+    /** Forgets a connection's records. Call it after its address or key changed: they may be about another service. */
+    async retryAll(connectionId: string): Promise<void> {
       if (Object.keys(choice(connectionId).tried).length > 0) await change(connectionId, { tried: {} })
     },
-    userIdentifiedBy: (connectionId) => choice(connectionId).userIdentifiedBy,
-    identifyUsersBy: (connectionId, by) => change(connectionId, { userIdentifiedBy: by }),
-    forget: (connectionId) => store.forget(connectionId),
+    /** Returns how an update identifies its user to the service. */
+    userIdentifiedBy: (connectionId: string) => choice(connectionId).userIdentifiedBy,
+    /** Sets how updates identify their user. */
+    identifyUsersBy: (connectionId: string, by: UserIdentifier) =>
+      change(connectionId, { userIdentifiedBy: by }),
+    /** Removes all records of a connection. */
+    forget: (connectionId: string) => store.forget(connectionId),
   }
 }
 

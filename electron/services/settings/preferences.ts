@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { settingsSchema, type Settings } from '../../../shared/contract/settings.ts'
-import {
-  builtInPresets,
-  findPreset,
-  maxPresets,
-  type Preset,
-  type PresetContents,
-} from '../../../shared/domain/presets.ts'
+import { builtInPresets, findPreset, maxPresets, type Preset } from '../../../shared/domain/presets.ts'
 import { isSameName, maxViews, type OrderView } from '../../../shared/domain/orderViews.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { JsonPlace } from './jsonFile.ts'
@@ -56,38 +50,9 @@ function understoodParts(schema: z.ZodType, held: unknown): unknown {
 }
 
 /** Settings of the user and the last window bounds. Never contains a key. */
-export interface Preferences {
-  /** Returns the settings without the window bounds. */
-  settings(): Settings
-  /** Changes the given settings. */
-  update(some: Partial<Settings>): Promise<Settings>
-  /** Returns a connection's default preset, and since when it downloads new deliveries automatically. */
-  choice(connectionId: string): Choice
-  /** Returns a preset, by default that of the connection. */
-  preset(connectionId: string, presetId?: string): PresetContents & { id: string }
-  /** Changes a connection's default preset or automatic downloads. */
-  choose(connectionId: string, some: Partial<Choice>): Promise<Settings>
-  /**
-   * Saves a view of a connection's orders, and replaces a view of the same name. Rejects with `bad_input` at the
-   * maximum number of views.
-   */
-  saveView(connectionId: string, view: OrderView): Promise<Settings>
-  /** Deletes the view with this name. */
-  deleteView(connectionId: string, name: string): Promise<Settings>
-  /** Removes the choices and the views of a connection. */
-  forget(connectionId: string): Promise<Settings>
-  /**
-   * Creates or changes a preset. Rejects with `bad_input` for a taken name and for a built-in preset, and with
-   * `not_found` for a deleted preset.
-   */
-  savePreset(preset: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings>
-  /** Deletes a preset. Rejects with `bad_input` for a built-in preset, and with `not_found` for a deleted preset. */
-  deletePreset(id: string): Promise<Settings>
-  /** Stores the window bounds for the next start (electron/main/savedStart.ts). */
-  rememberWindow(window: WindowBounds): Promise<void>
-}
+export type Preferences = ReturnType<typeof openPreferences>
 
-export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): Preferences {
+export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace) {
   const load = { isSalvaged: false }
   const store = openJsonFile({
     file,
@@ -106,6 +71,7 @@ export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): 
   })
   // The valid parts replace the broken file. If that write fails, the next change writes them.
   if (load.isSalvaged) store.update((value) => value).catch(() => undefined)
+  /** Returns the settings without the window bounds. */
   const settings = (): Settings => {
     const { window: _window, ...rest } = store.read()
     return rest
@@ -118,26 +84,35 @@ export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): 
     change((before) => ({
       views: { ...before.views, [connectionId]: next(before.views[connectionId] ?? []) },
     }))
+  /** Returns a connection's default preset, and since when it downloads new deliveries automatically. */
   const choice = (connectionId: string): Choice => store.read().choices[connectionId] ?? untouched
 
   return {
     settings,
-    update: (some) => change(() => some),
+    /** Changes the given settings. */
+    update: (some: Partial<Settings>) => change(() => some),
 
     choice,
-    preset: (connectionId, presetId) =>
+    /** Returns a preset, by default that of the connection. */
+    preset: (connectionId: string, presetId?: string) =>
       findPreset(store.read().presets, presetId ?? choice(connectionId).presetId),
-    choose: (connectionId, some) =>
+    /** Changes a connection's default preset or automatic downloads. */
+    choose: (connectionId: string, some: Partial<Choice>) =>
       change((before) => ({
         choices: { ...before.choices, [connectionId]: { ...choice(connectionId), ...some } },
       })),
-    forget: (connectionId) =>
+    /** Removes the choices and the views of a connection. */
+    forget: (connectionId: string) =>
       change((before) => ({
         choices: Object.fromEntries(Object.entries(before.choices).filter(([id]) => id !== connectionId)),
         views: Object.fromEntries(Object.entries(before.views).filter(([id]) => id !== connectionId)),
       })),
 
-    async saveView(connectionId, view) {
+    /**
+     * Saves a view of a connection's orders, and replaces a view of the same name. Rejects with `bad_input` at the
+     * maximum number of views.
+     */
+    async saveView(connectionId: string, view: OrderView): Promise<Settings> {
       const known = store.read().views[connectionId] ?? []
       const isReplaced = known.some(({ name }) => isSameName(name, view.name))
       if (!isReplaced && known.length >= maxViews)
@@ -148,10 +123,18 @@ export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): 
           : [...before, view],
       )
     },
-    deleteView: (connectionId, name) =>
+    /** Deletes the view with this name. */
+    deleteView: (connectionId: string, name: string) =>
       changeViews(connectionId, (before) => before.filter((each) => each.name !== name)),
 
-    async savePreset({ id, ...contents }) {
+    /**
+     * Creates or changes a preset. Rejects with `bad_input` for a taken name and for a built-in preset, and with
+     * `not_found` for a deleted preset.
+     */
+    async savePreset({
+      id,
+      ...contents
+    }: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings> {
       const { presets: userPresets } = store.read()
       if (id !== undefined && !userPresets.some((preset) => preset.id === id)) throw notUserPreset(id)
       const sameName = (preset: Preset): boolean =>
@@ -171,7 +154,8 @@ export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): 
             : before.presets.map((preset) => (preset.id === id ? saved : preset)),
       }))
     },
-    async deletePreset(id) {
+    /** Deletes a preset. Rejects with `bad_input` for a built-in preset, and with `not_found` for a deleted preset. */
+    async deletePreset(id: string): Promise<Settings> {
       if (!store.read().presets.some((preset) => preset.id === id)) throw notUserPreset(id)
       return change((before) => ({
         presets: before.presets.filter((preset) => preset.id !== id),
@@ -184,7 +168,8 @@ export function openPreferences({ file, openJsonFile, onSetAside }: JsonPlace): 
       }))
     },
 
-    async rememberWindow(window) {
+    /** Stores the window bounds for the next start (electron/main/savedStart.ts). */
+    async rememberWindow(window: WindowBounds): Promise<void> {
       await store.update((before) => ({ ...before, window }))
     },
   }

@@ -2,13 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
 /** Groups the records of many files or orders into few transactions. */
-export interface Journal {
-  /**
-   * Runs `work` within the next transaction. Resolves after the commit, so that it survives a crash. Keeps the order of
-   * calls. Rejects with the error of this `work` alone.
-   */
-  write(work: () => void): Promise<void>
-}
+export type Journal = ReturnType<typeof createJournal>
 
 interface BatchEntry {
   work: () => void
@@ -21,7 +15,7 @@ const gatherMs = 4
 /** Maximum number of works in a transaction, so that the main thread is not blocked for long. */
 const maxAtOnce = 40
 
-export function createJournal(db: DatabaseSync): Journal {
+export function createJournal(db: DatabaseSync) {
   let entries: BatchEntry[] = []
   let timer: NodeJS.Timeout | null = null
 
@@ -53,8 +47,12 @@ export function createJournal(db: DatabaseSync): Journal {
   }
 
   return {
-    write: (work) =>
-      new Promise((resolve, reject) => {
+    /**
+     * Runs `work` within the next transaction. Resolves after the commit, so that it survives a crash. Keeps the order
+     * of calls. Rejects with the error of this `work` alone.
+     */
+    write: (work: () => void) =>
+      new Promise<void>((resolve, reject) => {
         entries.push({ work, resolve, reject })
         timer ??= setTimeout(flush, gatherMs)
       }),

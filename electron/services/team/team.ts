@@ -5,7 +5,7 @@ import { changeable, checkChanges, type Changes } from '../../../shared/domain/t
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { readCompany } from '../api/companyApi.ts'
-import { readOffices, readPeople, readUsers, type PeopleRead, type ReadList } from '../api/peopleApi.ts'
+import { readOffices, readPeople, readUsers, type PeopleRead } from '../api/peopleApi.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import type { Operations } from '../settings/operations.ts'
 import type { ConnectionWork } from '../timing/connectionWork.ts'
@@ -39,59 +39,14 @@ interface Fault {
 }
 
 /** The company's offices and users: reads, refreshes and updates them. */
-export interface TeamService {
-  /** Returns the team as last read. Sends no request. */
-  show(connectionId: string): Team
-  /**
-   * Reads offices, users and the company's information, or joins a running refresh. Stores what could be read. `fault`:
-   * why the rest could not be read.
-   */
-  refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }>
-  /** Returns the request of an update with a readable body, without sending it. Throws as `update` does. */
-  preview(
-    connectionId: string,
-    userId: string,
-    changes: MemberChanges,
-  ): { method: string; path: string; body: string }
-  /**
-   * Sends the changed fields, once (contract: `team:update`). `unchanged`: fields that have other values in the answer.
-   * Rejects before sending: with `bad_input` for invalid values, with `not_found` for an unlisted user. Rejects with
-   * `busy` during another update of this user, or if the request differs from `shown`. Rejects with `outcome_unknown`
-   * if the answer was lost.
-   */
-  update(
-    connectionId: string,
-    userId: string,
-    typed: MemberChanges,
-    shown?: ShownRequest,
-  ): Promise<{
-    member: Member
-    unchanged: string[]
-  }>
-  /**
-   * Sends the fields of a file unchanged, in the service's field names (resources/docs/commandLine.md, `users update`).
-   * Returns the user in the service's answer. Rejects as `update` does.
-   */
-  updateFrom(
-    connectionId: string,
-    given: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ): Promise<Record<string, unknown>>
-  /** Returns every office from the service. Rejects with the service's fault. */
-  readOffices(connectionId: string, stop: AbortSignal): Promise<unknown[]>
-  /** Returns every user from the service without duplicates. Rejects with the service's fault. */
-  readUsers(connectionId: string, stop: AbortSignal): Promise<ReadList<unknown>>
-  /** Returns the e-mail addresses of these users. Unknown users are left out. */
-  addresses(connectionId: string, userIds: readonly string[]): string[]
-  /** Returns these users as CSV. Unknown users are left out. */
-  csv(connectionId: string, userIds: readonly string[]): string
-}
+export type TeamService = ReturnType<typeof createTeam>
 
-export function createTeam({ people, operations, work, client, now }: TeamParts): TeamService {
+export function createTeam({ people, operations, work, client, now }: TeamParts) {
   const refreshing = new Map<string, Promise<{ team: Team; fault: ErrorValue | null }>>()
   /** Users with a running update, by connection and id. */
   const updating = new Set<string>()
 
+  /** Returns the team as last read. Sends no request. */
   function show(connectionId: string): Team {
     const { offices, readAt, misunderstood, company } = people.facts(connectionId)
     const isMissing = operations.state(connectionId, 'companyInfo') === 'not_offered'
@@ -206,7 +161,11 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
 
   return {
     show,
-    refresh(connectionId) {
+    /**
+     * Reads offices, users and the company's information, or joins a running refresh. Stores what could be read.
+     * `fault`: why the rest could not be read.
+     */
+    refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }> {
       const before = refreshing.get(connectionId)
       if (before !== undefined) return before
       const reading = work.run(connectionId, async (signal) => {
@@ -220,11 +179,30 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
       refreshing.set(connectionId, reading)
       return reading
     },
-    preview(connectionId, userId, changes) {
+    /** Returns the request of an update with a readable body, without sending it. Throws as `update` does. */
+    preview(
+      connectionId: string,
+      userId: string,
+      changes: MemberChanges,
+    ): { method: string; path: string; body: string } {
       const { request } = prepare(connectionId, userId, changes)
       return { method: 'PATCH', ...laidOut(request) }
     },
-    async update(connectionId, userId, typed, shown) {
+    /**
+     * Sends the changed fields, once (contract: `team:update`). `unchanged`: fields that have other values in the
+     * answer. Rejects before sending: with `bad_input` for invalid values, with `not_found` for an unlisted user.
+     * Rejects with `busy` during another update of this user, or if the request differs from `shown`. Rejects with
+     * `outcome_unknown` if the answer was lost.
+     */
+    async update(
+      connectionId: string,
+      userId: string,
+      typed: MemberChanges,
+      shown?: ShownRequest,
+    ): Promise<{
+      member: Member
+      unchanged: string[]
+    }> {
       const { who, changes, request } = prepare(connectionId, userId, typed)
       const { path, body } = laidOut(request)
       if (shown !== undefined && (shown.path !== path || shown.body !== body))
@@ -232,7 +210,15 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
       const answer = await send(connectionId, who, changes, request)
       return { member: memberOf(connectionId, userId), unchanged: differingFields(answer, changes) }
     },
-    async updateFrom(connectionId, given, signal) {
+    /**
+     * Sends the fields of a file unchanged, in the service's field names (resources/docs/commandLine.md, `users
+     * update`). Returns the user in the service's answer. Rejects as `update` does.
+     */
+    async updateFrom(
+      connectionId: string,
+      given: Readonly<Record<string, unknown>>,
+      signal: AbortSignal,
+    ): Promise<Record<string, unknown>> {
       const checked = checkBody(userUpdateBodySchema, given, () => null)
       if (!checked.ok)
         throw badInput('Nothing was sent: FILE has errors. Fix them and try again.', checked.fields)
@@ -258,7 +244,8 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
       const request = { path: updatePath({ email }, by), body: by === 'path' ? rest : given }
       return (await send(connectionId, { id, email }, changes, request, signal)).raw
     },
-    readOffices: (connectionId, stop) =>
+    /** Returns every office from the service. Rejects with the service's fault. */
+    readOffices: (connectionId: string, stop: AbortSignal) =>
       work.run(
         connectionId,
         async (signal) => {
@@ -269,7 +256,8 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
         },
         stop,
       ),
-    readUsers: (connectionId, stop) =>
+    /** Returns every user from the service without duplicates. Rejects with the service's fault. */
+    readUsers: (connectionId: string, stop: AbortSignal) =>
       work.run(
         connectionId,
         async (signal) => {
@@ -280,8 +268,11 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
         },
         stop,
       ),
-    addresses: (connectionId, userIds) => plainAddresses(some(connectionId, userIds)),
-    csv: (connectionId, userIds) => membersCsv(some(connectionId, userIds)),
+    /** Returns the e-mail addresses of these users. Unknown users are left out. */
+    addresses: (connectionId: string, userIds: readonly string[]) =>
+      plainAddresses(some(connectionId, userIds)),
+    /** Returns these users as CSV. Unknown users are left out. */
+    csv: (connectionId: string, userIds: readonly string[]) => membersCsv(some(connectionId, userIds)),
   }
 }
 

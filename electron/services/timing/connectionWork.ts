@@ -5,17 +5,7 @@ import { underSignals } from './underSignals.ts'
  * Runs work that must end with its connection. Code that stores an answer of the service runs here. Otherwise it might
  * store the answer for a removed connection or in a closed database.
  */
-export interface ConnectionWork {
-  /**
-   * Runs `work` with a signal that aborts when its connection is stopped, the program closes, or `signal` aborts.
-   * Rejects with `cancelled` after `close`.
-   */
-  run<T>(connectionId: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Aborts the work of a connection. Resolves when it has ended. */
-  stop(connectionId: string): Promise<void>
-  /** Aborts all work. Resolves when it has ended. */
-  close(): Promise<void>
-}
+export type ConnectionWork = ReturnType<typeof createConnectionWork>
 
 interface Running {
   connectionId: string
@@ -23,7 +13,7 @@ interface Running {
   ended: Promise<unknown>
 }
 
-export function createConnectionWork(): ConnectionWork {
+export function createConnectionWork() {
   const running = new Set<Running>()
   let isClosed = false
 
@@ -34,7 +24,15 @@ export function createConnectionWork(): ConnectionWork {
   }
 
   return {
-    async run(connectionId, work, signal) {
+    /**
+     * Runs `work` with a signal that aborts when its connection is stopped, the program closes, or `signal` aborts.
+     * Rejects with `cancelled` after `close`.
+     */
+    async run<T>(
+      connectionId: string,
+      work: (signal: AbortSignal) => Promise<T>,
+      signal?: AbortSignal,
+    ): Promise<T> {
       if (isClosed) throw new AppError('cancelled', 'Planroom is closing.')
       const stop = new AbortController()
       const ended = underSignals([stop.signal, signal], work)
@@ -46,8 +44,10 @@ export function createConnectionWork(): ConnectionWork {
         running.delete(one)
       }
     },
-    stop: (connectionId) => end([...running].filter((one) => one.connectionId === connectionId)),
-    close() {
+    /** Aborts the work of a connection. Resolves when it has ended. */
+    stop: (connectionId: string) => end([...running].filter((one) => one.connectionId === connectionId)),
+    /** Aborts all work. Resolves when it has ended. */
+    close(): Promise<void> {
       isClosed = true
       return end([...running])
     },

@@ -19,21 +19,15 @@ export interface PollerOptions {
   after: After
 }
 
-/** Polls by key. Each key has at most one planned poll. */
-export interface Poller {
-  /** Plans the next poll, replacing a planned one. */
-  plan: (key: string, ms: number) => void
-  isPlanned: (key: string) => boolean
-  cancel: (key: string) => void
-  /** Cancels all polls. */
-  close: () => void
-}
-
-/** A poll that is planned during a running one wins over the pause that it returns. */
-export function createPoller({ poll, after }: PollerOptions): Poller {
+/**
+ * Polls by key. Each key has at most one planned poll. A poll that is planned during a running one wins over the pause
+ * that it returns.
+ */
+export function createPoller({ poll, after }: PollerOptions) {
   const planned = new Map<string, () => void>()
   let isClosed = false
 
+  /** Plans the next poll, replacing a planned one. */
   function plan(key: string, ms: number): void {
     cancel(key)
     if (isClosed) return
@@ -57,9 +51,10 @@ export function createPoller({ poll, after }: PollerOptions): Poller {
 
   return {
     plan,
-    isPlanned: (key) => planned.has(key),
+    isPlanned: (key: string) => planned.has(key),
     cancel,
-    close() {
+    /** Cancels all polls. */
+    close: (): void => {
       isClosed = true
       for (const key of [...planned.keys()]) cancel(key)
     },

@@ -1,14 +1,7 @@
 import PQueue from 'p-queue'
 
-export interface Queues {
-  /** Runs `work` after all earlier work of this key has ended, successfully or not. */
-  run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-  /** Resolves when no key has running or waiting work. */
-  idle: () => Promise<void>
-}
-
 /** Work of one key runs sequentially. Keys are independent. */
-export function createQueues(): Queues {
+export function createQueues() {
   const queues = new Map<string, PQueue>()
 
   function queueOf(key: string): PQueue {
@@ -22,8 +15,10 @@ export function createQueues(): Queues {
   }
 
   return {
-    run: (key, work) => queueOf(key).add(work),
-    async idle() {
+    /** Runs `work` after all earlier work of this key has ended, successfully or not. */
+    run: <T>(key: string, work: () => Promise<T>) => queueOf(key).add(work),
+    /** Resolves when no key has running or waiting work. */
+    idle: async (): Promise<void> => {
       while (queues.size > 0) await Promise.all([...queues.values()].map((queue) => queue.onIdle()))
     },
   }

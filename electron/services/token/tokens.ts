@@ -41,44 +41,9 @@ interface Extending {
  * Scan links of all connections. Calls for one connection run one after the other, so that an older answer never
  * replaces a newer one. Only `secret` returns the plain secret, and only in the main process.
  */
-export interface Tokens {
-  /** Returns the last read state without a request. Rejects with `not_found` for an unknown connection. */
-  show: (connectionId: string) => Promise<ScanTokenState>
-  /** Returns the secret for the main process; null if there is none. Throws SecretFault if it can't be read. */
-  secret: (connectionId: string) => Promise<string | null>
-  /** Returns the stored state, for reminders. */
-  entry(connectionId: string): TokenEntry
-  /**
-   * Reads from the service. A call without a signal joins a running one. Rejects with the fault. The stored state stays
-   * then.
-   */
-  read: (connectionId: string, signal?: AbortSignal, retries?: number) => Promise<TokenAnswer>
-  /** As `read`, but does not join a running call, because the connection now has another address or key. */
-  readAnew(connectionId: string): Promise<TokenAnswer>
-  /**
-   * Sends the new expiry (seconds since the epoch) once. Rejects with `bad_input` for an invalid expiry, with nothing
-   * sent, and with `busy` while another expiry is being sent. Rejects with `outcome_unknown` if the answer was lost and
-   * a read does not confirm it.
-   */
-  extend(
-    connectionId: string,
-    tokenId: string,
-    until: number,
-    options?: Extending,
-  ): Promise<{ id: string; validUntil: number }>
-  /** Sets how many days before the expiry the user is reminded; null: never. Rejects with `not_found`. */
-  remind(connectionId: string, remindDays: number | null): Promise<void>
-  /** Records a shown reminder. */
-  reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void>
-  /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
-  sealAgain(connectionId: string): Promise<void>
-  /** Call it after the connection was removed. */
-  forget(connectionId: string): Promise<void>
-  /** Stops all calls and clears the secrets in memory. */
-  close(): Promise<void>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
-export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions): Tokens {
+export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
   const stop = new AbortController()
   const secrets = createScanLinkSecrets(vault)
   const { run: enqueue, idle } = createQueues()
@@ -98,6 +63,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return entry.token !== null && entry.token.address !== address ? { ...entry, token: null } : entry
   }
 
+  /** Returns the secret for the main process; null if there is none. Throws SecretFault if it can't be read. */
   async function secret(connectionId: string): Promise<string | null> {
     const { token } = entryOf(connectionId)
     if (token === null) return null
@@ -120,6 +86,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return sealed === null ? 'session' : vault.isWeak(sealed) ? 'readable' : 'encrypted'
   }
 
+  /** Returns the last read state without a request. Rejects with `not_found` for an unknown connection. */
   async function show(connectionId: string): Promise<ScanTokenState> {
     const { token, remindDays } = entryOf(connectionId)
     const secretStorage = await storageOf(connectionId)
@@ -165,6 +132,10 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return answer
   }
 
+  /**
+   * Reads from the service. A call without a signal joins a running one. Rejects with the fault. The stored state stays
+   * then.
+   */
   function read(connectionId: string, signal?: AbortSignal, retries = 2): Promise<TokenAnswer> {
     const begin = (): Promise<TokenAnswer> =>
       enqueue(connectionId, () =>
@@ -181,6 +152,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return started
   }
 
+  /** As `read`, but does not join a running call, because the connection now has another address or key. */
   function readAnew(connectionId: string): Promise<TokenAnswer> {
     reading.delete(connectionId)
     return read(connectionId)
@@ -264,11 +236,22 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   return {
     show,
     secret,
+    /** Returns the stored state, for reminders. */
     entry: entryOf,
     read,
     readAnew,
 
-    async extend(connectionId, tokenId, until, { isTyped = false, signal } = {}) {
+    /**
+     * Sends the new expiry (seconds since the epoch) once. Rejects with `bad_input` for an invalid expiry, with
+     * nothing sent, and with `busy` while another expiry is being sent. Rejects with `outcome_unknown` if the answer
+     * was lost and a read does not confirm it.
+     */
+    async extend(
+      connectionId: string,
+      tokenId: string,
+      until: number,
+      { isTyped = false, signal }: Extending = {},
+    ): Promise<{ id: string; validUntil: number }> {
       check(connectionId, tokenId, until, isTyped)
       if (extending.has(connectionId))
         throw new AppError('busy', 'A new expiry is already being sent. Wait for it to finish.')
@@ -284,17 +267,20 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       }
     },
 
-    async remind(connectionId, remindDays) {
+    /** Sets how many days before the expiry the user is reminded; null: never. Rejects with `not_found`. */
+    async remind(connectionId: string, remindDays: number | null): Promise<void> {
       ownerOf(connectionId)
       await store.change(connectionId, { remindDays })
       onChanged(connectionId)
     },
-    async reminded(connectionId, reminded) {
+    /** Records a shown reminder. */
+    async reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void> {
       await store.change(connectionId, { reminded })
       onChanged(connectionId)
     },
 
-    sealAgain: (connectionId) =>
+    /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
+    sealAgain: (connectionId: string) =>
       enqueue(connectionId, async () => {
         const asked = owner(connectionId)
         const { token } = store.get(connectionId)
@@ -307,12 +293,14 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
         onChanged(connectionId)
       }),
 
-    async forget(connectionId) {
+    /** Call it after the connection was removed. */
+    async forget(connectionId: string): Promise<void> {
       secrets.forget(connectionId)
       await store.forget(connectionId)
       onChanged(connectionId)
     },
-    async close() {
+    /** Stops all calls and clears the secrets in memory. */
+    async close(): Promise<void> {
       stop.abort()
       await idle()
       secrets.clear()

@@ -110,7 +110,7 @@ export interface SyncReport {
   problem: ErrorValue | null
 }
 
-export interface TransferEvents {
+interface TransferEvents {
   /** Only orders that changed since the last notification. */
   orders: OrderTransfer[]
   totals: TransferTotals

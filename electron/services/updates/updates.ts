@@ -22,20 +22,7 @@ export interface UpdateSource {
   install(): Promise<void>
 }
 
-export interface Updates {
-  state(): UpdateState
-  /** Looks for an update. Never rejects: a fault is in the state. */
-  check(): Promise<void>
-  /** Downloads the found update. Throws `busy` during transfers and sending. Other faults are in the state. */
-  download(): Promise<void>
-  /** Installs the downloaded update and restarts. Throws `busy` during transfers and sending. */
-  restart(): Promise<void>
-  /** Forgets what was found: another channel may not have it. Call it when the channel changed. */
-  channelChanged(): void
-  /** Plans the checks of a running program. */
-  start(): void
-  close(): void
-}
+export type Updates = ReturnType<typeof createUpdates>
 
 /** The first check waits until the start is over, the next ones run a few times a day. */
 const firstCheckMs = 60_000
@@ -55,7 +42,7 @@ export function createUpdates(parts: {
   /** Called once for each version that a planned check finds. */
   onFound: (version: string) => void
   log: { error(...words: unknown[]): void }
-}): Updates {
+}) {
   const { source, channel, isBusy, now, after, onChanged, onFound, log } = parts
   let state: UpdateState = {
     fixed: source.fixed,
@@ -78,6 +65,7 @@ export function createUpdates(parts: {
     change({ phase, problem: AppError.toValue(error).message })
   }
 
+  /** Looks for an update. Never rejects: a fault is in the state. */
   async function check(): Promise<void> {
     const chosen = channel()
     if (source.fixed !== null || chosen === 'off') return
@@ -118,7 +106,8 @@ export function createUpdates(parts: {
   return {
     state: () => state,
     check,
-    async download() {
+    /** Downloads the found update. Throws `busy` during transfers and sending. Other faults are in the state. */
+    async download(): Promise<void> {
       if (state.phase !== 'available') return
       refuseIfBusy()
       change({ phase: 'downloading', percent: 0, problem: null })
@@ -131,7 +120,8 @@ export function createUpdates(parts: {
         failed('downloading an update', error, 'available')
       }
     },
-    async restart() {
+    /** Installs the downloaded update and restarts. Throws `busy` during transfers and sending. */
+    async restart(): Promise<void> {
       if (state.phase !== 'ready') return
       refuseIfBusy()
       try {
@@ -140,14 +130,16 @@ export function createUpdates(parts: {
         failed('installing an update', error, 'ready')
       }
     },
-    channelChanged() {
+    /** Forgets what was found: another channel may not have it. Call it when the channel changed. */
+    channelChanged(): void {
       if (state.phase === 'available' || state.phase === 'ready')
         change({ phase: 'idle', version: null, notes: null, percent: 0, problem: null })
     },
-    start() {
+    /** Plans the checks of a running program. */
+    start(): void {
       if (source.fixed === null) plan(firstCheckMs)
     },
-    close() {
+    close(): void {
       cancelNext()
     },
   }

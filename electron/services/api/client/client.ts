@@ -50,31 +50,7 @@ interface CallOptions {
 
 export type DocumentAnswer = { json: unknown } | { bytes: Buffer }
 
-export interface ApiClient {
-  /** Sends one call and gives its JSON. Throws AppError with a sentence for the user; never with the key in it. */
-  call(
-    api: InterfaceName,
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    options?: CallOptions,
-  ): Promise<unknown>
-  /**
-   * Sends one GET that may be answered with a PDF instead of JSON. Rejects as `call` does. The document is held in
-   * memory, up to `largestDocument` bytes, and is not validated yet.
-   */
-  document(
-    api: InterfaceName,
-    path: string,
-    options?: Pick<CallOptions, 'query' | 'signal' | 'maxJsonBytes'>,
-  ): Promise<DocumentAnswer>
-  /** Returns the path of a single order. Throws `not_offered` if the service has none, and `bad_input` for an id. */
-  orderPath(orderId: string): string
-  /**
-   * Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is, and a fault if
-   * a web page answered. Throws if only the sign-in page of a network answered.
-   */
-  ping(api: InterfaceName, signal?: AbortSignal): Promise<{ status: number; webPage: AppError | null }>
-}
+export type ApiClient = ReturnType<typeof createApiClient>
 
 export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
@@ -102,7 +78,7 @@ type Tried = { outcome: TryEnd } & ({ answered: Answered } | { error: AppError }
  * Creates the client of one connection. It follows no redirects: a key goes only to the address that it was entered for
  * (resources/docs/commandLine.md, "What sync promises", 7). All time-outs are in milliseconds.
  */
-export function createApiClient(endpoints: Endpoints, options: ApiClientOptions = {}): ApiClient {
+export function createApiClient(endpoints: Endpoints, options: ApiClientOptions = {}) {
   const { retries: readRetries = createReadRetries() } = options
   const limits = { connect: 10_000, response: 30_000, request: 90_000, ...options.timeouts }
   const client = got.extend({
@@ -246,9 +222,22 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 
   return {
-    call: async (api, method, path, call = {}) =>
-      read(api, method, await send(api, method, path, call), call.mayBeEmpty),
-    async document(api, path, call = {}) {
+    /** Sends one call and gives its JSON. Throws AppError with a sentence for the user; never with the key in it. */
+    call: async (
+      api: InterfaceName,
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      call: CallOptions = {},
+    ) => read(api, method, await send(api, method, path, call), call.mayBeEmpty),
+    /**
+     * Sends one GET that may be answered with a PDF instead of JSON. Rejects as `call` does. The document is held in
+     * memory, up to `largestDocument` bytes, and is not validated yet.
+     */
+    async document(
+      api: InterfaceName,
+      path: string,
+      call: Pick<CallOptions, 'query' | 'signal' | 'maxJsonBytes'> = {},
+    ): Promise<DocumentAnswer> {
       const answer = await send(api, 'GET', path, { ...call, document: true, answerWithin: documentWithin })
       const { status, type, bytes } = answer
       const isPdf =
@@ -258,8 +247,16 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         throw tooLargeFrom(new URL(endpoints[api].address).host)
       return { json: read(api, 'GET', answer) }
     },
+    /** Returns the path of a single order. Throws `not_offered` if the service has none, and `bad_input` for an id. */
     orderPath: options.orderPath ?? ((id) => fillPath(operationTable.getOrder.known.path, { order_id: id })),
-    async ping(api, signal) {
+    /**
+     * Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is, and a fault
+     * if a web page answered. Throws if only the sign-in page of a network answered.
+     */
+    async ping(
+      api: InterfaceName,
+      signal?: AbortSignal,
+    ): Promise<{ status: number; webPage: AppError | null }> {
       const answer = await send(api, 'GET', '', { signal, retries: 0 })
       const { status, location, bytes } = answer
       const { host } = new URL(endpoints[api].address)

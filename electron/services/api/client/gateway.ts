@@ -18,12 +18,9 @@ export interface GatewayOptions {
 }
 
 /** API clients by connection id. Each client reports the outcome of its calls. Keys never leave the clients. */
-export interface Gateway {
-  /** Returns the client of a connection. Rejects with `key_missing` or `not_found` before anything is sent. */
-  client(connectionId: string): Promise<ApiClient>
-}
+export type Gateway = ReturnType<typeof createGateway>
 
-export function createGateway({ endpoints, agents, orderPath, onOutcome, onClock }: GatewayOptions): Gateway {
+export function createGateway({ endpoints, agents, orderPath, onOutcome, onClock }: GatewayOptions) {
   const retries = createReadRetries()
   const keys = createKeyJudge()
   async function observe<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
@@ -42,7 +39,8 @@ export function createGateway({ endpoints, agents, orderPath, onOutcome, onClock
   }
 
   return {
-    async client(connectionId) {
+    /** Returns the client of a connection. Rejects with `key_missing` or `not_found` before anything is sent. */
+    async client(connectionId: string): Promise<ApiClient> {
       const inner = createApiClient(await endpoints(connectionId), {
         agents,
         retries,

@@ -17,18 +17,7 @@ export type TryEnd =
   | { end: 'lost' }
   | { end: 'unreachable' }
 
-export interface ReadRetries {
-  /**
-   * Runs `attempt` until it succeeds or `limit` retries are used up. Returns the result of the last attempt. Rejects
-   * with the signal's reason if it is aborted during a pause.
-   */
-  run<T extends { outcome: TryEnd }>(
-    origin: string,
-    limit: number,
-    signal: AbortSignal | undefined,
-    attempt: () => Promise<T>,
-  ): Promise<T>
-}
+export type ReadRetries = ReturnType<typeof createReadRetries>
 
 /** Maximum number of retries of a read (resources/docs/commandLine.md, "Retries of reads"). */
 export const maxRetries = 4
@@ -61,7 +50,7 @@ interface Host {
  * refused reads are sent one by one, then the other reads. Otherwise a read could be refused again and again while
  * other reads overtake it.
  */
-export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRetries {
+export function createReadRetries(clock: RetryClock = systemRetryClock) {
   const hosts = new Map<string, Host>()
 
   function hostOf(origin: string): Host {
@@ -88,7 +77,16 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
   }
 
   return {
-    async run(origin, limit, signal, attempt) {
+    /**
+     * Runs `attempt` until it succeeds or `limit` retries are used up. Returns the result of the last attempt. Rejects
+     * with the signal's reason if it is aborted during a pause.
+     */
+    async run<T extends { outcome: TryEnd }>(
+      origin: string,
+      limit: number,
+      signal: AbortSignal | undefined,
+      attempt: () => Promise<T>,
+    ): Promise<T> {
       if (limit === 0) return attempt()
       const host = hostOf(origin)
       let place: Deferred | null = null

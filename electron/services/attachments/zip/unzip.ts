@@ -5,18 +5,13 @@ import { openPlainSync } from '../../files/plainFile.ts'
 import { diskProblem, systemCode } from '../../files/fileFault.ts'
 import { BadZip, shown, zipLimits, type ZipLimits } from './zipPlan.ts'
 
-export interface OpenZip {
-  entries: Entry[]
-  /** Yields an entry's bytes in pieces that the caller may keep. Verifies size and checksum. Rejects with BadZip. */
-  read(entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>>
-  close(): void
-}
+export type OpenZip = Awaited<ReturnType<typeof openZip>>
 
 /**
  * Opens a ZIP and reads its list of entries. Rejects with BadZip for an unreadable archive, and with the system's
  * error.
  */
-export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<OpenZip> {
+export async function openZip(path: string, limits: ZipLimits = zipLimits) {
   // Names, sizes and checksums are checked here and in zipPlan.ts, each once.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
   const fd = openPlainSync(path)
@@ -31,8 +26,11 @@ export async function openZip(path: string, limits: ZipLimits = zipLimits): Prom
     const entries = await understood(() => listed(zip))
     return {
       entries,
-      read: (entry, signal) => read(zip, entry, signal),
-      close() {
+      /**
+       * Yields an entry's bytes in pieces that the caller may keep. Verifies size and checksum. Rejects with BadZip.
+       */
+      read: (entry: Entry, signal: AbortSignal) => read(zip, entry, signal),
+      close(): void {
         zip.close()
       },
     }

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Completeness } from '../../../../shared/domain/completeness/completeness.ts'
 import type { CompletenessSummary } from '../../../../shared/contract/orders.ts'
 import { maxListed } from '../../../../shared/contract/limits.ts'
 import { verdicts } from '../../../../shared/domain/completeness/completeness.ts'
@@ -9,23 +8,12 @@ import { inBatches } from '../search/rowRanges.ts'
 import { createOrderAssessment, verdictNumbers } from './assessOrder.ts'
 
 /** Compares what orders should have with what the service lists and what is on disk. */
-export interface CompletenessReads {
-  /**
-   * `missing`: asset keys of files that the disk lacks, whatever the catalogue says. `namedFloors`: number of floors
-   * that the property data names.
-   */
-  completeness: (scope: Scope, id: string, missing: ReadonlySet<string>, namedFloors?: number) => Completeness
-  /** The verdicts of several orders, and the first incomplete ones. Many orders are read in batches. */
-  completenessOf: (scope: Scope, ids: readonly string[]) => Promise<CompletenessSummary>
-}
+export type CompletenessReads = ReturnType<typeof createCompletenessReads>
 
 /** Orders per batch: a few milliseconds. */
 const ordersAtOnce = 250
 
-export function createCompletenessReads(
-  db: DatabaseSync,
-  rows: Pick<OrderRows, 'useScope' | 'updateStale'>,
-): CompletenessReads {
+export function createCompletenessReads(db: DatabaseSync, rows: Pick<OrderRows, 'useScope' | 'updateStale'>) {
   const assess = createOrderAssessment(db)
   const some = `json_each(:ids) j CROSS JOIN order_rows o ON o.row =
     (SELECT rowid FROM orders WHERE connection_id = :connection AND id = j.value)`
@@ -34,8 +22,13 @@ export function createCompletenessReads(
     WHERE o.completeness = ${String(verdictNumbers.incomplete)} ORDER BY j.key LIMIT :room`)
 
   return {
+    /**
+     * `missing`: asset keys of files that the disk lacks, whatever the catalogue says. `namedFloors`: number of floors
+     * that the property data names.
+     */
     completeness: assess,
-    async completenessOf(scope, ids) {
+    /** The verdicts of several orders, and the first incomplete ones. Many orders are read in batches. */
+    async completenessOf(scope: Scope, ids: readonly string[]): Promise<CompletenessSummary> {
       rows.useScope(scope)
       const found = new Map<number, number>()
       const listed: CompletenessSummary['incomplete'] = []

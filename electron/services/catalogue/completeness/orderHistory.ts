@@ -3,22 +3,11 @@ import { deliveryTextNames, readAssetKey, textKey } from '../../../../shared/dom
 import { readGla } from '../../../../shared/domain/gla/formula.ts'
 import type { Scope } from '../list/diskCounts.ts'
 
-/** Files and texts that an order had earlier, and floors that its texts name. */
-export interface OrderHistory {
-  /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts); of texts, by asset key. */
-  everListed: (scope: Scope, id: string) => Record<string, number>
-  /** Number of floors in the living area; 0 if it names none. */
-  floorsOfLivingArea: (connection: string, id: string) => number
-  /** Number of floors in the property data on disk; 0 if it names none or was not read yet. */
-  floorsOfData: (scope: Scope, id: string) => number
-  /** Whether the user accepted the missing floors since the last delivery. */
-  isAccepted: (connection: string, id: string) => boolean
-}
-
 /** SQL: the asset keys of texts. */
 const textKeys = deliveryTextNames.map((name) => `'${textKey(name)}'`).join()
 
-export function createOrderHistory(db: DatabaseSync): OrderHistory {
+/** Files and texts that an order had earlier, and floors that its texts name. */
+export function createOrderHistory(db: DatabaseSync) {
   const counts = db.prepare(`SELECT old_value AS counts FROM order_events
     WHERE connection_id = :connection AND order_id = :id AND what = 'fewer'`)
   const files = db.prepare(`SELECT DISTINCT asset_key AS key FROM files
@@ -33,8 +22,10 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
     WHERE connection_id = :connection AND order_id = :id AND what IN ('accepted', 'files', 'fewer', 'again')
     ORDER BY rowid DESC LIMIT 1`)
   return {
-    isAccepted: (connection, id) => accepted.get({ connection, id })?.accepted === 1,
-    everListed({ connection, root }, id) {
+    /** Whether the user accepted the missing floors since the last delivery. */
+    isAccepted: (connection: string, id: string) => accepted.get({ connection, id })?.accepted === 1,
+    /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts); of texts, by asset key. */
+    everListed({ connection, root }: Scope, id: string): Record<string, number> {
       const most: Record<string, number> = {}
       const note = (field: string, count: number): void => {
         most[field] = Math.max(most[field] ?? 0, count)
@@ -49,10 +40,13 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
       }
       return most
     },
-    floorsOfLivingArea(connection, id) {
+    /** Number of floors in the living area; 0 if it names none. */
+    floorsOfLivingArea: (connection: string, id: string): number => {
       const text = living.get({ connection, id })?.text
       return typeof text === 'string' ? (readGla(text)?.floors ?? 0) : 0
     },
-    floorsOfData: ({ connection, root }, id) => Number(data.get({ connection, root, id })?.floors),
+    /** Number of floors in the property data on disk; 0 if it names none or was not read yet. */
+    floorsOfData: ({ connection, root }: Scope, id: string) =>
+      Number(data.get({ connection, root, id })?.floors),
   }
 }

@@ -24,21 +24,6 @@ interface Grouping {
   order: readonly SortColumn[]
 }
 
-/** Folders in groups. The groups are sorted by month or office name; the group without a name is last. */
-export interface FolderGroups {
-  /** Groups the folders with these row ids, a few milliseconds at a time. Rejects with the signal's reason. */
-  group(of: Grouping, pages: Iterator<readonly number[]>, signal?: AbortSignal): Promise<GroupedFolders[]>
-  /**
-   * Groups all folders of a library. Later calls for the same groups move only the folders that changed in between.
-   * `pages`: returns the row ids of all folders in list order.
-   */
-  all(
-    of: Grouping,
-    pages: () => Iterator<readonly number[]>,
-    signal?: AbortSignal,
-  ): Promise<readonly GroupedFolders[]>
-}
-
 interface Member {
   row: number
   /** When the order was delivered, in seconds since the epoch; 0 if unknown. */
@@ -65,7 +50,7 @@ CREATE TEMP TRIGGER IF NOT EXISTS moved_folders_moved AFTER UPDATE ON main.folde
 END;`
 
 /** Groups folders by the month of their delivery, in local time, or by the office of who ordered. */
-export function createFolderGroups(db: DatabaseSync): FolderGroups {
+export function createFolderGroups(db: DatabaseSync) {
   db.exec(movedFolders)
   const prepared = preparedOnce(db)
   const versions = createListVersions(db)
@@ -99,6 +84,7 @@ export function createFolderGroups(db: DatabaseSync): FolderGroups {
     }
   }
 
+  /** Groups the folders with these row ids, a few milliseconds at a time. Rejects with the signal's reason. */
   async function group(
     of: Grouping,
     pages: Iterator<readonly number[]>,
@@ -168,7 +154,15 @@ export function createFolderGroups(db: DatabaseSync): FolderGroups {
 
   return {
     group,
-    async all(of, pages, signal) {
+    /**
+     * Groups all folders of a library. Later calls for the same groups move only the folders that changed in between.
+     * `pages`: returns the row ids of all folders in list order.
+     */
+    async all(
+      of: Grouping,
+      pages: () => Iterator<readonly number[]>,
+      signal?: AbortSignal,
+    ): Promise<readonly GroupedFolders[]> {
       const version = versionOf(of)
       // The notes of an open transaction may be rolled back.
       const isKept = version !== null && !db.isTransaction

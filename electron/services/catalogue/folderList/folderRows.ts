@@ -6,16 +6,6 @@ import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { folderCover } from './cover.ts'
 import { titleKey } from './titleKey.ts'
 
-/** Updates library rows that triggers marked as stale. Throws `disk` if the write is refused. */
-export interface FolderRows {
-  /** Whether so many rows are stale that they should be updated in batches. */
-  isFarBehind(): boolean
-  /** Updates all stale rows at once. */
-  updateStale(): void
-  /** Updates stale rows, a few milliseconds at a time. */
-  updateStaleInBatches(signal: AbortSignal): Promise<void>
-}
-
 /** Maximum number of rows per transaction. More stale rows are updated in batches. */
 const perStep = 40
 /** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
@@ -28,7 +18,8 @@ interface FileRow {
   is_missing: number
 }
 
-export function createFolderRows(db: DatabaseSync): FolderRows {
+/** Updates library rows that triggers marked as stale. Throws `disk` if the write is refused. */
+export function createFolderRows(db: DatabaseSync) {
   const stale = db.prepare(
     'SELECT connection_id AS connectionId, root, order_id AS orderId FROM folder_rows_stale LIMIT ?',
   )
@@ -110,11 +101,14 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
   }
 
   return {
+    /** Whether so many rows are stale that they should be updated in batches. */
     isFarBehind: () => stale.all(perStep).length === perStep,
-    updateStale() {
+    /** Updates all stale rows at once. */
+    updateStale(): void {
       while (makeSome(Infinity));
     },
-    async updateStaleInBatches(signal) {
+    /** Updates stale rows, a few milliseconds at a time. */
+    async updateStaleInBatches(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && makeSome(turnBudgetMs)) await yieldAfterWrites(db)
     },
   }

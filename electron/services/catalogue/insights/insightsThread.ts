@@ -14,19 +14,7 @@ export type InsightsJob =
 export type InsightsAnswer = { value: Insights | StatementOrder[] | ExpectedRow[] } | { fault: ErrorValue }
 
 /** Reads figures from the catalogue in a thread with a connection of its own. The main thread stays free. */
-export interface InsightsThread {
-  /**
-   * Reads the figures. Questions are answered one after the other, and a question that already waits is asked once.
-   * Rejects if the catalogue can't be read, and with `cancelled` after `close`.
-   */
-  read(question: FiguresQuestion): Promise<Insights>
-  /** Reads the orders of a statement. Rejects as `read` does. */
-  statement(question: InsightsQuestion): Promise<StatementOrder[]>
-  /** Computes when each pending order of a connection is to be expected. Rejects as `read` does. */
-  expect(connection: string): Promise<ExpectedRow[]>
-  /** Ends the thread. Open questions are rejected. */
-  close(): Promise<void>
-}
+export type InsightsThread = ReturnType<typeof createInsightsThread>
 
 interface Parts {
   /** Path of the catalogue. */
@@ -39,7 +27,7 @@ interface Parts {
 /** Idle time after which the thread ends, in milliseconds. */
 const idleMs = 30_000
 
-export function createInsightsThread({ file, worker, after }: Parts): InsightsThread {
+export function createInsightsThread({ file, worker, after }: Parts) {
   /** Questions that were not sent to the thread yet, by their text. */
   const waiting = new Map<string, Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -75,10 +63,18 @@ export function createInsightsThread({ file, worker, after }: Parts): InsightsTh
   }
 
   return {
-    read: (question) => answerTo({ do: 'figures', question }) as Promise<Insights>,
-    statement: (question) => answerTo({ do: 'statement', question }) as Promise<StatementOrder[]>,
-    expect: (connection) => answerTo({ do: 'expect', connection }) as Promise<ExpectedRow[]>,
-    async close() {
+    /**
+     * Reads the figures. Questions are answered one after the other, and a question that already waits is asked once.
+     * Rejects if the catalogue can't be read, and with `cancelled` after `close`.
+     */
+    read: (question: FiguresQuestion) => answerTo({ do: 'figures', question }) as Promise<Insights>,
+    /** Reads the orders of a statement. Rejects as `read` does. */
+    statement: (question: InsightsQuestion) =>
+      answerTo({ do: 'statement', question }) as Promise<StatementOrder[]>,
+    /** Computes when each pending order of a connection is to be expected. Rejects as `read` does. */
+    expect: (connection: string) => answerTo({ do: 'expect', connection }) as Promise<ExpectedRow[]>,
+    /** Ends the thread. Open questions are rejected. */
+    async close(): Promise<void> {
       isClosed = true
       await thread.close()
       await last

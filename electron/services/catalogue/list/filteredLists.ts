@@ -3,17 +3,6 @@ import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inRanges, inBatches } from '../search/rowRanges.ts'
 import type { ListWalk, WalkedList } from './listWalk.ts'
 
-/** Lists with filters that no index covers. Long scans run in batches and reject with the signal's reason. */
-export interface FilteredLists {
-  /**
-   * Returns the ids of the first rows in list order: at least `end`, or all. Null if reading along the index
-   * does not find them soon.
-   */
-  start(list: FilteredList, end: number, signal?: AbortSignal): Promise<number[] | null>
-  /** Returns all rows. The last result is cached until the list's version changes. */
-  all(list: FilteredList, signal?: AbortSignal): Promise<FilteredRows>
-}
-
 /** All rows of a filtered list. */
 export interface FilteredRows {
   total: number
@@ -48,7 +37,8 @@ const walkedAtOnce = 500
 /** Beyond this offset an index walk is slower than a table scan with a sort, so we scan. */
 const walkedForStart = 5000
 
-export function createFilteredLists(db: DatabaseSync, walkList: ListWalk): FilteredLists {
+/** Lists with filters that no index covers. Long scans run in batches and reject with the signal's reason. */
+export function createFilteredLists(db: DatabaseSync, walkList: ListWalk) {
   const prepared = preparedOnce(db)
   let known: { of: string; rows: FilteredRows } | null = null
   const awaited = new Map<string, Awaited>()
@@ -121,7 +111,11 @@ export function createFilteredLists(db: DatabaseSync, walkList: ListWalk): Filte
   }
 
   return {
-    async start(list, end, signal) {
+    /**
+     * Returns the ids of the first rows in list order: at least `end`, or all. Null if reading along the index
+     * does not find them soon.
+     */
+    async start(list: FilteredList, end: number, signal?: AbortSignal): Promise<number[] | null> {
       const rows = knownRows(list)
       if (rows !== null) return rows.page(0, end, signal)
       const { where, values, unfiltered } = list
@@ -145,7 +139,8 @@ export function createFilteredLists(db: DatabaseSync, walkList: ListWalk): Filte
       return found.length >= end || walked < walkedForStart ? found : null
     },
 
-    async all(list, signal) {
+    /** Returns all rows. The last result is cached until the list's version changes. */
+    async all(list: FilteredList, signal?: AbortSignal): Promise<FilteredRows> {
       signal?.throwIfAborted()
       const rows = knownRows(list)
       if (rows !== null) return rows

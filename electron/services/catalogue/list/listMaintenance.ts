@@ -1,22 +1,16 @@
 import type { OrderRows } from './orderRows.ts'
 
 /** Updates stale rows of the list in the background, so that readers need not. */
-export interface ListMaintenance {
-  /** Resolves when all counts are up to date. Never rejects: readers update what is left. */
-  done(): Promise<void>
-  /** Starts if needed. */
-  start(): void
-  /** Stops within a few milliseconds. A later start continues. */
-  close(): Promise<void>
-}
+export type ListMaintenance = ReturnType<typeof createListMaintenance>
 
 export function createListMaintenance(
   rows: Pick<OrderRows, 'updateStaleInBatches'>,
   onFault: (error: unknown) => void,
-): ListMaintenance {
+) {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
 
+  /** Resolves when all counts are up to date. Never rejects: readers update what is left. */
   function done(): Promise<void> {
     running ??= rows
       .updateStaleInBatches(stopping.signal)
@@ -29,8 +23,10 @@ export function createListMaintenance(
 
   return {
     done,
+    /** Starts if needed. */
     start: () => void done(),
-    async close() {
+    /** Stops within a few milliseconds. A later start continues. */
+    async close(): Promise<void> {
       stopping.abort()
       await running
     },

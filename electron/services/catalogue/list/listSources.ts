@@ -35,29 +35,6 @@ export interface SearchMatches {
   holding: string | null
 }
 
-/** How to find and count the orders of a filter. */
-interface ListSources {
-  foundBy: (connection: string, filter: OrderFilter) => SearchMatches
-  /** `sorted`: sort order of a walk if no condition is narrow; null if only the count is needed. */
-  sourceOf: (
-    connection: string,
-    filter: OrderFilter,
-    found: SearchMatches,
-    sorted: ListOrder | null,
-  ) => Source
-  /** Number of orders; null if all orders would have to be read. */
-  countOf: (connection: string, filter: OrderFilter, found: SearchMatches) => number | null
-  /** All orders in a sort order. */
-  unfilteredList: (connection: string, sort: OrderSort) => WalkedList
-  /** Returns a filtered list that is read in batches along an index. */
-  filteredList: (
-    connection: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    found: SearchMatches,
-  ) => FilteredList
-}
-
 /** SQL: whether an order `o` contains all words. `holding`: see `SearchMatches`. */
 function heldBy(words: readonly string[], holding: string | null): Pick<Source, 'values'> & { sql: string } {
   if (holding !== null)
@@ -68,11 +45,7 @@ function heldBy(words: readonly string[], holding: string | null): Pick<Source, 
   }
 }
 
-export function createListSources(
-  db: DatabaseSync,
-  prepared: PreparedOnce,
-  facets: OrderFacets,
-): ListSources {
+export function createListSources(db: DatabaseSync, prepared: PreparedOnce, facets: OrderFacets) {
   const versions = createListVersions(db)
   const wordSearch = createWordSearch(db, {
     table: 'orders_fts',
@@ -113,6 +86,7 @@ export function createListSources(
     return { rows: n > listedOrders ? null : rows, holding }
   }
 
+  /** `sorted`: sort order of a walk if no condition is narrow; null if only the count is needed. */
   function sourceOf(
     connection: string,
     filter: OrderFilter,
@@ -165,6 +139,7 @@ export function createListSources(
     return narrowest
   }
 
+  /** Number of orders; null if all orders would have to be read. */
   function countOf(connection: string, filter: OrderFilter, found: SearchMatches): number | null {
     const conditions = conditionsOf(filter)
     const [only] = conditions
@@ -180,6 +155,7 @@ export function createListSources(
     return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
   }
 
+  /** All orders in a sort order. */
   function unfilteredList(connection: string, sort: OrderSort): WalkedList {
     const { order, index } = sortBy(sort, emptyFilter)
     return {
@@ -192,6 +168,7 @@ export function createListSources(
     }
   }
 
+  /** Returns a filtered list that is read in batches along an index. */
   function filteredList(
     connection: string,
     filter: OrderFilter,

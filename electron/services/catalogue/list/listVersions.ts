@@ -25,12 +25,6 @@ export const listColumns = {
 } as const
 type ListTable = keyof typeof listColumns
 
-/** Tells whether a list may have changed since it was last read. */
-export interface ListVersions {
-  /** Equal texts mean an unchanged list; null if unknown. Inserted and deleted rows always count as a change. */
-  of(table: ListTable, columns: readonly string[]): string | null
-}
-
 const bump = (table: string, name: string): string =>
   `UPDATE list_versions SET n = n + 1 WHERE name = '${table}.${name}';`
 
@@ -49,14 +43,18 @@ ${listColumns[table]
   )
   .join('\n')}`
 
-/** Counts changes of the columns in memory, for this connection. A write of another connection changes all versions. */
-export function createListVersions(db: DatabaseSync): ListVersions {
+/**
+ * Tells whether a list may have changed since it was last read. Counts changes of the columns in memory, for this
+ * connection. A write of another connection changes all versions.
+ */
+export function createListVersions(db: DatabaseSync) {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS list_versions (name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
 ${bumping('order_rows')}${bumping('folder_rows')}${bumping('people')}`)
   const sum = db.prepare(`SELECT sum(v.n) || '/' || (SELECT data_version FROM pragma_data_version) AS version
     FROM json_each(?) j CROSS JOIN temp.list_versions v ON v.name = j.value`)
   return {
-    of(table, columns) {
+    /** Equal texts mean an unchanged list; null if unknown. Inserted and deleted rows always count as a change. */
+    of(table: ListTable, columns: readonly string[]): string | null {
       // An open transaction may be rolled back, and its versions with it.
       if (db.isTransaction) return null
       const names = ['row', ...columns].map((name) => `${table}.${name}`)

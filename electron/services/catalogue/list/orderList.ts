@@ -7,7 +7,7 @@ import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListWalk, orderBy } from './listWalk.ts'
 import { createFilteredLists } from './filteredLists.ts'
 import { createListSources, type SearchMatches } from './listSources.ts'
-import { createFacets, type OrderFacets } from './orderFacets.ts'
+import { createFacets } from './orderFacets.ts'
 import { createPageFacts } from './pageFacts.ts'
 import { conditionsOf, sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
@@ -15,42 +15,7 @@ import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inBatches } from '../search/rowRanges.ts'
 
 /** The list of orders with filter and sorting. */
-export interface OrderList {
-  /** Whether a list can be read without updating stale rows first (see `updateStaleInBatches`). */
-  isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
-  /**
-   * Returns one page of the filtered list and the number of orders. Scans all orders in batches if necessary. Works on
-   * a read-only disk; rejects with `disk` only if the filter or order needs file counts that can't be updated. Rejects
-   * with the signal's reason.
-   */
-  query: (
-    scope: Scope,
-    filter: OrderFilter,
-    sort: OrderSort,
-    offset: number,
-    limit: number,
-    signal?: AbortSignal,
-  ) => Promise<{ rows: ListedOrder[]; total: number }>
-  /**
-   * Returns the ids of the filtered orders in list order, up to `limit`. Scans all orders in batches if necessary.
-   * Without a filter the ids come from an index in one step.
-   */
-  idsInBatches: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
-  /** Returns the same ids as `idsInBatches`, synchronously. Slow if all orders have to be read. */
-  ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
-  /**
-   * Yields the ids of all orders of a connection in pages. Concurrent writes cause no duplicates and no gaps, unless an
-   * order's own position changes.
-   */
-  idPages: (connection: string, sort: OrderSort, size: number) => Generator<string[]>
-  /** Returns an order's row; null for an unknown order. */
-  row: (scope: Scope, id: string) => ListedOrder | null
-  /** Returns the asset keys of an order whose files on disk belong to an earlier delivery. */
-  earlierAssetKeys: (scope: Scope, id: string) => Set<string>
-  facets: OrderFacets['of']
-  /** Ids of connections with stored orders, also of connections that are not saved. */
-  connectionIds: () => string[]
-}
+export type OrderList = ReturnType<typeof createOrderList>
 
 /** A page that ends beyond this row is not searched along the index: all matching orders are found and sorted. */
 const maxWalkedEnd = 5000
@@ -62,7 +27,7 @@ const matchesAll = (filter: OrderFilter): boolean =>
   conditionsOf(filter).length === 0 && filter.search.trim() === ''
 
 /** Lists filtered and sorted orders. Reads only the tables of orderRowsSchema.ts. */
-export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
+export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   const prepared = preparedOnce(db)
   const facets = createFacets(db)
   const oneRow = db.prepare(
@@ -218,6 +183,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     return { numbers: await all.page(offset, limit, signal), total: all.total }
   }
 
+  /** Returns the same ids as `idsInBatches`, synchronously. Slow if all orders have to be read. */
   function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
     prepare(scope, filter, sort)
     const sorted = sortBy(sort, filter)
@@ -235,13 +201,26 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
 
   return {
-    isReady(scope, filter, sort) {
+    /** Whether a list can be read without updating stale rows first (see `updateStaleInBatches`). */
+    isReady(scope: Scope, filter: OrderFilter, sort: OrderSort): boolean {
       if (!dependsOnCounts(filter, sort)) return true
       rows.useScope(scope)
       return !rows.isStale(scope.connection)
     },
 
-    async query(scope, filter, sort, offset, limit, signal) {
+    /**
+     * Returns one page of the filtered list and the number of orders. Scans all orders in batches if necessary. Works
+     * on a read-only disk; rejects with `disk` only if the filter or order needs file counts that can't be updated.
+     * Rejects with the signal's reason.
+     */
+    async query(
+      scope: Scope,
+      filter: OrderFilter,
+      sort: OrderSort,
+      offset: number,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<{ rows: ListedOrder[]; total: number }> {
       prepare(scope, filter, sort)
       useScope(scope)
       const { connection } = scope
@@ -260,7 +239,11 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     ids,
 
-    async idsInBatches(scope, filter, sort, limit = -1) {
+    /**
+     * Returns the ids of the filtered orders in list order, up to `limit`. Scans all orders in batches if necessary.
+     * Without a filter the ids come from an index in one step.
+     */
+    async idsInBatches(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): Promise<string[]> {
       prepare(scope, filter, sort)
       const { connection } = scope
       const found = foundBy(connection, filter)
@@ -276,24 +259,27 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       return all
     },
 
-    *idPages(connection, sort, size) {
+    /**
+     * Yields the ids of all orders of a connection in pages. Concurrent writes cause no duplicates and no gaps, unless
+     * an order's own position changes.
+     */
+    *idPages(connection: string, sort: OrderSort, size: number): Generator<string[]> {
       for (const numbers of walkList(unfilteredList(connection, sort), size)) yield idsOfRows(numbers)
     },
 
-    row(scope, id) {
+    /** Returns an order's row; null for an unknown order. */
+    row(scope: Scope, id: string): ListedOrder | null {
       const row = oneRow.get(scope.connection, id) as unknown as ListRow | undefined
       return row === undefined ? null : (toListed(scope, [counted(scope, row)])[0] ?? null)
     },
 
-    earlierAssetKeys: ({ connection, root }, id) =>
+    /** Returns the asset keys of an order whose files on disk belong to an earlier delivery. */
+    earlierAssetKeys: ({ connection, root }: Scope, id: string) =>
       new Set(ofEarlier.all({ connection, root, id }).map(({ key }) => String(key))),
 
-    facets(connection) {
-      return facets.of(connection)
-    },
+    facets: facets.of,
 
-    connectionIds() {
-      return facets.connections()
-    },
+    /** Ids of connections with stored orders, also of connections that are not saved. */
+    connectionIds: facets.connections,
   }
 }

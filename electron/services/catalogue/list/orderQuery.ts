@@ -256,7 +256,7 @@ export interface ListRow {
 /** A row of the list for the window, with the file of its cover picture. */
 export type ListedOrder = Omit<OrderRow, 'thumbnail'> & { cover: Cover | null }
 
-/** Converts a database row to a row of the list. `chosen`, `cover`: see `PageFacts`. */
+/** Converts a database row to a row of the list. `chosen`, `cover`: see `createPageFacts`. */
 export function toListedOrder(
   row: ListRow,
   chosen: OrderRow['disk']['chosen'],

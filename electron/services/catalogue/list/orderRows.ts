@@ -3,38 +3,21 @@ import { handoverNumbers } from '../handovers.ts'
 import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrder.ts'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
-import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
+import { countOrder, type Scope } from './diskCounts.ts'
 import { createStaleMarks } from './staleMarks.ts'
 
 /**
  * File counts in the rows of the list. Triggers update the rows and mark stale counts. Throws `disk` if the disk
  * refuses a write.
  */
-export interface OrderRows {
-  /** Sets folder and preset of the counts. A scope without a folder needs no counts. */
-  useScope(scope: Scope): void
-  /** Whether the counts are for this folder and preset, or the scope needs no counts. */
-  isOfScope(scope: Scope): boolean
-  /** Whether any order of a connection has stale counts. */
-  isStale(connection: string): boolean
-  /** Updates the stale counts of some orders, or of all. */
-  updateStale(connection: string, ids: readonly string[] | 'all'): void
-  /** Updates the counts and the completeness of one order. */
-  recount(connection: string, id: string): void
-  /** Removes the state of a deleted connection. */
-  forget(connection: string): void
-  /** Counts the files of one order in any scope. */
-  countsOf(scope: Scope, id: string): DiskCounts
-  /** As `updateStale` for all connections, a few milliseconds at a time. */
-  updateStaleInBatches(signal: AbortSignal): Promise<void>
-}
+export type OrderRows = ReturnType<typeof createOrderRows>
 
 /** Maximum number of orders per transaction. */
 const perStep = 200
 /** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
 const turnBudgetMs = 8
 
-export function createOrderRows(db: DatabaseSync): OrderRows {
+export function createOrderRows(db: DatabaseSync) {
   const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
   const setScope = prepareReporting(
     db,
@@ -106,6 +89,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
 
   const fieldsOf = ({ fields }: Scope): string | null => (fields ? JSON.stringify(fields) : null)
 
+  /** Whether the counts are for this folder and preset, or the scope needs no counts. */
   function isOfScope(scope: Scope): boolean {
     if (scope.root === '') return true
     const now = scopeOf.get(scope.connection) as { root: string; fields: string | null } | undefined
@@ -113,7 +97,8 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   }
 
   return {
-    useScope(scope) {
+    /** Sets folder and preset of the counts. A scope without a folder needs no counts. */
+    useScope(scope: Scope): void {
       if (isOfScope(scope)) return
       write(() => {
         setScope.run(scope.connection, scope.root, fieldsOf(scope))
@@ -121,8 +106,10 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       })
     },
     isOfScope,
-    isStale: (connection) => anyStale.get(connection) !== undefined || marks.isUnmarked(connection),
-    updateStale(connection, ids) {
+    /** Whether any order of a connection has stale counts. */
+    isStale: (connection: string) => anyStale.get(connection) !== undefined || marks.isUnmarked(connection),
+    /** Updates the stale counts of some orders, or of all. */
+    updateStale(connection: string, ids: readonly string[] | 'all'): void {
       if (ids !== 'all') {
         const some = JSON.stringify(ids)
         const marked = staleOf.all(some, connection).map(({ id }) => String(id))
@@ -134,10 +121,14 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       for (let some = nextStale(connection); some.length > 0; some = nextStale(connection))
         recount(connection, some)
     },
-    recount: (connection, id) => recount(connection, [id]),
-    forget: (connection) => marks.end(connection),
+    /** Updates the counts and the completeness of one order. */
+    recount: (connection: string, id: string) => recount(connection, [id]),
+    /** Removes the state of a deleted connection. */
+    forget: (connection: string) => marks.end(connection),
+    /** Counts the files of one order in any scope. */
     countsOf: count,
-    async updateStaleInBatches(signal) {
+    /** As `updateStale` for all connections, a few milliseconds at a time. */
+    async updateStaleInBatches(signal: AbortSignal): Promise<void> {
       for (
         let unmarked = marks.unmarked();
         unmarked !== null && !signal.aborted;

@@ -18,14 +18,7 @@ interface CoverRow {
 /**
  * Facts about the rows of a page that are no columns of the list. They are read by primary key, for these orders only.
  */
-export interface PageFacts {
-  /** Orders that are complete although more was delivered than selected. */
-  chosen(scope: Scope, rows: readonly ListRow[]): Map<string, Chosen>
-  /** Cover pictures of the orders that have one on disk. */
-  covers(scope: Scope, rows: readonly Pick<ListRow, 'id'>[]): Map<string, Cover>
-}
-
-export function createPageFacts(db: DatabaseSync): PageFacts {
+export function createPageFacts(db: DatabaseSync) {
   const ofChosen = db.prepare(`SELECT o.id, o.assets_known AS known, ${choiceOf('o.id')} AS choice,
       (SELECT count(DISTINCT e.asset_key) FROM files e WHERE ${onDiskCondition('o.id')}) AS files
     FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value`)
@@ -49,7 +42,8 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
     ofFiles.all({ connection, root, id }) as unknown as (Cover & { assetKey: string })[]
 
   return {
-    chosen({ connection, root, fields = null }, rows) {
+    /** Orders that are complete although more was delivered than selected. */
+    chosen({ connection, root, fields = null }: Scope, rows: readonly ListRow[]): Map<string, Chosen> {
       const complete = rows.filter((row) => row.disk_state === diskStates.complete)
       const byPreset = new Set(
         complete.filter((row) => isComplete({ ...row, onDisk: row.on_disk })).map(({ id }) => id),
@@ -66,7 +60,8 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
       return found
     },
 
-    covers({ connection, root }, rows) {
+    /** Cover pictures of the orders that have one on disk. */
+    covers({ connection, root }: Scope, rows: readonly Pick<ListRow, 'id'>[]): Map<string, Cover> {
       const found = new Map<string, Cover>()
       const ids = JSON.stringify(rows.map(({ id }) => id))
       const rowsOf = ofFolders.all({ connection, root, ids }) as unknown as CoverRow[]

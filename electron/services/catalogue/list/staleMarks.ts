@@ -1,27 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareReporting } from '../../sqlite/database.ts'
 
-/** Marks the file counts of all orders of a connection as stale, in batches. */
-export interface StaleMarks {
-  /** Starts marking all orders. */
-  begin(connection: string): void
-  /** Cancels marking. */
-  end(connection: string): void
-  /** Whether some orders are not marked yet. */
-  isUnmarked(connection: string): boolean
-  /** Returns a connection with unmarked orders. */
-  unmarked(): string | null
-  /** Marks the next batch. Call it in a transaction. */
-  markSome(connection: string): void
-  /** Returns those ids (a JSON list) that are not marked yet. */
-  unmarkedOf(connection: string, ids: string): string[]
-}
-
 /** Orders per batch: a few milliseconds. */
 const perStep = 1000
 const prefix = 'unmarked/'
 
-export function createStaleMarks(db: DatabaseSync): StaleMarks {
+/** Marks the file counts of all orders of a connection as stale, in batches. */
+export function createStaleMarks(db: DatabaseSync) {
   const set = prepareReporting(db, 'INSERT OR REPLACE INTO key_values (name, value) VALUES (?, ?)')
   const done = prepareReporting(db, 'DELETE FROM key_values WHERE name = ?')
   const get = db.prepare('SELECT value FROM key_values WHERE name = ?')
@@ -49,14 +34,19 @@ export function createStaleMarks(db: DatabaseSync): StaleMarks {
   }
 
   return {
-    begin: (connection) => void set.run(prefix + connection, '0'),
-    end: (connection) => void done.run(prefix + connection),
-    isUnmarked: (connection) => markedTo(connection) !== null,
-    unmarked() {
+    /** Starts marking all orders. */
+    begin: (connection: string) => void set.run(prefix + connection, '0'),
+    /** Cancels marking. */
+    end: (connection: string) => void done.run(prefix + connection),
+    /** Whether some orders are not marked yet. */
+    isUnmarked: (connection: string) => markedTo(connection) !== null,
+    /** Returns a connection with unmarked orders. */
+    unmarked(): string | null {
       const name = any.get()?.name
       return typeof name === 'string' ? name.slice(prefix.length) : null
     },
-    markSome(connection) {
+    /** Marks the next batch. Call it in a transaction. */
+    markSome(connection: string): void {
       const after = markedTo(connection)
       const upTo = after === null ? null : (last.get(after, perStep) as { row: number | null }).row
       if (after === null || upTo === null) {
@@ -66,7 +56,8 @@ export function createStaleMarks(db: DatabaseSync): StaleMarks {
       mark.run({ after, upTo, connection })
       set.run(prefix + connection, String(upTo))
     },
-    unmarkedOf(connection, ids) {
+    /** Returns those ids (a JSON list) that are not marked yet. */
+    unmarkedOf(connection: string, ids: string): string[] {
       const after = markedTo(connection)
       return after === null ? [] : later.all({ ids, connection, after }).map(({ id }) => String(id))
     },

@@ -24,32 +24,6 @@ export interface LocalText {
 
 export type FoundText = OrderKey & Omit<LocalText, 'sha256' | 'floors'>
 
-/** Texts on disk by order folder, with a search. Synchronous calls are fast. */
-export interface LocalTexts {
-  /** Marks the texts of a folder as stale. */
-  markStale(key: OrderKey): void
-  /**
-   * Takes at most `limit` folders with stale texts, to be read and stored with `put`. A folder that changes meanwhile
-   * is stale again. Folders that were taken but never put, for example by a killed run, are stale again, too.
-   */
-  takeStale(limit: number): OrderKey[]
-  /** Returns the stored texts of a folder. */
-  of(key: OrderKey): LocalText[]
-  /** Replaces the texts of a folder. */
-  put(key: OrderKey, texts: readonly LocalText[]): void
-  /**
-   * Finds texts of a library with every typed word, newest first. A word of one or two letters must begin a word.
-   * `total` is null if there are too many to count. If the index can't answer, the texts are scanned in batches.
-   * Rejects with the signal's reason.
-   */
-  search(
-    library: Pick<OrderKey, 'connectionId' | 'root'>,
-    typed: string,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<{ found: FoundText[]; total: number | null }>
-}
-
 /** Maximum number of results that are counted. */
 const counted = 2000
 /** Texts per step: some have thousands of words. */
@@ -57,7 +31,8 @@ const textsAtOnce = 100
 /** Key of the folders that were taken last. */
 const takenName = 'texts taken'
 
-export function createLocalTexts(db: DatabaseSync): LocalTexts {
+/** Texts on disk by order folder, with a search. Synchronous calls are fast. */
+export function createLocalTexts(db: DatabaseSync) {
   const whichOrder = 'connection_id = :connectionId AND root = :root AND order_id = :orderId'
   const ofLibrary = 't.connection_id = :connectionId AND t.root = :root'
   const columns = `t.connection_id AS connectionId, t.root, t.order_id AS orderId, t.file_id AS fileId, t.kind, t.text`
@@ -115,10 +90,16 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
   }
 
   return {
-    markStale({ connectionId, root, orderId }) {
+    /** Marks the texts of a folder as stale. */
+    markStale({ connectionId, root, orderId }: OrderKey): void {
       mark.run({ connectionId, root, orderId })
     },
-    takeStale(limit) {
+    /**
+     * Takes at most `limit` folders with stale texts, to be read and stored with `put`. A folder that changes
+     * meanwhile is stale again. Folders that were taken but never put, for example by a killed run, are stale again,
+     * too.
+     */
+    takeStale(limit: number): OrderKey[] {
       // Called with each search, so nothing is written if nothing is stale.
       if (taken.length === 0 && staleOnes.get(1) === undefined) return []
       return inTransaction(db, () => {
@@ -129,9 +110,11 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
         return taken
       })
     },
-    of: ({ connectionId, root, orderId }) =>
+    /** Returns the stored texts of a folder. */
+    of: ({ connectionId, root, orderId }: OrderKey) =>
       ofOrder.all({ connectionId, root, orderId }) as unknown as LocalText[],
-    put({ connectionId, root, orderId }, texts) {
+    /** Replaces the texts of a folder. */
+    put({ connectionId, root, orderId }: OrderKey, texts: readonly LocalText[]): void {
       const key = { connectionId, root, orderId }
       const left = taken.filter(
         (each) => each.orderId !== orderId || each.root !== root || each.connectionId !== connectionId,
@@ -147,7 +130,17 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
       })
       taken = left
     },
-    async search({ connectionId, root }, typed, limit, signal) {
+    /**
+     * Finds texts of a library with every typed word, newest first. A word of one or two letters must begin a word.
+     * `total` is null if there are too many to count. If the index can't answer, the texts are scanned in batches.
+     * Rejects with the signal's reason.
+     */
+    async search(
+      { connectionId, root }: Pick<OrderKey, 'connectionId' | 'root'>,
+      typed: string,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<{ found: FoundText[]; total: number | null }> {
       const read = readTyped(typed)
       if (read.match === null) return { found: [], total: 0 }
       const library = { connectionId, root }

@@ -11,17 +11,14 @@ export interface DeliveryNews {
 }
 
 /** Deliveries that were noticed in a period, also those whose download was started. Times in seconds since the epoch. */
-export interface NoticedDeliveries {
-  /** Returns the deliveries that were noticed after `after`, newest order first. */
-  since(connection: string, after: number): DeliveryNews[]
-}
+export type NoticedDeliveries = ReturnType<typeof createNoticedDeliveries>
 
 /** SQL: whether an event is a delivery. */
 const isDelivery = (event: string): string =>
   `(${event}.what = 'again' OR (${event}.what = 'status' AND ${event}.new_value = 'Ready')
     OR (${event}.what = 'files' AND ${event}.old_value = '0'))`
 
-export function createNoticedDeliveries(db: DatabaseSync): NoticedDeliveries {
+export function createNoticedDeliveries(db: DatabaseSync) {
   const select = db.prepare(`SELECT o.id AS orderId, o.address, max(e.what = 'again') AS isCorrection,
       o.sent_at IS NOT NULL AND max(e.at) >= o.sent_at AND NOT EXISTS (SELECT 1 FROM order_events f
         WHERE f.connection_id = o.connection_id AND f.order_id = o.id AND f.at >= o.sent_at AND f.at <= :after
@@ -34,7 +31,8 @@ export function createNoticedDeliveries(db: DatabaseSync): NoticedDeliveries {
       AND (${isDelivery('e')} OR (e.what = 'seen' AND e.new_value = 'Ready' AND o.delivered_at > :after))
     GROUP BY o.rowid ORDER BY o.created_at DESC`)
   return {
-    since: (connection, after) =>
+    /** Returns the deliveries that were noticed after `after`, newest order first. */
+    since: (connection: string, after: number) =>
       (
         select.all({ connection, after }) as unknown as {
           orderId: string

@@ -1,18 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Deliveries since a given time whose download was not started. Times in seconds since the epoch. */
-export interface NewDeliveries {
-  /**
-   * Returns the ids of Ready orders with files that were delivered, first or again, after `since` and after their last
-   * start. An order that was Ready but empty counts when it gets files. An old order that is read for the first time
-   * does not count. A start time after `now` comes from a clock that was ahead: every delivery after it counts.
-   */
-  due(connection: string, since: number, now: number): string[]
-  /** Records that the download of these orders was started. */
-  started(connection: string, ids: readonly string[], now: number): void
-}
+export type NewDeliveries = ReturnType<typeof createNewDeliveries>
 
-export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
+export function createNewDeliveries(db: DatabaseSync) {
   // Triggers mark possible new deliveries (ordersSchema.ts). These conditions decide.
   const due = db.prepare(`SELECT o.id FROM arrivals n
     CROSS JOIN orders o ON o.rowid = n.row
@@ -36,9 +27,15 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
   const removeArrival = db.prepare(`DELETE FROM arrivals WHERE connection_id = :connection
     AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`)
   return {
-    due: (connection, since, now) =>
+    /**
+     * Returns the ids of Ready orders with files that were delivered, first or again, after `since` and after their
+     * last start. An order that was Ready but empty counts when it gets files. An old order that is read for the first
+     * time does not count. A start time after `now` comes from a clock that was ahead: every delivery after it counts.
+     */
+    due: (connection: string, since: number, now: number) =>
       (due.all({ connection, since, now }) as { id: string }[]).map(({ id }) => id),
-    started(connection, ids, now) {
+    /** Records that the download of these orders was started. */
+    started(connection: string, ids: readonly string[], now: number): void {
       for (const id of ids) {
         start.run(connection, id, now)
         removeArrival.run({ connection, id })

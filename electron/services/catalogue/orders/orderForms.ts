@@ -5,13 +5,7 @@ import { createUsual } from './usualProducts.ts'
 import type { People } from '../peopleRepository.ts'
 
 /** Data for the order forms. */
-export interface OrderForms {
-  /** Returns possible owners of an order, and the usual owner and country. */
-  people(connectionId: string): Output<'people:list'>
-  styleTemplates(connectionId: string): Output<'orders:styleTemplates'>['templates']
-  /** Returns earlier orders at the same place. */
-  samePlace(request: ParsedInput<'orders:samePlace'>): Output<'orders:samePlace'>['orders']
-}
+export type OrderForms = ReturnType<typeof createOrderForms>
 
 interface Parts {
   db: DatabaseSync
@@ -23,11 +17,12 @@ interface Parts {
 }
 
 /** Reads the data for the order forms from the catalogue and the outbox. */
-export function createOrderForms({ db, people, entries, now }: Parts): OrderForms {
+export function createOrderForms({ db, people, entries, now }: Parts) {
   const usual = createUsual(db)
   const samePlace = createSamePlace(db, now)
   return {
-    people(connectionId) {
+    /** Returns possible owners of an order, and the usual owner and country. */
+    people(connectionId: string): Output<'people:list'> {
       const listed = people.list(connectionId)
       const [only] = listed
       return {
@@ -38,8 +33,9 @@ export function createOrderForms({ db, people, entries, now }: Parts): OrderForm
         },
       }
     },
-    styleTemplates: (connectionId) => usual.styleTemplates(connectionId),
-    samePlace: ({ connectionId, place, exceptEntryId, exceptOrderId }) =>
+    styleTemplates: (connectionId: string) => usual.styleTemplates(connectionId),
+    /** Returns earlier orders at the same place. */
+    samePlace: ({ connectionId, place, exceptEntryId, exceptOrderId }: ParsedInput<'orders:samePlace'>) =>
       samePlace(connectionId, place, entries(connectionId), {
         entryId: exceptEntryId,
         orderId: exceptOrderId,

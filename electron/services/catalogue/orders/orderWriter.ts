@@ -33,54 +33,7 @@ interface StoredPage {
 }
 
 /** Stores orders from the service and records changes. Times in seconds since the epoch. */
-export interface OrderWriter {
-  /**
-   * Stores one page of the list. `passStartedAt`: when reading the list began. Records of any shape are kept. A
-   * record is ignored if something newer was stored between `readAt` (when the page was read) and `now`. Call it in a
-   * transaction.
-   */
-  storePage: (
-    connection: string,
-    page: readonly ParsedOrder[],
-    passStartedAt: number,
-    readAt: number,
-    now?: number,
-  ) => StoredPage
-  /**
-   * Marks the unchanged orders of a page as listed and returns the others for `storePage`. Ten times faster than
-   * storing all. Call it in a transaction.
-   */
-  storeUnchanged: (
-    connection: string,
-    page: readonly ListedRecord[],
-    passStartedAt: number,
-    readAt: number,
-  ) => { others: ListedRecord[]; fresh: number }
-  /** Whether the list had this record since the given time. */
-  wasListed: (connection: string, record: ListedRecord, since: number) => boolean
-  /**
-   * Stores an order with its assets from "get order", draft creation or post-purchase. Files that differ from the
-   * stored ones count as another delivery; a new host or signature alone does not. `readAt`: when it was read; `now`:
-   * when it is stored. An order that was removed in between stays removed.
-   */
-  storeDetail: (
-    connection: string,
-    parsed: ParsedOrder,
-    assetCount: number,
-    readAt: number,
-    now?: number,
-  ) => void
-  /**
-   * Stores why an order's assets can't be read. Known assets stay. `isAnswer`: the service answered that it has no
-   * assets, so the order no longer counts as possibly changed.
-   */
-  storeDetailProblem: (
-    connection: string,
-    id: string,
-    why: { problem: string; isAnswer: boolean },
-    now: number,
-  ) => void
-}
+export type OrderWriter = ReturnType<typeof createOrderWriter>
 
 /** Other parts of the catalogue that the writer updates or reads. */
 interface WriterParts {
@@ -91,7 +44,7 @@ interface WriterParts {
 }
 
 /** Create only one per database. */
-export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWriter {
+export function createOrderWriter(db: DatabaseSync, parts: WriterParts) {
   const { events, unseen, rereading } = parts
   const find = db.prepare('SELECT * FROM orders WHERE connection_id = ? AND id = ?')
   const relist = db.prepare('UPDATE orders SET unlisted_at = NULL WHERE connection_id = ? AND id = ?')
@@ -155,7 +108,18 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   }
 
   return {
-    storePage(connection, page, passStartedAt, readAt, now = readAt) {
+    /**
+     * Stores one page of the list. `passStartedAt`: when reading the list began. Records of any shape are kept. A
+     * record is ignored if something newer was stored between `readAt` (when the page was read) and `now`. Call it in
+     * a transaction.
+     */
+    storePage(
+      connection: string,
+      page: readonly ParsedOrder[],
+      passStartedAt: number,
+      readAt: number,
+      now: number = readAt,
+    ): StoredPage {
       const changed: string[] = []
       const words: SearchWords[] = []
       let fresh = 0
@@ -183,12 +147,22 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       return { changed, fresh }
     },
 
-    wasListed(connection, record, since) {
+    /** Whether the list had this record since the given time. */
+    wasListed(connection: string, record: ListedRecord, since: number): boolean {
       const seen = listings.find(connection, recordId(record))
       return seen !== null && seen.seenAt >= since
     },
 
-    storeUnchanged(connection, page, passStartedAt, readAt) {
+    /**
+     * Marks the unchanged orders of a page as listed and returns the others for `storePage`. Ten times faster than
+     * storing all. Call it in a transaction.
+     */
+    storeUnchanged(
+      connection: string,
+      page: readonly ListedRecord[],
+      passStartedAt: number,
+      readAt: number,
+    ): { others: ListedRecord[]; fresh: number } {
       const others: ListedRecord[] = []
       let fresh = 0
       const removed = removals.justRemoved(connection, readAt, readAt)
@@ -205,7 +179,18 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       return { others, fresh }
     },
 
-    storeDetail(connection, parsed, assetCount, readAt, now = readAt) {
+    /**
+     * Stores an order with its assets from "get order", draft creation or post-purchase. Files that differ from the
+     * stored ones count as another delivery; a new host or signature alone does not. `readAt`: when it was read;
+     * `now`: when it is stored. An order that was removed in between stays removed.
+     */
+    storeDetail(
+      connection: string,
+      parsed: ParsedOrder,
+      assetCount: number,
+      readAt: number,
+      now: number = readAt,
+    ): void {
       if (!parsed.understood) return
       const { id } = parsed.order
       const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
@@ -242,7 +227,16 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         unseen.noteAgain(connection, id, readAt)
     },
 
-    storeDetailProblem(connection, id, { problem, isAnswer }, now) {
+    /**
+     * Stores why an order's assets can't be read. Known assets stay. `isAnswer`: the service answered that it has no
+     * assets, so the order no longer counts as possibly changed.
+     */
+    storeDetailProblem(
+      connection: string,
+      id: string,
+      { problem, isAnswer }: { problem: string; isAnswer: boolean },
+      now: number,
+    ): void {
       setProblem.run(problem, now, isAnswer ? 0 : 1, connection, id)
     },
   }

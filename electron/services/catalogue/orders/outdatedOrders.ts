@@ -16,15 +16,9 @@ export interface OutdatedOrder {
 const ordersAtOnce = 100
 
 /** Finds orders whose files on disk are of an earlier delivery. */
-export interface OutdatedRepository {
-  /**
-   * Returns the outdated orders among `ids`, in their order; null means all orders with a folder in the library.
-   * Rejects with `cancelled` if the program closes meanwhile.
-   */
-  outdated: (scope: Scope, ids: readonly string[] | null) => Promise<OutdatedOrder[]>
-}
+export type OutdatedRepository = ReturnType<typeof createOutdatedOrders>
 
-export function createOutdatedOrders(db: DatabaseSync): OutdatedRepository {
+export function createOutdatedOrders(db: DatabaseSync) {
   const ofLibrary = db.prepare(
     'SELECT order_id AS id FROM folders WHERE connection_id = :connection AND root = :root ORDER BY order_id',
   )
@@ -45,7 +39,11 @@ export function createOutdatedOrders(db: DatabaseSync): OutdatedRepository {
   }
 
   return {
-    async outdated(scope, ids) {
+    /**
+     * Returns the outdated orders among `ids`, in their order; null means all orders with a folder in the library.
+     * Rejects with `cancelled` if the program closes meanwhile.
+     */
+    async outdated(scope: Scope, ids: readonly string[] | null): Promise<OutdatedOrder[]> {
       const { connection, root } = scope
       const all = ids ?? ofLibrary.all({ connection, root }).map(({ id }) => String(id))
       const found: OutdatedOrder[] = []

@@ -5,15 +5,7 @@ import { createKeyValue, passName, refreshedName } from '../keyValue.ts'
 import { recentName } from '../recentOrders.ts'
 
 /** Deletes the stored orders and people of removed connections. */
-export interface Forgetting {
-  /** Marks a connection for deletion. Call it outside of a transaction. */
-  forget: (connection: string) => void
-  /**
-   * Deletes the data of marked connections in batches. What is left after an abort or a shutdown is deleted by the next
-   * call.
-   */
-  removeForgotten: (signal: AbortSignal) => Promise<void>
-}
+export type Forgetting = ReturnType<typeof createForgetting>
 
 /**
  * Rows that one transaction deletes in a few milliseconds. Deleting an order also deletes its rows in other tables and
@@ -35,7 +27,7 @@ export const forgottenConnections = (db: DatabaseSync): string[] =>
     .map(({ name }) => String(name).slice(prefix.length))
 
 /** `onForget`: called when a connection is marked. */
-export function createForgetting(db: DatabaseSync, onForget: (connection: string) => void): Forgetting {
+export function createForgetting(db: DatabaseSync, onForget: (connection: string) => void) {
   const keyValue = createKeyValue(db)
   const next = db.prepare(`${allMarks} LIMIT 1`)
   const someOrders = db.prepare(
@@ -69,7 +61,8 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
   }
 
   return {
-    forget(connection) {
+    /** Marks a connection for deletion. Call it outside of a transaction. */
+    forget(connection: string): void {
       inTransaction(db, () => {
         keyValue.set(prefix + connection, true)
         onForget(connection)
@@ -77,7 +70,11 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
         removeFrom(atOnce, connection)
       })
     },
-    async removeForgotten(signal) {
+    /**
+     * Deletes the data of marked connections in batches. What is left after an abort or a shutdown is deleted by the
+     * next call.
+     */
+    async removeForgotten(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const name = next.get()?.name
         if (typeof name !== 'string') return
@@ -91,24 +88,21 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
 }
 
 /** Deletes the data of removed connections in the background. */
-export interface CatalogueRemoval {
-  /** Continues until nothing is left. */
-  start(): void
-  /** Stops within a few milliseconds. A later start continues. */
-  close(): Promise<void>
-}
+export type CatalogueRemoval = ReturnType<typeof createRemoval>
 
 export function createRemoval(
   { removeForgotten }: Pick<Forgetting, 'removeForgotten'>,
   onFault: (error: unknown) => void,
-): CatalogueRemoval {
+) {
   const stopping = new AbortController()
   let removing = Promise.resolve()
   return {
-    start() {
+    /** Continues until nothing is left. */
+    start(): void {
       removing = removing.then(() => removeForgotten(stopping.signal)).catch(onFault)
     },
-    async close() {
+    /** Stops within a few milliseconds. A later start continues. */
+    async close(): Promise<void> {
       stopping.abort()
       await removing
     },

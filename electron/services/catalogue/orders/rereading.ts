@@ -20,21 +20,7 @@ export const rereadCondition = `(o.detail IS NULL OR o.detail_hash <> o.list_has
       OR (e.what = 'files' AND e.new_value <> '0')))))`
 
 /** Decides which orders are read again. Times in seconds since the epoch. */
-export interface Rereading {
-  /** Returns ids of orders whose detail is due, newest first. Searches in steps of a few milliseconds. */
-  due(connection: string, now: number): Promise<string[]>
-  isDue(connection: string, id: string, now: number): boolean
-  /** Marks an order as possibly changed. It is due until its detail was read. */
-  ask(connection: string, id: string): void
-  /** Records that this program sent something for the order. It is due until the next delivery. */
-  noteSent(connection: string, id: string, now: number): void
-  /**
-   * Records a newer delivery: files that the server was not asked about since `readAt` belong to an earlier delivery.
-   */
-  noteNewer(connection: string, id: string, readAt: number): void
-  /** Once a day makes the orders with the oldest details due. Call it after reading a connection's orders. */
-  rotate(connection: string, now: number): void
-}
+export type Rereading = ReturnType<typeof createRereading>
 
 interface DueOrder {
   id: string
@@ -49,7 +35,7 @@ interface Candidate extends DueOrder {
 /** Orders per batch: a few milliseconds. */
 const atOnce = 2000
 
-export function createRereading(db: DatabaseSync): Rereading {
+export function createRereading(db: DatabaseSync) {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
   const listed = `${ofConnection} AND o.unlisted_at IS NULL`
   // The index finds candidates, `rereadCondition` decides.
@@ -73,7 +59,8 @@ export function createRereading(db: DatabaseSync): Rereading {
     SELECT o.id FROM order_rows o WHERE ${ofConnection} AND o.read_at IS NOT NULL AND o.unlisted_at IS NULL
     AND o.reread = 0 ORDER BY o.read_at, o.id LIMIT :orders)`)
   return {
-    async due(connection, now) {
+    /** Returns ids of orders whose detail is due, newest first. Searches in steps of a few milliseconds. */
+    async due(connection: string, now: number): Promise<string[]> {
       const watchedFrom = now - watchedSeconds
       const found = new Map<string, number>()
       const add = ({ id, createdAt }: DueOrder): void => void found.set(id, createdAt ?? 0)
@@ -87,18 +74,25 @@ export function createRereading(db: DatabaseSync): Rereading {
       }
       return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id)
     },
-    isDue: (connection, id, now) =>
+    isDue: (connection: string, id: string, now: number) =>
       one.get({ connection, id, watchedFrom: now - watchedSeconds }) !== undefined,
-    ask(connection, id) {
+    /** Marks an order as possibly changed. It is due until its detail was read. */
+    ask(connection: string, id: string): void {
       ask.run(connection, id)
     },
-    noteSent(connection, id, now) {
+    /** Records that this program sent something for the order. It is due until the next delivery. */
+    noteSent(connection: string, id: string, now: number): void {
       sent.run(now, connection, id)
     },
-    noteNewer(connection, id, readAt) {
+    /**
+     * Records a newer delivery: files that the server was not asked about since `readAt` belong to an earlier
+     * delivery.
+     */
+    noteNewer(connection: string, id: string, readAt: number): void {
       newer.run(readAt, connection, id)
     },
-    rotate(connection, now) {
+    /** Once a day makes the orders with the oldest details due. Call it after reading a connection's orders. */
+    rotate(connection: string, now: number): void {
       const last = rotated.get(connection) as { at: number } | undefined
       // A clock that was set back must not stop the rotation for longer than a day.
       if (last !== undefined && Math.abs(now - last.at) < rotation.everySeconds) return

@@ -14,34 +14,9 @@ export interface DeliveryChanges {
 }
 
 /** Deliveries that the user has not opened, downloaded, reviewed or marked as seen. Times in seconds since the epoch. */
-export interface UnseenDeliveries {
-  /** Records the first delivery of an order. */
-  noteNew: (connection: string, id: string, now: number) => void
-  /** Records another delivery of an order. */
-  noteAgain: (connection: string, id: string, now: number) => void
-  /**
-   * Records that the selected files were downloaded, as delivered at `fetchedAt`. Later deliveries stay unseen.
-   * `changes`: what the newest delivery changed, if this download contributed to it. Changed plans are to be reviewed.
-   */
-  noteDownloaded: (
-    connection: string,
-    id: string,
-    { changes, fetchedAt }: { changes: DeliveryChanges | null; fetchedAt: number },
-    now: number,
-  ) => void
-  /** Records that the user opened an order. It is no longer new, but stays updated. Returns whether it was new. */
-  markOpened: (connection: string, id: string) => boolean
-  /** Records that the newest correction was reviewed. Returns whether that was open. */
-  markReviewed: (connection: string, id: string) => boolean
-  /** Marks an order as seen. Returns whether it was new, updated or corrected. */
-  markSeen: (connection: string, id: string) => boolean
-  /** Returns the marks that `markSeen` clears; null for an unknown order. */
-  unseenMarks: (connection: string, id: string) => UnseenMarks | null
-  /** Restores marks. A mark that was set since stays. */
-  restoreMarks: (connection: string, marks: UnseenMarks) => void
-}
+export type UnseenDeliveries = ReturnType<typeof createUnseenDeliveries>
 
-export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): UnseenDeliveries {
+export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents) {
   const setNew = db.prepare('UPDATE orders SET new_at = ? WHERE connection_id = ? AND id = ?')
   const setAgain = db.prepare(
     'UPDATE orders SET redelivered_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
@@ -65,12 +40,24 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
       redelivered_at = CASE WHEN redelivered_at > :fetchedAt THEN redelivered_at END
     WHERE connection_id = :connection AND id = :id AND (new_at <= :fetchedAt OR redelivered_at <= :fetchedAt)`)
   return {
-    noteNew: (connection, id, now) => void setNew.run(now, connection, id),
-    noteAgain(connection, id, now) {
+    /** Records the first delivery of an order. */
+    noteNew: (connection: string, id: string, now: number) => void setNew.run(now, connection, id),
+    /** Records another delivery of an order. */
+    noteAgain(connection: string, id: string, now: number): void {
       setAgain.run(now, now, connection, id)
       events.add(connection, id, now, 'again', null, null)
     },
-    noteDownloaded(connection, id, { changes, fetchedAt }, now) {
+    /**
+     * Records that the selected files were downloaded, as delivered at `fetchedAt`. Later deliveries stay unseen.
+     * `changes`: what the newest delivery changed, if this download contributed to it. Changed plans are to be
+     * reviewed.
+     */
+    noteDownloaded(
+      connection: string,
+      id: string,
+      { changes, fetchedAt }: { changes: DeliveryChanges | null; fetchedAt: number },
+      now: number,
+    ): void {
       if (changes !== null) {
         const { at, replaced, added, withdrawn } = changes
         events.addOnce(connection, id, now, 'replaced', at, JSON.stringify({ replaced, added, withdrawn }))
@@ -78,11 +65,17 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
       }
       clearUpTo.run({ connection, id, fetchedAt })
     },
-    markOpened: (connection, id) => clearNew.run(connection, id).changes > 0,
-    markReviewed: (connection, id) => clearCorrected.run(connection, id).changes > 0,
-    markSeen: (connection, id) => clearAll.run(connection, id).changes > 0,
-    unseenMarks: (connection, id) => (marksOf.get(connection, id) as UnseenMarks | undefined) ?? null,
-    restoreMarks: (connection, { id, newAt, redeliveredAt, correctedAt }) =>
+    /** Records that the user opened an order. It is no longer new, but stays updated. Returns whether it was new. */
+    markOpened: (connection: string, id: string) => clearNew.run(connection, id).changes > 0,
+    /** Records that the newest correction was reviewed. Returns whether that was open. */
+    markReviewed: (connection: string, id: string) => clearCorrected.run(connection, id).changes > 0,
+    /** Marks an order as seen. Returns whether it was new, updated or corrected. */
+    markSeen: (connection: string, id: string) => clearAll.run(connection, id).changes > 0,
+    /** Returns the marks that `markSeen` clears; null for an unknown order. */
+    unseenMarks: (connection: string, id: string) =>
+      (marksOf.get(connection, id) as UnseenMarks | undefined) ?? null,
+    /** Restores marks. A mark that was set since stays. */
+    restoreMarks: (connection: string, { id, newAt, redeliveredAt, correctedAt }: UnseenMarks) =>
       void restore.run({ connection, id, newAt, redeliveredAt, correctedAt }),
   }
 }

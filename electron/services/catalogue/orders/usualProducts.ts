@@ -16,16 +16,8 @@ const templateSchema = z.object({
 /** A record that SQLite can't parse as JSON is skipped. */
 const readable = `CASE WHEN json_valid(raw) THEN raw END`
 
-/** Common values of a company's newest orders. */
-export interface UsualProducts {
-  /** Country of most of the newest orders; null if there are none. */
-  country: (connection: string) => string | null
-  /** Drawing styles of the newest orders, last used first. Invalid colours are dropped. */
-  styleTemplates: (connection: string) => StyleTemplate[]
-}
-
 /** Reads common values of a company's newest orders, as defaults for a new order. */
-export function createUsual(db: DatabaseSync): UsualProducts {
+export function createUsual(db: DatabaseSync) {
   const newest = (count: number): string => `SELECT rowid FROM orders
     WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`
   const country = db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders
@@ -40,8 +32,10 @@ export function createUsual(db: DatabaseSync): UsualProducts {
   const one = (row: unknown): string | null => (row as { value: string } | undefined)?.value ?? null
 
   return {
-    country: (connection) => one(country.get({ connection })),
-    styleTemplates(connection) {
+    /** Country of most of the newest orders; null if there are none. */
+    country: (connection: string) => one(country.get({ connection })),
+    /** Drawing styles of the newest orders, last used first. Invalid colours are dropped. */
+    styleTemplates(connection: string): StyleTemplate[] {
       return (templates.all({ connection }) as { value: string }[]).flatMap(({ value }) => {
         const parsed = templateSchema.safeParse(JSON.parse(value))
         if (!parsed.success) return []

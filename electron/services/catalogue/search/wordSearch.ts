@@ -69,12 +69,6 @@ export function typedWords(words: string[]): TypedWords {
   return { words, match: long.length === 0 ? null : matchAll(long), isMatch: long.length === words.length }
 }
 
-/** Finds rows of a list by the words in their texts. */
-export interface WordSearch {
-  /** Returns the ids of matching rows as a JSON list; null if there are more than `most`, or the index can't answer. */
-  rows(typed: TypedWords, most: number): string | null
-}
-
 /** A trigram index with the column `words`, and the number of its rows. */
 export interface WordIndex {
   table: 'orders_fts' | 'folders_fts' | 'local_texts_fts'
@@ -92,7 +86,8 @@ const fewTexts = 12
 /** Assumed share of rows that contain a common trigram. */
 const commonShare = 0.25
 
-export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: WordIndex): WordSearch {
+/** Finds rows of a list by the words in their texts. */
+export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: WordIndex) {
   const frequency = db.prepare(
     `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${String(common)})`,
   )
@@ -145,7 +140,10 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
   }
 
   return {
-    rows({ words, match, isMatch }, most) {
+    /**
+     * Returns the ids of matching rows as a JSON list; null if there are more than `most`, or the index can't answer.
+     */
+    rows({ words, match, isMatch }: TypedWords, most: number): string | null {
       if (match === null) return null
       const rare = rareParts(words)
       // Without a rare trigram, too many texts would have to be compared.

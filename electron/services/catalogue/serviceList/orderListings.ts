@@ -35,19 +35,13 @@ interface OrderListing {
 }
 
 /** When and how orders were last in the service's list. A new order counts as listed when it is stored. */
-export interface OrderListings {
-  find: (connection: string, id: string) => OrderListing | null
-  /** Records that the list contains the order. `now` in seconds since the epoch. */
-  note: (connection: string, row: number, now: number) => void
-}
-
-export function createOrderListings(db: DatabaseSync): OrderListings {
+export function createOrderListings(db: DatabaseSync) {
   const find = db.prepare(`SELECT s.row, s.list_hash, s.unlisted_at, s.seen_at FROM orders o
     CROSS JOIN order_listings s ON s.connection_id = o.connection_id AND s.row = o.rowid
     WHERE o.connection_id = ? AND o.id = ?`)
   const note = db.prepare('UPDATE order_listings SET seen_at = ? WHERE connection_id = ? AND row = ?')
   return {
-    find(connection, id) {
+    find(connection: string, id: string): OrderListing | null {
       const found = find.get(connection, id) as
         | { row: number; list_hash: string; unlisted_at: number | null; seen_at: number }
         | undefined
@@ -55,7 +49,8 @@ export function createOrderListings(db: DatabaseSync): OrderListings {
       const { row, list_hash: listHash, seen_at: seenAt, unlisted_at: unlistedAt } = found
       return { row, listHash, seenAt, isUnlisted: unlistedAt !== null }
     },
-    note(connection, row, now) {
+    /** Records that the list contains the order. `now` in seconds since the epoch. */
+    note(connection: string, row: number, now: number): void {
       note.run(now, connection, row)
     },
   }

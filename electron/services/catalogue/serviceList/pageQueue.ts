@@ -28,18 +28,7 @@ export interface WaitingPage {
 }
 
 /** FIFO queue for each connection. Writes throw `disk` if the disk refuses them. */
-export interface PageQueue {
-  /** Adds a page. `readAt` in seconds since the epoch. */
-  add(connection: string, records: readonly ListedRecord[], readAt: number): void
-  /** Returns the oldest page; null if the queue is empty. */
-  first(connection: string): WaitingPage | null
-  /** Removes a page whose orders are stored. */
-  drop(connection: string, number: number): void
-  /** Removes some pages of a connection. Returns false if there were none. */
-  dropSome(connection: string): boolean
-}
-
-export function createPageQueue(db: DatabaseSync): PageQueue {
+export function createPageQueue(db: DatabaseSync) {
   const add = prepareReporting(
     db,
     'INSERT INTO page_queue (connection_id, read_at, records) VALUES (?, ?, ?)',
@@ -54,14 +43,18 @@ export function createPageQueue(db: DatabaseSync): PageQueue {
       SELECT page FROM page_queue WHERE connection_id = ? ORDER BY page LIMIT 20)`,
   )
   return {
-    add: (connection, records, readAt) =>
+    /** Adds a page. `readAt` in seconds since the epoch. */
+    add: (connection: string, records: readonly ListedRecord[], readAt: number) =>
       void add.run(connection, readAt, JSON.stringify(records.map(({ raw }) => raw))),
-    first(connection) {
+    /** Returns the oldest page; null if the queue is empty. */
+    first(connection: string): WaitingPage | null {
       const row = first.get(connection) as { page: number; read_at: number; records: string } | undefined
       if (row === undefined) return null
       return { number: row.page, orders: readListRecords(row.records), readAt: row.read_at }
     },
-    drop: (connection, number) => void drop.run(number, connection),
-    dropSome: (connection) => dropSome.run(connection).changes > 0,
+    /** Removes a page whose orders are stored. */
+    drop: (connection: string, number: number) => void drop.run(number, connection),
+    /** Removes some pages of a connection. Returns false if there were none. */
+    dropSome: (connection: string) => dropSome.run(connection).changes > 0,
   }
 }

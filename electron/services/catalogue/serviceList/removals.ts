@@ -6,22 +6,8 @@ import type { DatabaseSync } from 'node:sqlite'
  */
 const inFlightSeconds = 120
 
-/** Orders that the service no longer has. */
-export interface RemovedOrders {
-  /** Call it in a transaction. `now` in seconds since the epoch. */
-  remove: (connection: string, id: string, now: number) => void
-  /**
-   * Returns ids of orders removed after `readAt`, or shortly before, so that a record read then may be outdated. A
-   * later record counts as listed again. Removals later than `now` are ignored: they were recorded before the clock was
-   * set back.
-   */
-  justRemoved: (connection: string, readAt: number, now: number) => ReadonlySet<string>
-  /** As `justRemoved` for one order, by primary key. */
-  wasJustRemoved: (connection: string, id: string, readAt: number, now: number) => boolean
-}
-
 /** Orders that the service no longer has. Their files and folders stay. */
-export function createRemovedOrders(db: DatabaseSync): RemovedOrders {
+export function createRemovedOrders(db: DatabaseSync) {
   const unindex = db.prepare(
     'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)',
   )
@@ -42,14 +28,21 @@ export function createRemovedOrders(db: DatabaseSync): RemovedOrders {
   )
 
   return {
-    remove(connection, id, now) {
+    /** Call it in a transaction. `now` in seconds since the epoch. */
+    remove(connection: string, id: string, now: number): void {
       unindex.run(connection, id)
       for (const drop of drops) drop.run(connection, id)
       remember.run(connection, id, now)
     },
-    justRemoved: (connection, readAt, now) =>
+    /**
+     * Returns ids of orders removed after `readAt`, or shortly before, so that a record read then may be outdated. A
+     * later record counts as listed again. Removals later than `now` are ignored: they were recorded before the clock
+     * was set back.
+     */
+    justRemoved: (connection: string, readAt: number, now: number) =>
       new Set(removed.all(connection, readAt - inFlightSeconds, now).map(({ id }) => String(id))),
-    wasJustRemoved: (connection, id, readAt, now) =>
+    /** As `justRemoved` for one order, by primary key. */
+    wasJustRemoved: (connection: string, id: string, readAt: number, now: number) =>
       one.get(connection, id, readAt - inFlightSeconds, now) !== undefined,
   }
 }

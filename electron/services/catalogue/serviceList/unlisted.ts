@@ -9,17 +9,9 @@ const lag = 24 * 3600
 const atOnce = 5000
 
 /** Orders that the service listed before but not any more. Their files stay; nothing is sent for them. */
-export interface Unlisted {
-  /**
-   * Marks orders that a read of the whole list did not contain. Call it after a complete read without filters;
-   * `startedAt`: its start. A read without orders marks nothing. Times in seconds since the epoch. Resolves with the
-   * number of newly marked orders.
-   */
-  mark(connection: string, startedAt: number, now: number): Promise<number>
-  isUnlisted(connection: string, id: string): boolean
-}
+export type Unlisted = ReturnType<typeof createUnlisted>
 
-export function createUnlisted(db: DatabaseSync): Unlisted {
+export function createUnlisted(db: DatabaseSync) {
   const anyListed = db.prepare(
     'SELECT 1 FROM order_listings WHERE connection_id = ? AND seen_at >= ? LIMIT 1',
   )
@@ -34,7 +26,12 @@ export function createUnlisted(db: DatabaseSync): Unlisted {
     'SELECT 1 FROM orders WHERE connection_id = ? AND id = ? AND unlisted_at IS NOT NULL',
   )
   return {
-    async mark(connection, startedAt, now) {
+    /**
+     * Marks orders that a read of the whole list did not contain. Call it after a complete read without filters;
+     * `startedAt`: its start. A read without orders marks nothing. Times in seconds since the epoch. Resolves with the
+     * number of newly marked orders.
+     */
+    async mark(connection: string, startedAt: number, now: number): Promise<number> {
       if (anyListed.get(connection, startedAt) === undefined) return 0
       let marked = 0
       for (let after = 0; ;) {
@@ -46,6 +43,6 @@ export function createUnlisted(db: DatabaseSync): Unlisted {
         await yieldAfterWrites(db)
       }
     },
-    isUnlisted: (connection, id) => one.get(connection, id) !== undefined,
+    isUnlisted: (connection: string, id: string) => one.get(connection, id) !== undefined,
   }
 }

@@ -15,22 +15,7 @@ import type { AnnotationService } from '../../review/annotationService.ts'
 import type { HandoverRuns } from '../handoverRuns.ts'
 
 /** Saves plans with their annotations as files of the user. Delivered files are only read. */
-export interface AnnotationExport {
-  /**
-   * Asks for a path and saves. Returns false if cancelled. Throws `bad_input` without annotations or if the path is a
-   * delivered file, `not_found`, `refused` for an unreadable plan, and `disk`.
-   */
-  save(asked: {
-    connectionId: string
-    folderId: string
-    format: 'png' | 'pdf'
-    /** Language of the list of notes. */
-    language: Language
-    plans: readonly AnnotatedPlan[]
-  }): Promise<boolean>
-  /** Shows the last saved file in its folder. Throws `not_found` if there is none or it is gone. */
-  reveal(): Promise<void>
-}
+export type AnnotationExport = ReturnType<typeof createAnnotationExport>
 
 export function createAnnotationExport({
   desktop,
@@ -56,7 +41,7 @@ export function createAnnotationExport({
   annotations: Pick<AnnotationService, 'list'>
   orders: Pick<OrderService, 'find'>
   runs: Pick<HandoverRuns, 'saveAnnotated'>
-}): AnnotationExport {
+}) {
   async function sourceOf(
     connectionId: string,
     fileId: string | null,
@@ -82,7 +67,24 @@ export function createAnnotationExport({
   let saved: string | null = null
 
   return {
-    async save({ connectionId, folderId, format, language, plans }) {
+    /**
+     * Asks for a path and saves. Returns false if cancelled. Throws `bad_input` without annotations or if the path is
+     * a delivered file, `not_found`, `refused` for an unreadable plan, and `disk`.
+     */
+    async save({
+      connectionId,
+      folderId,
+      format,
+      language,
+      plans,
+    }: {
+      connectionId: string
+      folderId: string
+      format: 'png' | 'pdf'
+      /** Language of the list of notes. */
+      language: Language
+      plans: readonly AnnotatedPlan[]
+    }): Promise<boolean> {
       const all = await annotations.list({ connectionId, folderId })
       const { folder } = await library.files(folderId)
       const pages: AnnotatedPage[] = []
@@ -112,7 +114,8 @@ export function createAnnotationExport({
       saved = path
       return true
     },
-    async reveal() {
+    /** Shows the last saved file in its folder. Throws `not_found` if there is none or it is gone. */
+    async reveal(): Promise<void> {
       if (saved === null || (await statOrNull(saved)) === null)
         throw new AppError('not_found', 'The exported file is no longer there.')
       desktop.reveal(saved)

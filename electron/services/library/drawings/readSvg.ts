@@ -8,19 +8,7 @@ import { svgText } from './svgText.ts'
 import { breakCircles, countPainted } from './svgUses.ts'
 
 /** A sanitized drawing, rebuilt from allowed elements only. */
-export interface SafeSvg {
-  root: SvgNode
-  width: number
-  height: number
-  /** Returns the SVG text of the drawing at another size. Vectors stay sharp. */
-  at(width: number, height: number): string
-  /** Number of painted elements, with each use of a part counted. */
-  painted: number
-  /** Whether painting may take longer than the number of elements suggests: filters or many masks. */
-  hasEffects: boolean
-  /** External pictures that it refers to. They are left out. */
-  missing: string[]
-}
+export type SafeSvg = ReturnType<typeof readSvg>
 
 const shapes = 'path rect circle ellipse line polyline polygon image use'
 const containers =
@@ -73,11 +61,12 @@ const maxPainted = 5_000_000
  * values. Scripts, animations and external addresses can't remain, in whatever form. `maxPixels`: of all pictures
  * within it. Throws a Refusal with the reason.
  */
-export function readSvg(text: string, maxPixels: number): SafeSvg {
+export function readSvg(text: string, maxPixels: number) {
   const reading: Reading = { pixels: maxPixels, missing: [], drawings: 0 }
   const drawing = readDrawing(text, reading, '', 0)
   const { root, fonts } = drawing
   breakCircles(root)
+  /** Number of painted elements, with each use of a part counted. */
   const painted = countPainted(root)
   if (painted > maxPainted) throw new Refusal('The drawing has too many parts.')
   const { width, height } = drawing
@@ -86,9 +75,12 @@ export function readSvg(text: string, maxPixels: number): SafeSvg {
     width,
     height,
     painted,
+    /** Whether painting may take longer than the number of elements suggests: filters or many masks. */
     hasEffects: hasEffects(root),
+    /** External pictures that it refers to. They are left out. */
     missing: reading.missing,
-    at: (wide, high) => svgText(root, fonts, { width: wide, height: high }),
+    /** Returns the SVG text of the drawing at another size. Vectors stay sharp. */
+    at: (wide: number, high: number) => svgText(root, fonts, { width: wide, height: high }),
   }
 }
 

@@ -4,15 +4,7 @@ import type { SvgNode } from './svgTree.ts'
  * Resolves a drawing's styles into plain attributes, which all programs draw alike. Comments and escapes are resolved
  * first, and only the properties and values listed below remain, so unusual spellings can't pass.
  */
-export interface Styles {
-  /**
-   * Returns the styles of an element by property, from the style sheets and its own attributes. `ancestors`: the
-   * elements around it, the outermost first.
-   */
-  of(node: SvgNode, ancestors: readonly SvgNode[]): Map<string, string>
-  /** Embedded fonts as style rules. */
-  fonts: string[]
-}
+export type Styles = ReturnType<typeof readStyles>
 
 /** Style properties that are also SVG attributes. */
 const properties = new Set(
@@ -185,8 +177,9 @@ const classesOf = (node: SvgNode): ReadonlySet<string> =>
   new Set((node.attributes.get('class') ?? '').split(/\s+/).filter((each) => each !== ''))
 
 /** Reads the style sheets of a drawing, without rules for other media and for animations. */
-export function readStyles(sheets: readonly string[]): Styles {
+export function readStyles(sheets: readonly string[]) {
   const rules: Rule[] = []
+  /** Embedded fonts as style rules. */
   const fonts: string[] = []
   function read(css: string): void {
     for (const { head, body } of blocksOf(css)) {
@@ -242,7 +235,11 @@ export function readStyles(sheets: readonly string[]): Styles {
 
   return {
     fonts,
-    of(node, ancestors) {
+    /**
+     * Returns the styles of an element by property, from the style sheets and its own attributes. `ancestors`: the
+     * elements around it, the outermost first.
+     */
+    of(node: SvgNode, ancestors: readonly SvgNode[]): Map<string, string> {
       const own = node.attributes.get('style')
       if (own === undefined && rules.length === 0) return new Map()
       const id = node.attributes.get('id')

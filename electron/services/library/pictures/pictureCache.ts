@@ -2,18 +2,6 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { statOrNull } from '../../files/disk.ts'
 
-/** A cache folder of pictures with a maximum size, evicting the least recently shown (LRU). */
-export interface PictureCache {
-  /** Returns folder and path of a picture. `name` begins with the hash of its file. */
-  placeOf(name: string): { folder: string; path: string }
-  /** Returns whether a picture exists, and marks it as shown. */
-  has(path: string): Promise<boolean>
-  /** Records a new picture at `path`. */
-  added(path: string): void
-  /** Ends all running work. */
-  close(): Promise<void>
-}
-
 interface Options {
   folder: string
   maxBytes: number
@@ -27,7 +15,8 @@ const keptShare = 0.8
 /** Share of the limit that may be added before the folder is measured again. */
 const addedShare = 0.05
 
-export function createPictureCache({ folder, maxBytes, onProblem }: Options): PictureCache {
+/** A cache folder of pictures with a maximum size, evicting the least recently shown (LRU). */
+export function createPictureCache({ folder, maxBytes, onProblem }: Options) {
   /** Bytes added since the folder was measured. */
   let addedBytes = Infinity
   let measuring: Promise<void> | null = null
@@ -65,11 +54,13 @@ export function createPictureCache({ folder, maxBytes, onProblem }: Options): Pi
   }
 
   return {
-    placeOf(name) {
+    /** Returns folder and path of a picture. `name` begins with the hash of its file. */
+    placeOf(name: string): { folder: string; path: string } {
       const subfolder = join(folder, name.slice(0, 2))
       return { folder: subfolder, path: join(subfolder, name) }
     },
-    async has(path) {
+    /** Returns whether a picture exists, and marks it as shown. */
+    async has(path: string): Promise<boolean> {
       try {
         const found = await statOrNull(path)
         if (found === null || found.size === 0) return false
@@ -81,10 +72,12 @@ export function createPictureCache({ folder, maxBytes, onProblem }: Options): Pi
         return false
       }
     },
-    added(path) {
+    /** Records a new picture at `path`. */
+    added(path: string): void {
       add(path).catch((error: unknown) => onProblem(path, String(error)))
     },
-    async close() {
+    /** Ends all running work. */
+    async close(): Promise<void> {
       isClosed = true
       await measuring
     },

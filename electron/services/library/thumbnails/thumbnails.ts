@@ -10,17 +10,7 @@ import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 import { createPictureCache } from '../pictures/pictureCache.ts'
 import { LruMap } from '../../timing/lruMap.ts'
 
-export interface Thumbnails {
-  /**
-   * Returns the path of a file's thumbnail (WebP, longest edge 320 px), made if missing. Returns null for a file
-   * without one, such as a video or broken file. A PDF shows its first page. Cached by the hash of the actual bytes, so
-   * a moved or copied file is not drawn again. The newest request comes first; a request that was scrolled far past
-   * resolves to null. Never rejects.
-   */
-  of(path: string): Promise<string | null>
-  /** Ends all work and resolves when nothing is running. */
-  close(): Promise<void>
-}
+export type Thumbnails = ReturnType<typeof createThumbnails>
 
 const edge = 320
 const pictureMs = 30_000
@@ -59,7 +49,7 @@ export function createThumbnails(options: {
   maxWaiting?: number
   maxCacheBytes?: number
   log?: { error(...words: unknown[]): void }
-}): Thumbnails {
+}) {
   const processes = createJobProcesses<Job, ThumbnailAnswer>(
     options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url)),
     { count: 1, jobMs: options.pictureMs ?? pictureMs, idleMs: options.idleMs ?? idleMs },
@@ -183,6 +173,12 @@ export function createThumbnails(options: {
     return hash
   }
 
+  /**
+   * Returns the path of a file's thumbnail (WebP, longest edge 320 px), made if missing. Returns null for a file
+   * without one, such as a video or broken file. A PDF shows its first page. Cached by the hash of the actual bytes, so
+   * a moved or copied file is not drawn again. The newest request comes first; a request that was scrolled far past
+   * resolves to null. Never rejects.
+   */
   async function of(path: string): Promise<string | null> {
     const kind = drawableKind(path)
     if (kind === null || closed) return null
@@ -205,7 +201,8 @@ export function createThumbnails(options: {
 
   return {
     of,
-    async close() {
+    /** Ends all work and resolves when nothing is running. */
+    async close(): Promise<void> {
       closed = true
       hashing.clear()
       for (const { settle } of waiting.splice(0)) settle(null)

@@ -19,14 +19,7 @@ export type DrawnView =
  * Pictures and sanitized drawings that the window shows for drawings and PDFs. The window never gets the original
  * bytes: a process with limits sanitizes or draws them.
  */
-export interface Views {
-  /** Returns the view of a page (from 1) of a file; null for other files. Rejects with disk errors. */
-  of(path: string, page?: number, password?: string | null): Promise<DrawnView | null>
-  /** Returns the path of a view by name; null if it is gone. */
-  pathOf(name: string): Promise<string | null>
-  /** Ends all work and resolves when nothing is running. */
-  close(): Promise<void>
-}
+export type Views = ReturnType<typeof createViews>
 
 /** Longest edge of a page's picture, in pixels: sharp at high zoom, small enough for memory. */
 const edge = 3600
@@ -45,7 +38,7 @@ export function createViews(options: {
   start?: StartPictures
   jobMs?: number
   log?: { error(...words: unknown[]): void }
-}): Views {
+}) {
   const { cacheFolder, log } = options
   const processes = createJobProcesses<Job, ThumbnailAnswer>(
     options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url)),
@@ -114,7 +107,8 @@ export function createViews(options: {
   }
 
   return {
-    async of(path, page = 1, password = null) {
+    /** Returns the view of a page (from 1) of a file; null for other files. Rejects with disk errors. */
+    async of(path: string, page = 1, password: string | null = null): Promise<DrawnView | null> {
       if (!['svg', 'pdf'].includes(kindOf(path))) return null
       const sha256 = await hashFile(path)
       if (password !== null) {
@@ -133,13 +127,15 @@ export function createViews(options: {
       })
       return view
     },
-    async pathOf(name) {
+    /** Returns the path of a view by name; null if it is gone. */
+    async pathOf(name: string): Promise<string | null> {
       if (!nameForm.test(name)) return null
       for (const path of [cache.placeOf(name).path, join(locked, name)])
         if (await cache.has(path)) return path
       return null
     },
-    async close() {
+    /** Ends all work and resolves when nothing is running. */
+    async close(): Promise<void> {
       stopping.abort()
       await processes.close()
       await cache.close()

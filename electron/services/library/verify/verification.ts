@@ -50,43 +50,7 @@ const eventsEveryMs = 100
  * Verifies a connection's library or one order's folder in the background, stores the results, and restores files. One
  * check or repair runs at a time: two would only make the disk seek. An error stays in the state until the next start.
  */
-export interface VerificationService {
-  state(connectionId: string): VerifyState
-  isIdle(): boolean
-  /** Starts to verify a folder, or the whole library for null. Throws `busy`, and `not_found` for an unknown folder. */
-  start(connectionId: string, folderId: string | null): void
-  /** Stops the work for a connection. Stored results stay. */
-  cancel(connectionId: string): Promise<void>
-  /**
-   * Starts to restore missing and damaged files: those of `ids`, or all. Throws `busy`, and `not_found` if there is
-   * nothing to restore.
-   */
-  repair(connectionId: string, ids?: readonly string[]): void
-  /** Saves the delivered file next to each of these changed files. Throws as `repair` does. */
-  keepBoth(connectionId: string, ids: readonly string[]): void
-  /**
-   * Saves the delivered file in place of each of these changed files, which move to the earlier deliveries. Throws as
-   * `repair` does.
-   */
-  replace(connectionId: string, ids: readonly string[]): void
-  /**
-   * Puts files of the user that `replace` moved since the start of the program back, and checks their order again.
-   * Throws `busy`, and `not_found` if none of them was replaced.
-   */
-  undoReplace(connectionId: string, ids: readonly string[]): void
-  /** Removes findings that the user accepts. The next check reports them again. */
-  dismiss(connectionId: string, ids: readonly string[]): void
-  /** Returns the path of a finding below the library folder; null if it is no longer in the results. */
-  placeOf(connectionId: string, id: string): { place: string; path: string } | null
-  /** Keeps the results of a library folder that has moved. */
-  moved(connectionId: string, from: string, to: string): void
-  /** Deletes the results of a connection. */
-  forget(connectionId: string): void
-  /** Stops all work. */
-  close(): Promise<void>
-}
-
-export function createVerification(options: VerificationOptions): VerificationService {
+export function createVerification(options: VerificationOptions) {
   const { stores, clock } = options
   const results = createVerifyResults(options.keyValue)
   const errors = new Map<string, string>()
@@ -269,7 +233,10 @@ export function createVerification(options: VerificationOptions): VerificationSe
   return {
     state,
     isIdle: () => running === null,
-    start(connectionId, folderId) {
+    /**
+     * Starts to verify a folder, or the whole library for null. Throws `busy`, and `not_found` for an unknown folder.
+     */
+    start(connectionId: string, folderId: string | null): void {
       const folder = folderId === null ? null : stores.folders.byId(folderId)
       if (
         folderId !== null &&
@@ -278,27 +245,41 @@ export function createVerification(options: VerificationOptions): VerificationSe
         throw new AppError('not_found', 'This folder is no longer in the library.')
       begin(connectionId, 'verifying', folder?.title ?? null, (run) => verifyScope(run, folder))
     },
-    async cancel(connectionId) {
+    /** Stops the work for a connection. Stored results stay. */
+    async cancel(connectionId: string): Promise<void> {
       if (running?.connectionId !== connectionId) return
       running.abort.abort(new AppError('cancelled', 'Stopped.'))
       await running.ended
     },
-    repair(connectionId, ids) {
+    /**
+     * Starts to restore missing and damaged files: those of `ids`, or all. Throws `busy`, and `not_found` if there is
+     * nothing to restore.
+     */
+    repair(connectionId: string, ids?: readonly string[]): void {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids?.includes(id) ?? true)
       repair(connectionId, wanted.filter(canRepair))
     },
-    keepBoth(connectionId, ids) {
+    /** Saves the delivered file next to each of these changed files. Throws as `repair` does. */
+    keepBoth(connectionId: string, ids: readonly string[]): void {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
       repair(connectionId, wanted.filter(canKeepBoth))
     },
-    replace(connectionId, ids) {
+    /**
+     * Saves the delivered file in place of each of these changed files, which move to the earlier deliveries. Throws
+     * as `repair` does.
+     */
+    replace(connectionId: string, ids: readonly string[]): void {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
       repair(
         connectionId,
         wanted.filter(canKeepBoth).map((finding) => ({ ...finding, isReplaced: true })),
       )
     },
-    undoReplace(connectionId, ids) {
+    /**
+     * Puts files of the user that `replace` moved since the start of the program back, and checks their order again.
+     * Throws `busy`, and `not_found` if none of them was replaced.
+     */
+    undoReplace(connectionId: string, ids: readonly string[]): void {
       const wanted = ids.flatMap((id) => {
         const file = replaced.get(id)
         return file?.key.connectionId === connectionId ? { id, file } : []
@@ -314,18 +295,24 @@ export function createVerification(options: VerificationOptions): VerificationSe
         options.onRepaired(connectionId)
       })
     },
-    dismiss(connectionId, ids) {
+    /** Removes findings that the user accepts. The next check reports them again. */
+    dismiss(connectionId: string, ids: readonly string[]): void {
       setOutcomes(connectionId, new Map(ids.map((id) => [id, null])), false)
       notify(connectionId)
     },
-    placeOf: (connectionId, id) => findingsOf(connectionId).find((finding) => finding.id === id) ?? null,
-    moved(connectionId, from, to) {
+    /** Returns the path of a finding below the library folder; null if it is no longer in the results. */
+    placeOf: (connectionId: string, id: string) =>
+      findingsOf(connectionId).find((finding) => finding.id === id) ?? null,
+    /** Keeps the results of a library folder that has moved. */
+    moved(connectionId: string, from: string, to: string): void {
       results.moved(connectionId, from, to)
     },
-    forget(connectionId) {
+    /** Deletes the results of a connection. */
+    forget(connectionId: string): void {
       results.forget(connectionId)
     },
-    async close() {
+    /** Stops all work. */
+    async close(): Promise<void> {
       running?.abort.abort(new AppError('cancelled', 'Stopped.'))
       await running?.ended
     },

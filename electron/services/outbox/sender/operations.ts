@@ -25,20 +25,12 @@ export type OperationEnd =
   | { outcome: 'unknown'; entry: Entry; error: EntryError }
 
 /** Sends operations that change something, and keeps those whose answer was lost. */
-export interface OperationSending {
-  /**
-   * Sends a request at once, and once. Its entry is on disk before the first byte leaves. Without an answer the entry
-   * is `unknown` until the user decides: no list shows what became of it. An entry that was not sent or was declined
-   * is removed. Rejects with `outcome_unknown` if the same request is being sent or may have been, with `busy` if its
-   * draft is being deleted, and before anything is sent if the connection or its key is missing.
-   */
-  sendOperation(connectionId: string, operation: OperationToSend, signal?: AbortSignal): Promise<OperationEnd>
-}
+export type OperationSending = ReturnType<typeof createOperationSending>
 
 /** Longest answer that is stored with its entry, as JSON in characters. */
 const maxStoredAnswer = 20_000
 
-export function createOperationSending(parts: SenderParts, sender: Pick<Sender, 'once'>): OperationSending {
+export function createOperationSending(parts: SenderParts, sender: Pick<Sender, 'once'>) {
   const { entries, catalogue, client, alsoAt, onChanged, onFault } = parts
 
   /** Throws if the request must not be sent. */
@@ -76,7 +68,13 @@ export function createOperationSending(parts: SenderParts, sender: Pick<Sender, 
   }
 
   return {
-    sendOperation: (connectionId, operation, stop) =>
+    /**
+     * Sends a request at once, and once. Its entry is on disk before the first byte leaves. Without an answer the
+     * entry is `unknown` until the user decides: no list shows what became of it. An entry that was not sent or was
+     * declined is removed. Rejects with `outcome_unknown` if the same request is being sent or may have been, with
+     * `busy` if its draft is being deleted, and before anything is sent if the connection or its key is missing.
+     */
+    sendOperation: (connectionId: string, operation: OperationToSend, stop?: AbortSignal) =>
       sender.once(async (signal): Promise<OperationEnd> => {
         check(connectionId, operation)
         const api = await client(connectionId)

@@ -40,49 +40,9 @@ interface SendChoice {
 }
 
 /** Stores forms in the outbox and makes entries ready for sending. */
-export interface Placements {
-  /** Saves a form while it is typed; without an id as a new entry. Throws `not_found`, and `busy` if it was sent. */
-  write(connectionId: string, entry: EntryForm, id?: string): Entry
-  /**
-   * Makes a written entry ready, and sends it if requested. Rejects with `bad_input` and `details.fields`, with
-   * `not_found`, and with `busy` if it was sent or the order is being deleted.
-   */
-  place(id: string, entry: EntryForm, choice: SendChoice): Promise<Entry>
-  /**
-   * Makes an entry for each row of a bulk order, all or none. Sends them in the background if requested. Throws
-   * `bad_input` with the invalid rows and fields, and `busy` for a row that was placed before.
-   */
-  placeMany(
-    connectionId: string,
-    batchId: string,
-    rows: readonly { row: number; form: DraftForm }[],
-    choice: SendChoice,
-  ): Entry[]
-  /** Returns the existing entry that `placeBody` would return; null if there is none. */
-  findSame(
-    connectionId: string,
-    kind: EntryKind,
-    orderId: string | null,
-    given: unknown,
-    line?: BatchRow,
-  ): Entry | null
-  /** Returns the ordered draft of any bulk order that has this reference; null if there is none. */
-  findImported(connectionId: string, reference: string | undefined): Entry | null
-  /**
-   * Makes an entry from a body with the service's field names. `given`: input of the command, if it differs from the
-   * body. The same body returns the existing entry, so that a repeated command orders nothing twice. Rejects with
-   * `bad_input` and `details.fields`, and with `busy` if the order is being deleted.
-   */
-  placeBody(
-    connectionId: string,
-    kind: WrittenKind,
-    orderId: string | null,
-    body: unknown,
-    line?: { title?: string; given?: unknown; signal?: AbortSignal } & BatchRow,
-  ): Promise<Entry>
-}
+export type Placements = ReturnType<typeof createPlacements>
 
-export function createPlacements(parts: SenderParts, sender: Sender): Placements {
+export function createPlacements(parts: SenderParts, sender: Sender) {
   const { db, entries, catalogue, alsoAt, onChanged, updatePoller } = parts
   const { shown } = entries
 
@@ -153,7 +113,8 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   }
 
   return {
-    write(connectionId, entry, id) {
+    /** Saves a form while it is typed; without an id as a new entry. Throws `not_found`, and `busy` if it was sent. */
+    write(connectionId: string, entry: EntryForm, id?: string): Entry {
       const title = titleOf(entry, connectionId)
       if (id === undefined) {
         const made = randomUUID()
@@ -168,7 +129,11 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       return shown(id)
     },
 
-    async place(id, entry, { send, agreed }) {
+    /**
+     * Makes a written entry ready, and sends it if requested. Rejects with `bad_input` and `details.fields`, with
+     * `not_found`, and with `busy` if it was sent or the order is being deleted.
+     */
+    async place(id: string, entry: EntryForm, { send, agreed }: SendChoice): Promise<Entry> {
       const before = sameThing(entries.get(id), entry)
       const { connectionId } = before
       const order =
@@ -191,7 +156,16 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       return shown(id)
     },
 
-    placeMany(connectionId, batchId, rows, { send, agreed }) {
+    /**
+     * Makes an entry for each row of a bulk order, all or none. Sends them in the background if requested. Throws
+     * `bad_input` with the invalid rows and fields, and `busy` for a row that was placed before.
+     */
+    placeMany(
+      connectionId: string,
+      batchId: string,
+      rows: readonly { row: number; form: DraftForm }[],
+      { send, agreed }: SendChoice,
+    ): Entry[] {
       const fields: { row: number; field: string; message: string }[] = []
       const made = rows.flatMap(({ row, form }) => {
         const entry: EntryForm = { kind: 'draft', form }
@@ -229,15 +203,34 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       return ids.map((id) => shown(id))
     },
 
-    findSame(connectionId, kind, orderId, given, line = {}) {
+    /** Returns the existing entry that `placeBody` would return; null if there is none. */
+    findSame(
+      connectionId: string,
+      kind: EntryKind,
+      orderId: string | null,
+      given: unknown,
+      line: BatchRow = {},
+    ): Entry | null {
       const known = sameAs(connectionId, kind, orderId, given, line)
       return known === null ? null : toEntry(known)
     },
-    findImported(connectionId, reference) {
+    /** Returns the ordered draft of any bulk order that has this reference; null if there is none. */
+    findImported(connectionId: string, reference: string | undefined): Entry | null {
       const known = (reference ?? '').trim() === '' ? null : entries.imported(connectionId, reference ?? '')
       return known === null ? null : toEntry(known)
     },
-    async placeBody(connectionId, kind, orderId, body, line = {}) {
+    /**
+     * Makes an entry from a body with the service's field names. `given`: input of the command, if it differs from the
+     * body. The same body returns the existing entry, so that a repeated command orders nothing twice. Rejects with
+     * `bad_input` and `details.fields`, and with `busy` if the order is being deleted.
+     */
+    async placeBody(
+      connectionId: string,
+      kind: WrittenKind,
+      orderId: string | null,
+      body: unknown,
+      line: { title?: string; given?: unknown; signal?: AbortSignal } & BatchRow = {},
+    ): Promise<Entry> {
       const knownBy = line.given ?? body
       const place = { batchId: line.batchId ?? null, row: line.row ?? null }
       const before = sameAs(connectionId, kind, orderId, knownBy, line)

@@ -10,26 +10,10 @@ import type { SenderParts } from './outboxOptions.ts'
 import { readOrder } from './reconcile.ts'
 
 /** Deletes drafts at the service and removes entries from the outbox. Both can be undone for a while. */
-export interface Removals {
-  /**
-   * Deletes a draft after the undo period; several calls make one entry. `keepDraft` undoes it. Rejects with `busy`
-   * while another entry about the draft may be sent or may have been.
-   */
-  deleteDraft(connectionId: string, orderId: string): Promise<Entry>
-  /** Undoes a deletion in its undo period. Throws `not_found`, and `busy` if it was sent. */
-  keepDraft(id: string): void
-  /** Removes entries. `putBack` undoes it. Throws `not_found`, and `busy` for an entry that is being sent. */
-  drop(ids: readonly string[]): void
-  /** Undoes `drop`. Throws `busy` if a newer entry replaced a removed entry. */
-  putBack(ids: readonly string[]): void
-  /** Throws `busy` if a connection must not be removed because some of its entries are not confirmed. */
-  checkForgettable(connectionId: string): void
-  /** Deletes the remaining entries of a removed connection. */
-  forget(connectionId: string): void
-}
+export type Removals = ReturnType<typeof createRemovals>
 
 /** `ending`: aborted at the end of the shutdown, when all work must stop. */
-export function createRemovals(parts: SenderParts, ending: AbortSignal): Removals {
+export function createRemovals(parts: SenderParts, ending: AbortSignal) {
   const { entries, client, catalogue, operations, onChanged, updatePoller, now } = parts
   const { get } = entries
 
@@ -95,13 +79,18 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
   }
 
   return {
-    async deleteDraft(connectionId, orderId) {
+    /**
+     * Deletes a draft after the undo period; several calls make one entry. `keepDraft` undoes it. Rejects with `busy`
+     * while another entry about the draft may be sent or may have been.
+     */
+    async deleteDraft(connectionId: string, orderId: string): Promise<Entry> {
       const id = await place(connectionId, orderId)
       onChanged(connectionId)
       updatePoller(true)
       return entries.shown(id)
     },
-    keepDraft(id) {
+    /** Undoes a deletion in its undo period. Throws `not_found`, and `busy` if it was sent. */
+    keepDraft(id: string): void {
       const { kind, state, droppedAt, connectionId } = get(id)
       if (kind !== 'draft_delete') throw new AppError('bad_input', 'This is not a draft deletion.')
       if (state === 'sending') throw new AppError('busy', 'The draft is already being deleted.')
@@ -112,7 +101,8 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
       onChanged(connectionId)
       updatePoller(false)
     },
-    drop(ids) {
+    /** Removes entries. `putBack` undoes it. Throws `not_found`, and `busy` for an entry that is being sent. */
+    drop(ids: readonly string[]): void {
       const all = ids.map(get)
       const busy = all.find(({ state }) => state === 'sending')
       if (busy !== undefined) throw entries.stateProblem(busy)
@@ -120,7 +110,8 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       updatePoller(false)
     },
-    putBack(ids) {
+    /** Undoes `drop`. Throws `busy` if a newer entry replaced a removed entry. */
+    putBack(ids: readonly string[]): void {
       const all = ids.map(get)
       const lists = new Map<string, ReturnType<typeof entries.lines>>()
       for (const entry of all) checkPutBack(entry)
@@ -135,7 +126,8 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       updatePoller(true)
     },
-    checkForgettable(connectionId) {
+    /** Throws `busy` if a connection must not be removed because some of its entries are not confirmed. */
+    checkForgettable(connectionId: string): void {
       const open = [...entries.inState('sending', connectionId), ...entries.inState('unknown', connectionId)]
       if (open.length > 0)
         throw new AppError(
@@ -143,7 +135,8 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
           'The outbox has an unconfirmed entry for this connection. Resolve it in the outbox first.',
         )
     },
-    forget(connectionId) {
+    /** Deletes the remaining entries of a removed connection. */
+    forget(connectionId: string): void {
       for (const { id } of entries.list(connectionId)) entries.drop(id)
       updatePoller(false)
     },

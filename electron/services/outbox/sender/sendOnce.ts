@@ -9,34 +9,21 @@ import { beforeBuying } from './purchase.ts'
 import type { OutcomeRecorder } from './recordOutcome.ts'
 import { sendRequest, type Done } from './request.ts'
 
+type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
+
 /** Sends one entry with one request, and records its result. */
-export interface SendOnce {
+export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder) {
+  const { entries, client, catalogue, operations, alsoAt, onChanged, onFault } = parts
+  const { keeping, finish, readNew, reconcileTools } = recorder
+  /** Connection ids of sent entries whose result could not be recorded, by entry id. */
+  const unrecorded = new Map<string, string>()
+
   /**
    * Sends an entry in the edition that the user saw, if it may be sent and is not being sent already. Then sends the
    * style preferences of a new draft, which need a second request. Sends an unknown entry only with `isResend`. Returns
    * why no request was made, or why a resend did not leave this computer. Otherwise returns null, and the result is in
    * the entry. Call it in the connection's queue.
    */
-  sendOnce: (
-    id: string,
-    edition: number | null,
-    signal: AbortSignal,
-    isResend?: boolean,
-  ) => Promise<EntryError | null>
-  /** Marks sent entries as unknown if their result could not be written to the disk. */
-  recordLost: (connectionId: string) => void
-  /** Connections with sent entries whose result could not be recorded. */
-  unrecorded: () => Iterable<string>
-}
-
-type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
-
-export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): SendOnce {
-  const { entries, client, catalogue, operations, alsoAt, onChanged, onFault } = parts
-  const { keeping, finish, readNew, reconcileTools } = recorder
-  /** Connection ids of sent entries whose result could not be recorded, by entry id. */
-  const unrecorded = new Map<string, string>()
-
   async function sendOnce(
     id: string,
     edition: number | null,
@@ -165,6 +152,7 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     }
   }
 
+  /** Marks sent entries as unknown if their result could not be written to the disk. */
   function recordLost(connectionId: string): void {
     for (const [id, of] of unrecorded) {
       if (of !== connectionId) continue
@@ -174,7 +162,11 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder): S
     }
   }
 
-  return { sendOnce, recordLost, unrecorded: () => unrecorded.values() }
+  return {
+    sendOnce,
+    recordLost /** Connections with sent entries whose result could not be recorded. */,
+    unrecorded: () => unrecorded.values(),
+  }
 }
 
 const gone = localError('busy', 'It was changed or sent in the meantime.')

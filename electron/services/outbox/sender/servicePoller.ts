@@ -13,14 +13,7 @@ export interface ServicePollerOptions {
 }
 
 /** Calls the service from time to time while entries wait for it, and not at all otherwise. */
-export interface ServicePoller {
-  start(): void
-  /** Called when waiting entries changed. `now`: work at once. */
-  update(now: boolean): void
-  /** Called when the network may be back: after sleep, or after an answered call. */
-  retryLater(connectionId: string | null): void
-  close(): void
-}
+export type ServicePoller = ReturnType<typeof createServicePoller>
 
 const minPauseMs = 15_000
 const maxPauseMs = 120_000
@@ -28,7 +21,7 @@ const maxPauseMs = 120_000
 const soonMs = 500
 
 /** Pauses from 15 seconds, doubled after each failure, up to 2 minutes. */
-export function createServicePoller(options: ServicePollerOptions): ServicePoller {
+export function createServicePoller(options: ServicePollerOptions) {
   const { waiting, usable, isOnline, work, onFault, after } = options
   /**
    * Polled connections. `delay`: pause after the next failure, in milliseconds. `early`: seconds until the first entry
@@ -77,6 +70,7 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
     }
   }
 
+  /** Called when waiting entries changed. `now`: work at once. */
   function update(now: boolean): void {
     if (!running) return
     const all = waiting()
@@ -94,12 +88,13 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
   }
 
   return {
-    start() {
+    start(): void {
       running = true
       for (const connectionId of waiting().keys()) plan(connectionId, soonMs)
     },
     update,
-    retryLater(connectionId) {
+    /** Called when the network may be back: after sleep, or after an answered call. */
+    retryLater(connectionId: string | null): void {
       if (!running) return
       for (const [id, known] of polled) {
         if (connectionId !== null && id !== connectionId) continue
@@ -107,7 +102,7 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
         if (poller.isPlanned(id)) plan(id, soonMs)
       }
     },
-    close() {
+    close(): void {
       running = false
       poller.close()
       polled.clear()

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
+import type { EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
 import { changeRequestBodySchema } from '../../../../shared/domain/requestBodies.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
@@ -14,71 +14,12 @@ const light = [
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
 
-export interface EntryQueries {
-  /** Returns the edition of an entry; null if there is none. */
-  editionOf: (id: string) => number | null
-  /** Returns an entry, removed ones included; null if there is none. */
-  find: (id: string) => StoredEntry | null
-  /** Like `find`. Throws `not_found` if there is none. */
-  get: (id: string) => StoredEntry
-  /** Returns an entry as the window and the command line show it. Throws `not_found`. */
-  shown: (id: string) => Entry
-  /** Returns why an entry cannot be changed in the state that it is in now. */
-  stateProblem: (entry: StoredEntry) => AppError
-  /** Returns the entries of a connection, newest first, without removed ones; null: of all connections. */
-  list: (connection: string | null) => Entry[]
-  /** Returns the entries of a bulk order by row. Removed ones are included only if they were ordered. */
-  lines: (connection: string, batchId: string) => Map<number, { id: string; state: EntryState }[]>
-  /** Returns entries for automatic sending, each due at `sendsAt`, oldest first. Never purchases. */
-  goingByThemselves: () => { id: string; connectionId: string; sendsAt: number }[]
-  /** Returns unfinished entries about an order, oldest first, without removed ones. */
-  ofOrder: (connection: string, order: string) => StoredEntry[]
-  /** Returns the entries in a state, oldest first, without removed ones. */
-  inState: (state: EntryState, connection: string | null) => StoredEntry[]
-  /**
-   * Returns an entry of the same kind, order and command input that waits, is being sent or may have been sent; null if
-   * there is none. `knownBy`: the command's input.
-   */
-  same: (
-    connection: string,
-    kind: EntryKind,
-    order: string | null,
-    knownBy: unknown,
-    line: { batchId: string | null; row: number | null },
-  ) => StoredEntry | null
-  /**
-   * Returns an entry that is being sent or may have been sent, and that the same command would order again; null if
-   * there is none. It is found by its reference, or by the command's input if it has none. Rows of the bulk order
-   * `batchId` do not count: each row is an order of its own.
-   */
-  uncertain: (
-    connection: string,
-    kind: EntryKind,
-    order: string | null,
-    command: { reference: string | null; knownBy: unknown; batchId: string | null },
-  ) => StoredEntry | null
-  /**
-   * Whether a draft or redraw of these connections was sent with a reference after `since`, in seconds since the epoch.
-   * The entry `butFor` does not count.
-   */
-  wasSentSince: (connections: readonly string[], reference: string, since: number, butFor: string) => boolean
-  /**
-   * Returns the ordered draft of any bulk order that has a reference, also if the entry was removed since; null if
-   * there is none.
-   */
-  imported: (connection: string, reference: string) => StoredEntry | null
-  /** Returns the ids of orders that are results of entries, also of removed entries. */
-  claimedOrders: (connection: string) => Set<string>
-  /** Returns the accepted change requests of an order, oldest first, removed entries included. */
-  sentChangeRequests: (connection: string, orderId: string) => StoredEntry[]
-  /** Returns the accepted change requests among the newest entries of a connection, removed entries included. */
-  newestChangeRequests: (connection: string) => { orderId: string; text: string | null; products: string[] }[]
-}
+export type EntryQueries = ReturnType<typeof createEntryQueries>
 
 /** Number of newest entries in which change requests are looked for: a few milliseconds. */
 const maxNewest = 5000
 
-export function createEntryQueries(db: DatabaseSync): EntryQueries {
+export function createEntryQueries(db: DatabaseSync) {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const byId = prepare('SELECT * FROM entries WHERE id = ?')
   const edition = prepare('SELECT edition FROM entries WHERE id = ?')
@@ -127,11 +68,13 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
     WHERE kind = 'change_request' AND state = 'done' AND order_id IS NOT NULL`)
   const many = (rows: unknown): StoredEntry[] => (rows as EntryRow[]).map(toStoredEntry)
 
+  /** Returns an entry, removed ones included; null if there is none. */
   function find(id: string): StoredEntry | null {
     const row = byId.get(id) as EntryRow | undefined
     return row === undefined ? null : toStoredEntry(row)
   }
 
+  /** Like `find`. Throws `not_found` if there is none. */
   function get(id: string): StoredEntry {
     const entry = find(id)
     if (entry === null) throw gone()
@@ -139,24 +82,42 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
   }
 
   return {
-    editionOf: (id) => (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
+    /** Returns the edition of an entry; null if there is none. */
+    editionOf: (id: string) => (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
     find,
     get,
-    shown: (id) => toEntry(get(id)),
-    stateProblem({ id }) {
+    /** Returns an entry as the window and the command line show it. Throws `not_found`. */
+    shown: (id: string) => toEntry(get(id)),
+    /** Returns why an entry cannot be changed in the state that it is in now. */
+    stateProblem({ id }: StoredEntry): AppError {
       const { state, droppedAt } = get(id)
       return droppedAt === null ? new AppError('busy', busySentences[state]) : gone()
     },
-    list: (connection) => many(listed.all({ connection })).map(toEntry),
-    lines: (connection, batchId) =>
+    /** Returns the entries of a connection, newest first, without removed ones; null: of all connections. */
+    list: (connection: string | null) => many(listed.all({ connection })).map(toEntry),
+    /** Returns the entries of a bulk order by row. Removed ones are included only if they were ordered. */
+    lines: (connection: string, batchId: string) =>
       Map.groupBy(
         lines.all(connection, batchId) as { id: string; state: EntryState; row: number }[],
         ({ row }) => row,
       ),
+    /** Returns entries for automatic sending, each due at `sendsAt`, oldest first. Never purchases. */
     goingByThemselves: () => agreed.all() as { id: string; connectionId: string; sendsAt: number }[],
-    ofOrder: (connection, order) => many(ofOrder.all(connection, order)),
-    inState: (state, connection) => many(inState.all({ state, connection })),
-    same(connection, kind, order, knownBy, line) {
+    /** Returns unfinished entries about an order, oldest first, without removed ones. */
+    ofOrder: (connection: string, order: string) => many(ofOrder.all(connection, order)),
+    /** Returns the entries in a state, oldest first, without removed ones. */
+    inState: (state: EntryState, connection: string | null) => many(inState.all({ state, connection })),
+    /**
+     * Returns an entry of the same kind, order and command input that waits, is being sent or may have been sent; null
+     * if there is none. `knownBy`: the command's input.
+     */
+    same(
+      connection: string,
+      kind: EntryKind,
+      order: string | null,
+      knownBy: unknown,
+      line: { batchId: string | null; row: number | null },
+    ): StoredEntry | null {
       const row = same.get({
         connection,
         kind,
@@ -167,7 +128,17 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
       }) as EntryRow | undefined
       return row === undefined ? null : toStoredEntry(row)
     },
-    uncertain(connection, kind, order, { reference, knownBy, batchId }) {
+    /**
+     * Returns an entry that is being sent or may have been sent, and that the same command would order again; null if
+     * there is none. It is found by its reference, or by the command's input if it has none. Rows of the bulk order
+     * `batchId` do not count: each row is an order of its own.
+     */
+    uncertain(
+      connection: string,
+      kind: EntryKind,
+      order: string | null,
+      { reference, knownBy, batchId }: { reference: string | null; knownBy: unknown; batchId: string | null },
+    ): StoredEntry | null {
       const row = uncertain.get({
         connection,
         kind,
@@ -178,15 +149,27 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
       }) as EntryRow | undefined
       return row === undefined ? null : toStoredEntry(row)
     },
-    wasSentSince: (connections, reference, since, butFor) =>
+    /**
+     * Whether a draft or redraw of these connections was sent with a reference after `since`, in seconds since the
+     * epoch. The entry `butFor` does not count.
+     */
+    wasSentSince: (connections: readonly string[], reference: string, since: number, butFor: string) =>
       sentSince.get({ connections: JSON.stringify(connections), reference, since, id: butFor }) !== undefined,
-    imported(connection, reference) {
+    /**
+     * Returns the ordered draft of any bulk order that has a reference, also if the entry was removed since; null if
+     * there is none.
+     */
+    imported(connection: string, reference: string): StoredEntry | null {
       const row = imported.get({ connection, reference }) as EntryRow | undefined
       return row === undefined ? null : toStoredEntry(row)
     },
-    claimedOrders: (connection) => new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
-    sentChangeRequests: (connection, orderId) => many(sentChanges.all(connection, orderId)),
-    newestChangeRequests: (connection) =>
+    /** Returns the ids of orders that are results of entries, also of removed entries. */
+    claimedOrders: (connection: string) =>
+      new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
+    /** Returns the accepted change requests of an order, oldest first, removed entries included. */
+    sentChangeRequests: (connection: string, orderId: string) => many(sentChanges.all(connection, orderId)),
+    /** Returns the accepted change requests among the newest entries of a connection, removed entries included. */
+    newestChangeRequests: (connection: string) =>
       newestChanges.all(connection, maxNewest).map(({ orderId, body }) => {
         const sent = changeRequestBodySchema.safeParse(JSON.parse(String(body ?? 'null')))
         return {

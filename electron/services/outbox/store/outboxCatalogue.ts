@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import type { Orders } from '../../catalogue/orders/ordersRepository.ts'
 import { createReferences } from '../../catalogue/orders/references.ts'
 import { createRemovedOrders } from '../../catalogue/serviceList/removals.ts'
@@ -8,22 +8,7 @@ import { createRereading } from '../../catalogue/orders/rereading.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 
 /** Catalogue operations that the outbox uses. */
-export interface OutboxCatalogue {
-  /** Stores list records, or answers without delivery assets. */
-  keep(connectionId: string, orders: readonly ParsedOrder[]): void
-  /** Stores an order with its delivery assets. */
-  keepDetail(connectionId: string, order: ParsedOrder): void
-  /** Whether the service no longer lists an order, as far as known. */
-  isUnlisted(connectionId: string, orderId: string): boolean
-  /** Records that something was sent for an order: its detail is read again until the next delivery. */
-  noteSent(connectionId: string, orderId: string): void
-  /** Records that the service no longer has the order. Its files stay. */
-  remove(connectionId: string, orderId: string): void
-  /** Returns the last read order; null if it is unknown or not understood. */
-  find(connectionId: string, orderId: string): Order | null
-  /** Returns ids of orders with a reference. */
-  withReference(connectionId: string, reference: string): string[]
-}
+export type OutboxCatalogue = ReturnType<typeof createOutboxCatalogue>
 
 /** `onOrders`: called with the id of a changed order, or without an id if any may have changed. */
 export function createOutboxCatalogue(
@@ -31,34 +16,41 @@ export function createOutboxCatalogue(
   orders: Orders,
   now: () => number,
   onOrders: (connectionId: string, orderId?: string) => void,
-): OutboxCatalogue {
+) {
   const references = createReferences(db)
   const removals = createRemovedOrders(db)
   const rereading = createRereading(db)
   const unlisted = createUnlisted(db)
   return {
-    keep(connectionId, page) {
+    /** Stores list records, or answers without delivery assets. */
+    keep(connectionId: string, page: readonly ParsedOrder[]): void {
       const { changed } = inTransaction(db, () => orders.storePage(connectionId, page, 0, now()))
       if (changed.length > 0) onOrders(connectionId)
     },
-    keepDetail(connectionId, parsed) {
+    /** Stores an order with its delivery assets. */
+    keepDetail(connectionId: string, parsed: ParsedOrder): void {
       if (!parsed.understood) return
       inTransaction(db, () => {
         orders.storeDetail(connectionId, parsed, parsed.delivery?.assets.length ?? 0, now())
       })
       onOrders(connectionId, parsed.order.id)
     },
-    isUnlisted: (connectionId, orderId) => unlisted.isUnlisted(connectionId, orderId),
-    noteSent(connectionId, orderId) {
+    /** Whether the service no longer lists an order, as far as known. */
+    isUnlisted: (connectionId: string, orderId: string) => unlisted.isUnlisted(connectionId, orderId),
+    /** Records that something was sent for an order: its detail is read again until the next delivery. */
+    noteSent(connectionId: string, orderId: string): void {
       rereading.noteSent(connectionId, orderId, now())
     },
-    remove(connectionId, orderId) {
+    /** Records that the service no longer has the order. Its files stay. */
+    remove(connectionId: string, orderId: string): void {
       inTransaction(db, () => {
         removals.remove(connectionId, orderId, now())
       })
       onOrders(connectionId)
     },
-    find: (connectionId, orderId) => orders.find(connectionId, orderId)?.order ?? null,
-    withReference: (connectionId, reference) => references.orders(connectionId, reference),
+    /** Returns the last read order; null if it is unknown or not understood. */
+    find: (connectionId: string, orderId: string) => orders.find(connectionId, orderId)?.order ?? null,
+    /** Returns ids of orders with a reference. */
+    withReference: (connectionId: string, reference: string) => references.orders(connectionId, reference),
   }
 }

@@ -24,21 +24,7 @@ export interface FileComparison extends CompareResult {
 
 export type StartComparing = StartPictures<CompareJob, CompareAnswer>
 
-export interface Comparisons {
-  /**
-   * Aligns two files and finds where they differ. A new request cancels the running one, which rejects with
-   * `cancelled`. The same request shares the running result. Rejects with a sentence if a file is no picture, broken,
-   * too large or takes too long.
-   */
-  compare(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
-  /** As `compare`, but cancels no other request and is not cancelled by one. */
-  compareBeside(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
-  /** Returns a remembered result without comparing; null if these contents were not compared recently. */
-  remembered(before: ComparedFile, after: ComparedFile): Promise<FileComparison | null>
-  /** Returns the path of a page's picture; null if it no longer exists. */
-  pagePicture(name: string): Promise<string | null>
-  close(): Promise<void>
-}
+export type Comparisons = ReturnType<typeof createComparisons>
 
 /** Time limit for a pair, in milliseconds. */
 const pairMs = 30_000
@@ -57,7 +43,7 @@ export function createComparisons(options: {
   start?: StartComparing
   pairMs?: number | undefined
   log?: { error(...words: unknown[]): void }
-}): Comparisons {
+}) {
   const processes = createJobProcesses<Job, CompareAnswer>(
     options.start ?? forkPictures(new URL('./compare-worker.ts', import.meta.url)),
     { count: 1, jobMs: options.pairMs ?? pairMs, idleMs },
@@ -148,7 +134,12 @@ export function createComparisons(options: {
   }
 
   return {
-    async compare(before, after) {
+    /**
+     * Aligns two files and finds where they differ. A new request cancels the running one, which rejects with
+     * `cancelled`. The same request shares the running result. Rejects with a sentence if a file is no picture,
+     * broken, too large or takes too long.
+     */
+    async compare(before: ComparedFile, after: ComparedFile): Promise<FileComparison> {
       questions += 1
       const question = questions
       const [first, second] = await Promise.all([described(before), described(after)])
@@ -169,21 +160,24 @@ export function createComparisons(options: {
         if (comparing === own) comparing = null
       }
     },
-    async compareBeside(before, after) {
+    /** As `compare`, but cancels no other request and is not cancelled by one. */
+    async compareBeside(before: ComparedFile, after: ComparedFile): Promise<FileComparison> {
       const [first, second] = await Promise.all([described(before), described(after)])
       const key = keyOf(first, second)
       return (await known(key)) ?? remember(key, await compareBytes(first, second, stopping.signal))
     },
-    async remembered(before, after) {
+    /** Returns a remembered result without comparing; null if these contents were not compared recently. */
+    async remembered(before: ComparedFile, after: ComparedFile): Promise<FileComparison | null> {
       const [first, second] = await Promise.all([described(before), described(after)])
       return results.get(keyOf(first, second)) ?? null
     },
-    async pagePicture(name) {
+    /** Returns the path of a page's picture; null if it no longer exists. */
+    async pagePicture(name: string): Promise<string | null> {
       if (!/^[0-9a-f]{64}-\d{1,5}$/.test(name)) return null
       const { path } = placeOf(name)
       return (await pages.has(path)) ? path : null
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       stopping.abort(replaced())
       endComparing()

@@ -13,22 +13,7 @@ interface KeptAnnotation extends AnnotationMark {
 }
 
 /** The annotations of an order, stored in its folder. The newer one of two with the same id wins. */
-export interface Annotations {
-  /** Returns all annotations of a folder (absolute, real path), oldest first. */
-  of(folder: string): Promise<KeptAnnotation[]>
-  /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
-  version(folder: string): Promise<string | null>
-  /**
-   * Saves an annotation. A new one is recorded as made on `madeOn`. Throws `not_found` for a new one without `madeOn`.
-   */
-  put(
-    folder: string,
-    annotation: AnnotationMark,
-    madeOn: Pick<KeptAnnotation, 'assetKey' | 'delivery'> | null,
-  ): Promise<void>
-  /** Removes an annotation on all computers that share the folder. */
-  remove(folder: string, id: string): Promise<void>
-}
+export type Annotations = ReturnType<typeof createAnnotations>
 
 const recordSchema = annotationSchema.extend({
   assetKey: z.string().max(200),
@@ -39,11 +24,12 @@ const recordSchema = annotationSchema.extend({
   isRemoved: z.boolean(),
 })
 
-export function createAnnotations(options: RecordsOptions): Annotations {
+export function createAnnotations(options: RecordsOptions) {
   const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'annotations', item: recordSchema })
   return {
-    async of(folder) {
+    /** Returns all annotations of a folder (absolute, real path), oldest first. */
+    async of(folder: string): Promise<KeptAnnotation[]> {
       const items = await records.read(folder)
       return items
         .filter(({ isRemoved }) => !isRemoved)
@@ -52,8 +38,17 @@ export function createAnnotations(options: RecordsOptions): Annotations {
           a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1,
         )
     },
-    version: (folder) => records.version(folder),
-    put: (folder, annotation, madeOn) =>
+    /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
+    version: (folder: string) => records.version(folder),
+    /**
+     * Saves an annotation. A new one is recorded as made on `madeOn`. Throws `not_found` for a new one without
+     * `madeOn`.
+     */
+    put: (
+      folder: string,
+      annotation: AnnotationMark,
+      madeOn: Pick<KeptAnnotation, 'assetKey' | 'delivery'> | null,
+    ) =>
       records.put(folder, annotation.id, (before) => {
         const origin =
           before ?? (madeOn === null ? null : { ...madeOn, createdAt: new Date(now()).toISOString() })
@@ -61,7 +56,8 @@ export function createAnnotations(options: RecordsOptions): Annotations {
         const { assetKey, delivery, createdAt } = origin
         return { ...annotation, assetKey, delivery, createdAt, isRemoved: false }
       }),
-    remove: (folder, id) =>
+    /** Removes an annotation on all computers that share the folder. */
+    remove: (folder: string, id: string) =>
       records.put(folder, id, (before) =>
         before === undefined || before.isRemoved ? null : { ...before, isRemoved: true },
       ),

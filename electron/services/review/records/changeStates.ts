@@ -26,35 +26,6 @@ export interface Decision {
   requestedAt?: string | undefined
 }
 
-/** A decision about a place on a pair of files. `isDone`: the user has checked the answer to the question. */
-interface PlacedDecision extends Decision, ComparedPair, ChangePlace {
-  id: string
-  title?: string | undefined
-  isDone?: boolean | undefined
-}
-
-export interface ChangeStates {
-  /** Returns the decisions about a pair's changes, by change id. */
-  of(folder: string, pair: ComparedPair): Promise<Map<string, Decision>>
-  /** Returns all decisions of a folder. */
-  all(folder: string): Promise<PlacedDecision[]>
-  /**
-   * Saves the state of a change in the order's folder (absolute, real path). A question without `requestedAt` counts as
-   * not requested, even if it was requested before.
-   */
-  set(
-    folder: string,
-    pair: ComparedPair,
-    change: { id: string; title?: string | undefined } & ChangePlace & Decision,
-  ): Promise<void>
-  /** Returns the questions of a folder that no change request contains yet, oldest first. */
-  questions(folder: string): Promise<{ id: string; title: string }[]>
-  /** Records whether a change request contains these questions. */
-  noteRequested(folder: string, ids: readonly string[], isRequested: boolean): Promise<void>
-  /** Records whether the user has checked the answers to these questions. */
-  noteChecked(folder: string, ids: readonly string[], isDone: boolean): Promise<void>
-}
-
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
 const recordSchema = z.object({
@@ -82,19 +53,37 @@ export function changeId({ before, after }: ComparedPair, { x, y, width, height 
 }
 
 /** Stores the decision about each change of a delivery: open, accepted or question. */
-export function createChangeStates(options: RecordsOptions): ChangeStates {
+export function createChangeStates(options: RecordsOptions) {
   const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'changes', item: recordSchema })
   const isOpen = ({ state, requestedAt }: z.output<typeof recordSchema>): boolean =>
     state === 'question' && requestedAt === undefined
   return {
-    async of(folder, { before, after }) {
+    /** Returns the decisions about a pair's changes, by change id. */
+    async of(folder: string, { before, after }: ComparedPair): Promise<Map<string, Decision>> {
       const items = await records.read(folder)
       const ofPair = items.filter((item) => item.before === before && item.after === after)
       return new Map(ofPair.map(({ id, state, note, requestedAt }) => [id, { state, note, requestedAt }]))
     },
-    all: (folder) => records.read(folder),
-    set: (folder, { before, after }, { id, box, sheet, state, title, note, requestedAt }) =>
+    /** Returns all decisions of a folder. */
+    all: (folder: string) => records.read(folder),
+    /**
+     * Saves the state of a change in the order's folder (absolute, real path). A question without `requestedAt` counts
+     * as not requested, even if it was requested before.
+     */
+    set: (
+      folder: string,
+      { before, after }: ComparedPair,
+      {
+        id,
+        box,
+        sheet,
+        state,
+        title,
+        note,
+        requestedAt,
+      }: { id: string; title?: string | undefined } & ChangePlace & Decision,
+    ) =>
       records.put(folder, id, (known) => ({
         before,
         after,
@@ -106,13 +95,15 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
         requestedAt,
         isDone: known?.isDone,
       })),
-    async questions(folder) {
+    /** Returns the questions of a folder that no change request contains yet, oldest first. */
+    async questions(folder: string): Promise<{ id: string; title: string }[]> {
       const open = (await records.read(folder)).filter(isOpen)
       return open
         .sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
         .map(({ id, title = '' }) => ({ id, title }))
     },
-    async noteRequested(folder, ids, isRequested) {
+    /** Records whether a change request contains these questions. */
+    async noteRequested(folder: string, ids: readonly string[], isRequested: boolean): Promise<void> {
       const requestedAt = isRequested ? new Date(now()).toISOString() : undefined
       for (const id of ids)
         await records.put(folder, id, (before) =>
@@ -121,7 +112,8 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
             : null,
         )
     },
-    async noteChecked(folder, ids, isDone) {
+    /** Records whether the user has checked the answers to these questions. */
+    async noteChecked(folder: string, ids: readonly string[], isDone: boolean): Promise<void> {
       for (const id of ids)
         await records.put(folder, id, (before) =>
           before?.requestedAt !== undefined && (before.isDone === true) !== isDone

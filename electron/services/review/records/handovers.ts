@@ -14,26 +14,6 @@ export interface Handover {
   count: number
 }
 
-/** Hand-overs of an order, stored in its folder. All methods take an absolute, real path. */
-export interface Handovers {
-  /** Returns the latest hand-over; null if there is none. */
-  latest(folder: string): Promise<Handover | null>
-  /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
-  version(folder: string): Promise<string | null>
-  /**
-   * Records a hand-over that ended now, but not before `correctedAt`, the newest correction of the order (milliseconds
-   * since the epoch). An id that was removed is restored with its original date.
-   */
-  add(
-    folder: string,
-    id: string,
-    made: Pick<Handover, 'target' | 'files'>,
-    correctedAt: number,
-  ): Promise<void>
-  /** Removes a hand-over on all computers that share the folder. */
-  remove(folder: string, id: string): Promise<void>
-}
-
 /** Maximum number of names in a record. */
 const maxNames = 200
 
@@ -48,19 +28,31 @@ const recordSchema = z.object({
   isRemoved: z.boolean(),
 })
 
-export function createHandovers(options: RecordsOptions): Handovers {
+/** Hand-overs of an order, stored in its folder. All methods take an absolute, real path. */
+export function createHandovers(options: RecordsOptions) {
   const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'handovers', item: recordSchema })
   return {
-    async latest(folder) {
+    /** Returns the latest hand-over; null if there is none. */
+    async latest(folder: string): Promise<Handover | null> {
       const items = (await records.read(folder)).filter(({ isRemoved }) => !isRemoved)
       const [last] = items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
       if (last === undefined) return null
       const { id, at, target, files, count } = last
       return { id, at, target, files, count }
     },
-    version: (folder) => records.version(folder),
-    add: (folder, id, { target, files }, correctedAt) =>
+    /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
+    version: (folder: string) => records.version(folder),
+    /**
+     * Records a hand-over that ended now, but not before `correctedAt`, the newest correction of the order
+     * (milliseconds since the epoch). An id that was removed is restored with its original date.
+     */
+    add: (
+      folder: string,
+      id: string,
+      { target, files }: Pick<Handover, 'target' | 'files'>,
+      correctedAt: number,
+    ) =>
       records.put(folder, id, (before) =>
         before === undefined
           ? {
@@ -72,7 +64,8 @@ export function createHandovers(options: RecordsOptions): Handovers {
             }
           : { ...before, isRemoved: false },
       ),
-    remove: (folder, id) =>
+    /** Removes a hand-over on all computers that share the folder. */
+    remove: (folder: string, id: string) =>
       records.put(folder, id, (before) =>
         before === undefined || before.isRemoved ? null : { ...before, isRemoved: true },
       ),

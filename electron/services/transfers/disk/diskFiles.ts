@@ -33,14 +33,7 @@ export async function writeAndSeal(file: DiskFile, bytes: Uint8Array): Promise<S
 }
 
 /** Hashes, writes and flushes in a disk thread. Rejects with system errors and their `code`. */
-export interface Disk {
-  /** `reservation`: asked before each write, and closed with the file. */
-  file(path: string, reservation: SpaceReservation): DiskFile
-  read(path: string, start: number, length: number): Promise<Buffer>
-  /** Renames to a free name: rejects with EEXIST instead of replacing a file. False: the old name still exists. */
-  place(from: string, to: string): Promise<boolean>
-  syncFolder(folder: string): Promise<void>
-}
+export type Disk = ReturnType<typeof createDisk>
 
 /** A thread for disk jobs. A file stays in the thread that opened it. */
 export interface DiskThread {
@@ -57,7 +50,8 @@ const lengthOf = (pieces: readonly Uint8Array[]): number =>
  * `pick`: chooses a thread. `retryLocked`: retries while another program locks a file; not used for renames, which the
  * caller may plan again. `nextFile`: returns unused file numbers.
  */
-export function createDisk(pick: () => DiskThread, retryLocked: LockRetry, nextFile: () => number): Disk {
+export function createDisk(pick: () => DiskThread, retryLocked: LockRetry, nextFile: () => number) {
+  /** `reservation`: asked before each write, and closed with the file. */
   function file(path: string, reservation: SpaceReservation): DiskFile {
     const file = nextFile()
     let thread: DiskThread | null = null
@@ -115,14 +109,15 @@ export function createDisk(pick: () => DiskThread, retryLocked: LockRetry, nextF
 
   return {
     file,
-    async read(path, start, length) {
+    async read(path: string, start: number, length: number): Promise<Buffer> {
       const bytes = (await retryLocked(() => pick().run({ do: 'read', path, start, length }))) as Uint8Array
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
-    async place(from, to) {
+    /** Renames to a free name: rejects with EEXIST instead of replacing a file. False: the old name still exists. */
+    async place(from: string, to: string): Promise<boolean> {
       return (await pick().run({ do: 'place', from, to })) === true
     },
-    async syncFolder(folder) {
+    async syncFolder(folder: string): Promise<void> {
       await retryLocked(() => pick().run({ do: 'syncFolder', folder }))
     },
   }

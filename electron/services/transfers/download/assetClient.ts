@@ -26,14 +26,7 @@ const defaultLimits: HttpLimits = {
  * The HTTP client for assets. It has no key: file servers only see the address. Every wait has a time-out and ends with
  * the signal.
  */
-export interface AssetClient {
-  /**
-   * Requests an address, follows redirects, and resolves with the response head when the body is complete by HTTP's
-   * rules. Rejects with a FileFault, the sink's error, or the signal's reason.
-   */
-  get(request: GetRequest): Promise<ResponseHead>
-  close(): void
-}
+export type AssetClient = ReturnType<typeof createAssetClient>
 
 /** Creates the client. Close it after the last download. */
 export function createAssetClient(options: {
@@ -41,13 +34,17 @@ export function createAssetClient(options: {
   /** Limits the bytes of all requests together. */
   bandwidthLimiter?: BandwidthLimiter
   routeOf: (connectionId: string) => FileRoute
-}): AssetClient {
+}) {
   const limits = { ...defaultLimits, ...options.limits }
   const slowBodies = createSlowBodies(limits)
   const tools = { headersMs: limits.headersMs, slowBodies, bandwidthLimiter: options.bandwidthLimiter }
 
   return {
-    async get(request) {
+    /**
+     * Requests an address, follows redirects, and resolves with the response head when the body is complete by HTTP's
+     * rules. Rejects with a FileFault, the sink's error, or the signal's reason.
+     */
+    async get(request: GetRequest): Promise<ResponseHead> {
       const way = options.routeOf(request.connectionId)
       let url = assetAddress(request.url)
       const seen = new Set([url.href])

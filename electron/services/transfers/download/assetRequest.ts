@@ -5,15 +5,7 @@ import { createBodyPauses } from './bodyPauses.ts'
 import { connectionFault } from './downloadFaults.ts'
 import type { SlowBodies } from './slowBodies.ts'
 
-export interface ResponseHead {
-  status: number
-  /** Final address after redirects. */
-  url: URL
-  /** Returns a header by its lower-case name; repeated headers are joined. */
-  header(name: string): string | undefined
-  /** Start of an unwanted body, as far as it has arrived. */
-  text: string
-}
+export type ResponseHead = ReturnType<typeof responseHead>
 
 /** Receives a body. `write` returns false to pause, and may throw to abort. */
 export interface BodySink {
@@ -168,16 +160,15 @@ function dispatchOptions(
   }
 }
 
-function responseHead(
-  url: URL,
-  status: number,
-  headers: Record<string, string | string[] | undefined>,
-): ResponseHead {
+function responseHead(url: URL, status: number, headers: Record<string, string | string[] | undefined>) {
   return {
     status,
+    /** Final address after redirects. */
     url,
+    /** Start of an unwanted body, as far as it has arrived. */
     text: '',
-    header(name) {
+    /** Returns a header by its lower-case name; repeated headers are joined. */
+    header(name: string): string | undefined {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },

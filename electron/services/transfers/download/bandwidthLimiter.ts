@@ -1,11 +1,5 @@
 /** Limits the bytes per second of all transfers together. */
-export interface BandwidthLimiter {
-  /** Takes bytes. True: they may be read. False: wait until `goOn` is called, first come, first served. */
-  take(bytes: number, goOn: () => void): boolean
-  /** Removes a waiting caller. It takes nothing. */
-  leave(goOn: () => void): void
-  close(): void
-}
+export type BandwidthLimiter = ReturnType<typeof createBandwidthLimiter>
 
 /** Burst size, in seconds of the limit. */
 const burstSeconds = 0.1
@@ -15,7 +9,7 @@ const tickMs = 25
 export function createBandwidthLimiter(
   bytesPerSecond: () => number | null,
   now: () => number = () => performance.now(),
-): BandwidthLimiter {
+) {
   /** Wanted bytes by waiting caller. */
   const waiting = new Map<() => void, number>()
   let level = 0
@@ -51,7 +45,8 @@ export function createBandwidthLimiter(
   }
 
   return {
-    take(bytes, goOn) {
+    /** Takes bytes. True: they may be read. False: wait until `goOn` is called, first come, first served. */
+    take(bytes: number, goOn: () => void): boolean {
       if (!fill()) return true
       if (level >= bytes && waiting.size === 0) {
         level -= bytes
@@ -61,10 +56,11 @@ export function createBandwidthLimiter(
       timer ??= setInterval(pump, tickMs)
       return false
     },
-    leave(goOn) {
+    /** Removes a waiting caller. It takes nothing. */
+    leave(goOn: () => void): void {
       waiting.delete(goOn)
     },
-    close() {
+    close(): void {
       if (timer !== null) clearInterval(timer)
       timer = null
       waiting.clear()

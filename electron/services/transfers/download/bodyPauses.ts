@@ -2,27 +2,14 @@ import type { Dispatcher } from 'undici'
 import type { BandwidthLimiter } from './bandwidthLimiter.ts'
 import type { BodyMeter } from './slowBodies.ts'
 
-/** Pauses and resumes one body. It is paused while the disk or the bandwidth limit requires it. */
-export interface BodyPauses {
-  /** Pauses the body for the disk. */
-  holdForDisk(body: Dispatcher.DispatchController): void
-  releaseForDisk(): void
-  /** Takes the first bytes of a body of this length from the bandwidth. The body waits for them. */
-  start(length: number | null, body: Dispatcher.DispatchController): void
-  /** Counts bytes that were read, and takes the next ones. */
-  read(bytes: number, body: Dispatcher.DispatchController): void
-  /** The request has ended: no more resuming. */
-  end(): void
-}
-
 /** Maximum bytes of one read: the buffer of a paused socket, and one read of the system. */
 const readBytes = 128 * 1024
 
-/** `meter`: notified of pauses, so that they do not make a server seem slow. */
-export function createBodyPauses(
-  meter: BodyMeter,
-  bandwidthLimiter: BandwidthLimiter | undefined,
-): BodyPauses {
+/**
+ * Pauses and resumes one body. It is paused while the disk or the bandwidth limit requires it. `meter`: notified of
+ * pauses, so that they do not make a server seem slow.
+ */
+export function createBodyPauses(meter: BodyMeter, bandwidthLimiter: BandwidthLimiter | undefined) {
   const held = new Set<'disk' | 'bandwidth'>()
   let paused: Dispatcher.DispatchController | null = null
   let ended = false
@@ -57,18 +44,22 @@ export function createBodyPauses(
   const onBandwidth = (): void => release('bandwidth')
 
   return {
-    holdForDisk: (body) => hold('disk', body),
+    /** Pauses the body for the disk. */
+    holdForDisk: (body: Dispatcher.DispatchController) => hold('disk', body),
     releaseForDisk: () => release('disk'),
-    start(length, body) {
+    /** Takes the first bytes of a body of this length from the bandwidth. The body waits for them. */
+    start(length: number | null, body: Dispatcher.DispatchController): void {
       left = length
       take(body)
     },
-    read(bytes, body) {
+    /** Counts bytes that were read, and takes the next ones. */
+    read(bytes: number, body: Dispatcher.DispatchController): void {
       if (left !== null) left -= bytes
       taken -= bytes
       take(body)
     },
-    end() {
+    /** The request has ended: no more resuming. */
+    end(): void {
       ended = true
       bandwidthLimiter?.leave(onBandwidth)
       meter.stop()

@@ -13,23 +13,7 @@ interface HostTries {
 }
 
 /** Unreachable hosts. Transfers wait for them, and one at a time tests whether they are back. */
-export interface LostHosts {
-  isLost(host: string): boolean
-  /** Returns when a host became unreachable, in milliseconds; null if it is reachable. */
-  lostAt(host: string): number | null
-  /** Marks a host as unreachable, and plans the next test. */
-  lose(host: string): void
-  /** Marks a host as reachable: waiting transfers may continue. */
-  answered(host: string): void
-  triesAt(host: string): HostTries
-  /** Whether a transfer may test this host now. Only the first caller after each pause may. */
-  claimTry(host: string): boolean
-  /** Allows a test of all hosts at once, on request of the user or after a network change. */
-  tryAll(): void
-  /** Watches whether the computer has a network while transfers run or wait. */
-  watch(): void
-  close(): void
-}
+export type LostHosts = ReturnType<typeof createLostHosts>
 
 /** First pause between tests of a host, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1000
@@ -54,7 +38,7 @@ export function createLostHosts(options: {
   onTry: () => void
   onOffline: () => void
   onWatch: () => void
-}): LostHosts {
+}) {
   const { isOnline } = options
   /** `pauseMs`: the current pause. `mayTry`: a test is due. `at`: when the host became unreachable, in milliseconds. */
   const lost = new Map<string, { pauseMs: number; mayTry: boolean; at: number }>()
@@ -81,10 +65,12 @@ export function createLostHosts(options: {
     return options.isMoving() || lost.size > 0 || !wasOnline ? watchEveryMs : null
   }
 
+  /** Watches whether the computer has a network while transfers run or wait. */
   function watch(): void {
     if (!poller.isPlanned(network)) poller.plan(network, watchEveryMs)
   }
 
+  /** Allows a test of all hosts at once, on request of the user or after a network change. */
   function tryAll(): void {
     for (const host of lost.values()) {
       host.mayTry = true
@@ -95,6 +81,7 @@ export function createLostHosts(options: {
 
   const answersOf = (host: string): number => answers.get(host) ?? 0
 
+  /** Marks a host as unreachable, and plans the next test. */
   function lose(host: string): void {
     if (!lost.has(host)) {
       lost.set(host, { pauseMs: firstPauseMs, mayTry: false, at: options.now() })
@@ -103,6 +90,7 @@ export function createLostHosts(options: {
     watch()
   }
 
+  /** Marks a host as reachable: waiting transfers may continue. */
   function answered(host: string): void {
     answers.set(host, answersOf(host) + 1)
     if (!lost.delete(host)) return
@@ -111,11 +99,12 @@ export function createLostHosts(options: {
   }
 
   return {
-    isLost: (host) => lost.has(host),
-    lostAt: (host) => lost.get(host)?.at ?? null,
+    isLost: (host: string) => lost.has(host),
+    /** Returns when a host became unreachable, in milliseconds; null if it is reachable. */
+    lostAt: (host: string) => lost.get(host)?.at ?? null,
     lose,
     answered,
-    triesAt(host) {
+    triesAt(host: string): HostTries {
       let answersBefore = answersOf(host)
       let broken = 0
       return {
@@ -138,7 +127,8 @@ export function createLostHosts(options: {
         },
       }
     },
-    claimTry(name) {
+    /** Whether a transfer may test this host now. Only the first caller after each pause may. */
+    claimTry(name: string): boolean {
       const host = lost.get(name)
       if (host === undefined) return true
       if (!host.mayTry) return false
@@ -150,7 +140,7 @@ export function createLostHosts(options: {
     },
     tryAll,
     watch,
-    close() {
+    close(): void {
       poller.close()
     },
   }

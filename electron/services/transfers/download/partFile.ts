@@ -19,37 +19,9 @@ const copyBelowBytes = 16 * 1024
 /** Size of a buffer for such copies. */
 const gatherBytes = 64 * 1024
 
-export interface PartFile {
-  /** Bytes received, written or about to be. */
-  readonly size: number
-  readonly head: Buffer
-  /** Opens a sink for a body that continues at `size`. `length`: of the complete file, if known. */
-  sink(flow: BodyFlow, length: number | null): BodySink
-  /** Ends the body. Resolves when no write is running. If a write failed, the next call rejects with its error. */
-  settle(): Promise<void>
-  /** Discards everything and starts at byte 0. Call it after `settle`, or before any body. */
-  restart(): void
-  /** Opens the file of an earlier run and cuts it to `trusted` bytes. Returns its size. */
-  adopt(trusted: number): Promise<number>
-  /** Writes the last bytes, flushes and closes the file. */
-  seal(): Promise<Sealed>
-  /** Reads received bytes before the file is sealed. */
-  read(start: number, length: number): Promise<Buffer>
-  /** Closes the file. `keep`: leaves it for a later run. */
-  close(options: { keep: boolean }): Promise<void>
-}
+export type PartFile = ReturnType<typeof createPartFile>
 
-/** Received bytes that are not written yet. */
-interface Gathered {
-  readonly bytes: number
-  /** `expected`: remaining bytes including this chunk; Infinity if unknown. */
-  add(chunk: Buffer, expected: number): void
-  /** Returns and removes everything. */
-  take(): Uint8Array[]
-  read(start: number, length: number): Buffer
-}
-
-function createGathered(): Gathered {
+function createGathered() {
   let pieces: Uint8Array[] = []
   let bytes = 0
   /** Buffer for copies of short chunks. The last piece is its used part. */
@@ -59,7 +31,8 @@ function createGathered(): Gathered {
     get bytes() {
       return bytes
     },
-    add(chunk, expected) {
+    /** `expected`: remaining bytes including this chunk; Infinity if unknown. */
+    add(chunk: Buffer, expected: number): void {
       bytes += chunk.length
       if (chunk.length >= copyBelowBytes) {
         pieces.push(chunk)
@@ -81,14 +54,15 @@ function createGathered(): Gathered {
         left = left.subarray(count)
       }
     },
-    take() {
+    /** Returns and removes everything. */
+    take(): Uint8Array[] {
       const all = pieces
       pieces = []
       bytes = 0
       buffer = null
       return all
     },
-    read(start, length) {
+    read(start: number, length: number): Buffer {
       const found = Buffer.alloc(Math.max(0, Math.min(length, bytes - start)))
       let at = 0
       for (const piece of pieces) {
@@ -112,7 +86,7 @@ export function createPartFile(
   disk: Disk,
   reservation: SpaceReservation,
   observer: { onWrite(size: number): void | Promise<void>; onDurable(size: number): void | Promise<void> },
-): PartFile {
+) {
   const file: DiskFile = disk.file(path, reservation)
   const gathered = createGathered()
   /** Bytes of the running write. One write at a time. */
@@ -201,13 +175,15 @@ export function createPartFile(
   }
 
   return {
+    /** Bytes received, written or about to be. */
     get size() {
       return size
     },
     get head() {
       return head
     },
-    sink(flow, length) {
+    /** Opens a sink for a body that continues at `size`. `length`: of the complete file, if known. */
+    sink(flow: BodyFlow, length: number | null): BodySink {
       current = flow
       small = length !== null && length <= smallBytes && !exists
       return {
@@ -223,18 +199,21 @@ export function createPartFile(
         },
       }
     },
-    async settle() {
+    /** Ends the body. Resolves when no write is running. If a write failed, the next call rejects with its error. */
+    async settle(): Promise<void> {
       current = null
       await writesDone()
     },
-    restart() {
+    /** Discards everything and starts at byte 0. Call it after `settle`, or before any body. */
+    restart(): void {
       gathered.take()
       current = null
       head = Buffer.alloc(0)
       size = written = askedDurable = 0
       stale = exists
     },
-    async adopt(trusted) {
+    /** Opens the file of an earlier run and cuts it to `trusted` bytes. Returns its size. */
+    async adopt(trusted: number): Promise<number> {
       if (trusted === 0) return 0
       exists = true
       const there = await file.adopt(trusted, headBytes)
@@ -242,7 +221,8 @@ export function createPartFile(
       size = written = askedDurable = there.size
       return size
     },
-    async seal() {
+    /** Writes the last bytes, flushes and closes the file. */
+    async seal(): Promise<Sealed> {
       await writesDone()
       if (failure !== null) throw failure
       exists = true
@@ -255,12 +235,14 @@ export function createPartFile(
         throw error
       }
     },
-    async read(start, length) {
+    /** Reads received bytes before the file is sealed. */
+    async read(start: number, length: number): Promise<Buffer> {
       if (!exists) return gathered.read(start, length)
       await flush()
       return disk.read(path, start, length)
     },
-    async close({ keep: wanted }) {
+    /** Closes the file. `keep`: leaves it for a later run. */
+    async close({ keep: wanted }: { keep: boolean }): Promise<void> {
       current = null
       // A partly written small file can't be continued: its start was never journalled.
       const keeps = wanted && !(sealFailed && written === 0)

@@ -13,13 +13,10 @@ export interface BodyMeter {
 }
 
 /** Aborts bodies that are too slow. One timer for all. */
-export interface SlowBodies {
-  meter(onSlow: (fault: FileFault) => void): BodyMeter
-  close(): void
-}
+export type SlowBodies = ReturnType<typeof createSlowBodies>
 
 /** A body with less than `slowBytes` in `slowMs` is too slow. */
-export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBytes: number }): SlowBodies {
+export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBytes: number }) {
   const running = new Set<(now: number) => void>()
   let timer: NodeJS.Timeout | null = null
 
@@ -36,7 +33,7 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
   }
 
   return {
-    meter(onSlow) {
+    meter(onSlow: (fault: FileFault) => void): BodyMeter {
       let received = 0
       /** Start of the current window. */
       let since = performance.now()
@@ -92,7 +89,7 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
         },
       }
     },
-    close() {
+    close(): void {
       if (timer !== null) clearInterval(timer)
       timer = null
     },

@@ -38,15 +38,7 @@ export function canContinue(delivery: OrderDelivery, notes: DeliveryNotes, now: 
 }
 
 /** Assigns files of a job to deliveries. */
-export interface DeliveryVersions {
-  /**
-   * Returns the delivery (ISO 8601) to which a new file of this asset belongs. For a file that is no longer delivered,
-   * it is the delivery that removed the file. `replaced`: the previous file; null for none.
-   */
-  of(replaced: FoundFile | null, assetKey: string): string
-  /** Records the end of the job. `isComplete`: nothing failed. */
-  end(isComplete: boolean): void
-}
+export type DeliveryVersions = ReturnType<typeof createDeliveryVersions>
 
 /**
  * A delivery is identified by its content, not by the download time. A job after a crash, a retry, or a job with other
@@ -62,7 +54,7 @@ export function createDeliveryVersions(
     /** Changes the delivery of recorded files. */
     setVersion(assetKeys: readonly string[], version: string): void
   },
-): DeliveryVersions {
+) {
   const { key, folders } = folder
   const state = deliveryStateOf(delivery)
   const assetKeysHash = shortHash(delivery.assets.map(assetKeyOf).sort())
@@ -84,7 +76,11 @@ export function createDeliveryVersions(
   }
 
   return {
-    of(replaced, assetKey) {
+    /**
+     * Returns the delivery (ISO 8601) to which a new file of this asset belongs. For a file that is no longer
+     * delivered, it is the delivery that removed the file. `replaced`: the previous file; null for none.
+     */
+    of(replaced: FoundFile | null, assetKey: string): string {
       if (open !== null) return open
       // The last job recorded this state without checking the replaced file. So the new file belongs to its delivery.
       const isLate = notes.state === state && stateIn(replaced?.asked ?? null) !== state
@@ -94,7 +90,8 @@ export function createDeliveryVersions(
       filled.push(assetKey)
       return last
     },
-    end(isComplete) {
+    /** Records the end of the job. `isComplete`: nothing failed. */
+    end(isComplete: boolean): void {
       if (open !== null && filled.length > 0) folder.setVersion(filled, open)
       if (isComplete)
         folders.noteDelivery(key, {

@@ -4,20 +4,7 @@ import { nameKey, NameFault, type Platform } from '../../files/naming.ts'
 import { orderFolder, type OrderFacts } from '../naming/templates.ts'
 
 /** Assigns a folder to every order. */
-export interface Places {
-  /**
-   * Returns the order's folder below its root: the existing one, or a new one by the template. A new folder is recorded
-   * at once, so that no other order gets it. `address`: base address of the service.
-   */
-  of(key: OrderKey, facts: OrderFacts, address: string): string
-  /**
-   * Call it before `of`: finds the oldest known order for each folder name, and yields to the event loop meanwhile.
-   * Otherwise `of` does this in one blocking step. Does nothing if the order has a folder.
-   */
-  assign(key: OrderKey): Promise<void>
-  /** Called when more orders may be known. */
-  refresh(): void
-}
+export type Places = ReturnType<typeof createPlaces>
 
 interface Oldest {
   /** Connection, root and template. */
@@ -42,7 +29,7 @@ export function createPlaces(options: {
   nameBytes: (root: string) => number
   /** Every known order of a connection, to find the oldest. */
   knownOrders: (connectionId: string) => Iterable<OrderFacts>
-}): Places {
+}) {
   const { folders, platform } = options
   /** Oldest order for each folder name. Covers one connection, root and template: those that were needed last. */
   let oldest: Oldest | null = null
@@ -89,7 +76,11 @@ export function createPlaces(options: {
   }
 
   return {
-    assign(key) {
+    /**
+     * Call it before `of`: finds the oldest known order for each folder name, and yields to the event loop meanwhile.
+     * Otherwise `of` does this in one blocking step. Does nothing if the order has a folder.
+     */
+    assign(key: OrderKey): Promise<void> {
       if (folders.get(key) !== null) return Promise.resolve()
       const template = options.template()
       const scope = scopeOf(key, template)
@@ -100,10 +91,15 @@ export function createPlaces(options: {
       }
       return oldest.preparing
     },
-    refresh() {
+    /** Called when more orders may be known. */
+    refresh(): void {
       oldest = null
     },
-    of(key, facts, address) {
+    /**
+     * Returns the order's folder below its root: the existing one, or a new one by the template. A new folder is
+     * recorded at once, so that no other order gets it. `address`: base address of the service.
+     */
+    of(key: OrderKey, facts: OrderFacts, address: string): string {
       const known = folders.get(key)
       const nameBytes = options.nameBytes(key.root)
       // A name that is too long for its drive was never created, so the order gets a shorter one.

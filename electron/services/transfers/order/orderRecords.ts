@@ -23,36 +23,7 @@ import type { Stores } from '../../catalogue/stores.ts'
 import { isSameList, takeLists, type TakenLists } from './takeLists.ts'
 
 /** One order's folder while it is used: its path, its records, and the files on disk. */
-export interface OrderStore {
-  key: OrderKey
-  relDir: string
-  /** Whether another computer saved files that the index did not have when the folder was opened. */
-  hasOtherFiles: boolean
-  /** Creates the folder if it is missing. Resolves with its real path. Rejects if a link has replaced it. */
-  path(): Promise<string>
-  /** Creates the folder again after it was deleted during the run. The manifest is written again. */
-  recreate(): Promise<void>
-  /** Returns the recorded current file of an asset; null if there never was one. */
-  current(assetKey: string): FoundFile | null
-  records(): FoundFile[]
-  /** Whether a recorded file exists by name. Fast: uses the folder listing only. */
-  isPresent(relPath: string): boolean
-  /** Lists the folder again after files were moved. */
-  listAgain(): Promise<void>
-  /** Runs a step with this computer's lease, if other computers use the folder (`FolderLeases`). */
-  hold<T>(step: () => Promise<T>): Promise<T>
-  /** Resolves when other computers can read that these files are about to be renamed (`PlacedLog`). */
-  announce(files: readonly FileRecord[]): Promise<void>
-  /**
-   * Finds the record of unexpected bytes: reads all lists of the folder (`takeLists`) and updates the index. Returns
-   * null for bytes that no Planroom saved: they belong to the user.
-   */
-  findListed(sha256: string): Promise<ListedFile | null>
-  /** Writes the manifest if it differs from the one on disk. */
-  saveManifest(): Promise<void>
-  /** Whether nobody else changed a current file or a list since they were read or written here. */
-  isUnchanged(): Promise<boolean>
-}
+export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>
 
 /** A record that was found in one of the folder's lists. */
 interface ListedFile {
@@ -86,10 +57,11 @@ export async function openOrderStore(
   relDir: string,
   order: OpenedOrder,
   { stores, retryLocked, disk, writer, leases }: StoreTools,
-): Promise<OrderStore> {
+) {
   const existing = await existingFolder(key.root, relDir)
   let names = new Set<string>()
   let real = existing
+  /** Whether another computer saved files that the index did not have when the folder was opened. */
   let hasOtherFiles = false
   /** Hashes of all bytes that the lists had when they were last read, or that this computer announced. */
   const seen = new Set<string>()
@@ -170,6 +142,7 @@ export async function openOrderStore(
     return record === undefined ? null : { record, isNew }
   }
 
+  /** Creates the folder if it is missing. Resolves with its real path. Rejects if a link has replaced it. */
   async function path(): Promise<string> {
     if (real !== null) {
       assertReal(real)
@@ -194,7 +167,8 @@ export async function openOrderStore(
     relDir,
     hasOtherFiles,
     path,
-    async recreate() {
+    /** Creates the folder again after it was deleted during the run. The manifest is written again. */
+    async recreate(): Promise<void> {
       real = await confinedFolder(key.root, relDir, {
         create: true,
         retryLocked,
@@ -202,29 +176,40 @@ export async function openOrderStore(
       })
       stores.folders.setDirty(key)
     },
-    current: (assetKey) => stores.files.ofAssetKey(key, assetKey),
+    /** Returns the recorded current file of an asset; null if there never was one. */
+    current: (assetKey: string) => stores.files.ofAssetKey(key, assetKey),
     records: () => stores.files.ofOrder(key),
-    async listAgain() {
+    /** Lists the folder again after files were moved. */
+    async listAgain(): Promise<void> {
       if (real !== null) names = new Set((await readdir(real)).map(nameKey))
     },
-    isPresent: (relPath) => names.has(nameKey(relPath)),
-    async hold(step) {
+    /** Whether a recorded file exists by name. Fast: uses the folder listing only. */
+    isPresent: (relPath: string) => names.has(nameKey(relPath)),
+    /** Runs a step with this computer's lease, if other computers use the folder (`FolderLeases`). */
+    async hold<T>(step: () => Promise<T>): Promise<T> {
       return leases.hold(await path(), step)
     },
-    async announce(files) {
+    /** Resolves when other computers can read that these files are about to be renamed (`createPlacedLog`). */
+    async announce(files: readonly FileRecord[]): Promise<void> {
       for (const { sha256 } of files) seen.add(sha256)
       await log.add(await path(), files)
     },
-    findListed(sha256) {
+    /**
+     * Finds the record of unexpected bytes: reads all lists of the folder (`takeLists`) and updates the index. Returns
+     * null for bytes that no Planroom saved: they belong to the user.
+     */
+    findListed(sha256: string): Promise<ListedFile | null> {
       const found = looking.then(() => findListed(sha256))
       looking = found.catch(() => undefined) // Each caller gets its own error.
       return found
     },
-    saveManifest() {
+    /** Writes the manifest if it differs from the one on disk. */
+    saveManifest(): Promise<void> {
       saving = saving.catch(() => undefined).then(save) // The caller of the earlier save got its error.
       return saving
     },
-    async isUnchanged() {
+    /** Whether nobody else changed a current file or a list since they were read or written here. */
+    async isUnchanged(): Promise<boolean> {
       if (isOvertaken || real === null) return !isOvertaken
       if ((await manifestVersion(real)) !== stores.folders.get(key)?.manifestVersion) return false
       if (otherListsVersion(real, writer) !== lists) return false

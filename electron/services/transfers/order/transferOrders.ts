@@ -15,19 +15,7 @@ export interface SyncTarget {
 }
 
 /** Maps orders of the catalogue to the data that transfers and name templates need. Unread orders are left out. */
-export interface TransferOrders {
-  /** Yields all orders of a connection, newest first. */
-  known(connectionId: string): Generator<OrderFacts>
-  /** Returns the newest orders of a connection, at most `count`. */
-  newest(connectionId: string, count: number): OrderFacts[]
-  at(target: SyncTarget, orderIds: readonly string[]): TransferOrder[]
-  /**
-   * Like `at`, with the saved address and folder of the connection. Throws `not_found` if the connection is unknown.
-   */
-  ofConnection(connectionId: string, orderIds: readonly string[]): TransferOrder[]
-  /** Like `ofConnection`, for many ids: yields one part at a time. */
-  partsOfConnection(connectionId: string, parts: Iterable<readonly string[]>): Generator<TransferOrder[]>
-}
+export type TransferOrders = ReturnType<typeof createTransferOrders>
 
 /** Ids read per step; a step takes well below a millisecond. */
 const idsAtOnce = 200
@@ -40,7 +28,7 @@ export function createTransferOrders({
   orders: Pick<Orders, 'findOrder' | 'ids' | 'idPages'>
   people: Pick<People, 'officeOf'>
   connections: Pick<Connections, 'saved'>
-}): TransferOrders {
+}) {
   /** Returns a function that reads one order. The office of each creator is looked up once. */
   function reader(connectionId: string): (orderId: string) => OrderFacts[] {
     const offices = new Map<string, string | null>()
@@ -78,16 +66,22 @@ export function createTransferOrders({
   }
 
   return {
-    *known(connectionId) {
+    /** Yields all orders of a connection, newest first. */
+    *known(connectionId: string): Generator<OrderFacts> {
       const factsOfOrder = reader(connectionId)
       for (const ids of orders.idPages(connectionId, newestFirst, idsAtOnce))
         for (const id of ids) yield* factsOfOrder(id)
     },
-    newest: (connectionId, count) =>
+    /** Returns the newest orders of a connection, at most `count`. */
+    newest: (connectionId: string, count: number) =>
       orders.ids(scopeOf(connectionId), emptyFilter, newestFirst, count).flatMap(reader(connectionId)),
-    at: (target, orderIds) => at(target, orderIds),
-    ofConnection: (connectionId, orderIds) => at(targetOf(connectionId), orderIds),
-    *partsOfConnection(connectionId, parts) {
+    at: (target: SyncTarget, orderIds: readonly string[]) => at(target, orderIds),
+    /**
+     * Like `at`, with the saved address and folder of the connection. Throws `not_found` if the connection is unknown.
+     */
+    ofConnection: (connectionId: string, orderIds: readonly string[]) => at(targetOf(connectionId), orderIds),
+    /** Like `ofConnection`, for many ids: yields one part at a time. */
+    *partsOfConnection(connectionId: string, parts: Iterable<readonly string[]>): Generator<TransferOrder[]> {
       const factsOfOrder = reader(connectionId)
       for (const orderIds of parts) yield at(targetOf(connectionId), orderIds, factsOfOrder)
     },

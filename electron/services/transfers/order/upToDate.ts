@@ -17,22 +17,18 @@ interface UpToDateOrder {
 }
 
 /** Orders that the last run completed and that have not changed since, neither at the service nor on disk. */
-export interface UpToDate {
-  /** Records a complete order. `chosen`: its selection; null if the selection is the connection's preset. */
-  remember(order: CompleteOrder, chosen: PresetContents | null): void
-  /**
-   * Returns the orders of a root for which a run would do nothing, by order id. Compares the times of folders and lists
-   * without reading files: a folder's time changes when a name in it changes.
-   */
-  find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
-}
+export type UpToDate = ReturnType<typeof createUpToDate>
 
 /** `now` in seconds since the epoch. */
-export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
+export function createUpToDate(db: DatabaseSync, now: () => number) {
   const outcomes = createFolderOutcomes(db)
 
   return {
-    remember({ order, choice, record, fetchedAt, files }, chosen) {
+    /** Records a complete order. `chosen`: its selection; null if the selection is the connection's preset. */
+    remember(
+      { order, choice, record, fetchedAt, files }: CompleteOrder,
+      chosen: PresetContents | null,
+    ): void {
       const { connectionId, root, orderId } = order
       const relDir = outcomes.relDirOf(connectionId, root, orderId)
       if (relDir === null) return
@@ -49,7 +45,15 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       outcomes.save(connectionId, root, orderId, version === null ? null : stored, chosen)
     },
 
-    async find(connectionId, root, choice) {
+    /**
+     * Returns the orders of a root for which a run would do nothing, by order id. Compares the times of folders and
+     * lists without reading files: a folder's time changes when a name in it changes.
+     */
+    async find(
+      connectionId: string,
+      root: string,
+      choice: TransferChoice,
+    ): Promise<Map<string, UpToDateOrder>> {
       const found = new Map<string, UpToDateOrder>()
       if (choice.deep === true || choice.restore === true || choice.assetKeys !== undefined) return found
       const wanted = choiceKey(choice)

@@ -5,9 +5,9 @@ import { createDrives } from '../../files/drives.ts'
 import { systemClock } from '../../files/clock.ts'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
-import type { FolderWork, JobTools } from '../order/context.ts'
+import type { FolderWork } from '../order/context.ts'
 import { createPlaces } from '../order/folderAssignment.ts'
-import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '../types.ts'
+import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
@@ -19,75 +19,7 @@ import { createRestoring } from './restoring.ts'
 import { createRunner, type Runner } from './scheduler.ts'
 import { storedFiles } from './storedJob.ts'
 
-export interface TransferEngine {
-  /**
-   * Queues orders. An order that is queued or running with the same selection is not queued twice. Returns the number
-   * queued.
-   */
-  enqueue(orders: readonly TransferOrder[], choice?: TransferChoice): number
-  /** As `enqueue` for many orders, in batches that yield to the event loop. */
-  enqueueInBatches(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
-  /**
-   * Pauses jobs at once; they keep their temporary files. Resolves when the new states are stored for the next start
-   * (many in batches). Rejects if the disk refuses. A connection or an order selects only stored jobs. `resume` and
-   * `cancel` settle in the same way.
-   */
-  pause(of?: TransferTarget): Promise<void>
-  resume(of?: TransferTarget): Promise<void>
-  cancel(of?: TransferTarget): Promise<void>
-  /** Queues failed jobs again, and cancelled ones only by id. Returns their number. */
-  retry(of?: TransferTarget): Promise<number>
-  /** Removes finished jobs, in batches that yield to the event loop. */
-  clearFinished(): Promise<void>
-  /** Cancels and removes all jobs of a connection. Resolves when none is running. */
-  end(connectionId: string): Promise<void>
-  /**
-   * Moves the library of a connection to the `root` (absolute) that `find` resolves to. Nothing may run, and nothing
-   * starts meanwhile. Waiting, paused and failed jobs use the new folder. Settles as `find` does; rejects with `busy`
-   * during another move.
-   */
-  moveRoot<T extends { root: string }>(connectionId: string, find: () => Promise<T>): Promise<T>
-  /** Called when `concurrency` returns another value, so that waiting files may start at once. */
-  limitsChanged(): void
-  /** Asks for proxies again, after sleep or a change of network. */
-  forgetProxies(): void
-  /** Returns a page of the list, active jobs first, with totals of all; without a page: the whole list. */
-  overview(part?: { offset: number; limit: number }): TransferEvents
-  files(id: string): FileTransfer[]
-  /**
-   * Continues the jobs of the last run. Call it once at the start. Many jobs are read in batches: commands meanwhile
-   * take effect when all are read, and nothing starts before. `rootOf`: current library folder of a connection, null
-   * for an unknown one; without it each job uses its old folder.
-   */
-  resumeAfterRestart(rootOf?: (connectionId: string) => string | null): Promise<void>
-  /**
-   * Downloads orders and returns a report. Never rejects for faults of files, orders or the disk: these are in the
-   * report. An abort stops it with a report of the work done.
-   */
-  run(
-    orders: readonly TransferOrder[],
-    choice?: TransferChoice,
-    options?: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal },
-  ): Promise<SyncReport>
-  /**
-   * Runs work that is not a download in an order's folder, in the order's queue. Rejects with the work's error, the
-   * disk's problem (which stops all transfers), or the signal's reason. Rejects with `busy` while the library is being
-   * moved. Pausing transfers does not stop it.
-   */
-  inFolder(
-    order: TransferOrder,
-    work: FolderWork,
-    options: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
-  ): Promise<void>
-  /** Whether a connection has waiting or running jobs, also if they are not read yet after a start. */
-  isBusy(connectionId: string): boolean
-  /** Network, limits and disk shared by all files. For files outside of order folders. */
-  tools: JobTools
-  /** Resolves when no job waits or runs. */
-  idle(): Promise<void>
-  /** Stops everything so that the next start can continue. The database may be closed afterwards. */
-  close(): Promise<void>
-}
+export type TransferEngine = ReturnType<typeof createTransferEngine>
 
 /** State of a batched enqueue. Commands for all jobs or its connection apply to its remaining orders as well. */
 interface EnqueueBatch {
@@ -98,7 +30,7 @@ interface EnqueueBatch {
 /** Jobs per transaction: a few milliseconds. */
 const jobsAtOnce = 250
 
-export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
+export function createTransferEngine(options: TransferEngineOptions) {
   const { stores } = options
   const list = createJobList(stores.transfers, () => (options.clock ?? systemClock).now())
   const { jobs } = list
@@ -237,12 +169,20 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   }
 
   return {
-    enqueue(orders, choice = {}) {
+    /**
+     * Queues orders. An order that is queued or running with the same selection is not queued twice. Returns the
+     * number queued.
+     */
+    enqueue(orders: readonly TransferOrder[], choice: TransferChoice = {}): number {
       runner.clearProblem()
       places.refresh()
       return put(orders, choice)
     },
-    async enqueueInBatches(parts, choice = {}) {
+    /** As `enqueue` for many orders, in batches that yield to the event loop. */
+    async enqueueInBatches(
+      parts: Iterable<readonly TransferOrder[]>,
+      choice: TransferChoice = {},
+    ): Promise<number> {
       runner.clearProblem()
       places.refresh()
       const batch: EnqueueBatch = { connectionId: null, state: 'waiting' }
@@ -260,19 +200,25 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         batches.delete(batch)
       }
     },
-    pause: (of = {}) =>
+    /**
+     * Pauses jobs at once; they keep their temporary files. Resolves when the new states are stored for the next start
+     * (many in batches). Rejects if the disk refuses. A connection or an order selects only stored jobs. `resume` and
+     * `cancel` settle in the same way.
+     */
+    pause: (of: TransferTarget = {}) =>
       restoring.after(async () => {
         setBatchState(of, 'paused')
         await runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
       }),
-    resume: (of = {}) =>
+    resume: (of: TransferTarget = {}) =>
       restoring.after(async () => {
         setBatchState(of, 'waiting')
         runner.keepOn(list.find(of, ['planning', 'running']))
         await requeue(list.find(of, ['paused']))
       }),
     cancel,
-    retry: (of = {}) =>
+    /** Queues failed jobs again, and cancelled ones only by id. Returns their number. */
+    retry: (of: TransferTarget = {}) =>
       restoring.after(async () => {
         const found =
           of.id === undefined
@@ -281,8 +227,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         await requeue(found)
         return found.length
       }),
+    /** Removes finished jobs, in batches that yield to the event loop. */
     clearFinished: () => restoring.after(() => removeFinished()),
-    async end(connectionId) {
+    /** Cancels and removes all jobs of a connection. Resolves when none is running. */
+    async end(connectionId: string): Promise<void> {
       await cancel({ connectionId })
       const own = [...jobs.values()].filter((job) => job.connectionId === connectionId)
       const withCallers = own.filter(({ state }) => !isJobOver(state))
@@ -290,7 +238,12 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       await runner.done(own)
       await removeFinished({ connectionId })
     },
-    async moveRoot(connectionId, find) {
+    /**
+     * Moves the library of a connection to the `root` (absolute) that `find` resolves to. Nothing may run, and nothing
+     * starts meanwhile. Waiting, paused and failed jobs use the new folder. Settles as `find` does; rejects with
+     * `busy` during another move.
+     */
+    async moveRoot<T extends { root: string }>(connectionId: string, find: () => Promise<T>): Promise<T> {
       assertInPlace(connectionId)
       moving.add(connectionId)
       try {
@@ -304,28 +257,36 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         notifier.notify()
       }
     },
-    limitsChanged() {
+    /** Called when `concurrency` returns another value, so that waiting files may start at once. */
+    limitsChanged(): void {
       shared.limitsChanged()
       runner.schedule()
     },
-    forgetProxies() {
+    /** Asks for proxies again, after sleep or a change of network. */
+    forgetProxies(): void {
       shared.forgetProxies()
       runner.tryNetwork()
     },
-    overview: (part) => ({
+    /** Returns a page of the list, active jobs first, with totals of all; without a page: the whole list. */
+    overview: (part?: { offset: number; limit: number }) => ({
       orders: (part === undefined
         ? [...jobs.values()].filter((job) => job.isStored)
         : pageOf(jobs.values(), part.offset, part.limit)
       ).map(toOrderTransfer),
       totals: notifier.totals(),
     }),
-    files(id) {
+    files(id: string): FileTransfer[] {
       const job = jobs.get(id)
       if (job === undefined) return []
       const files = job.files.length > 0 ? job.files : storedFiles(stores.transfers.filesOf(id))
       return files.map((file) => toFileTransfer(job, file))
     },
-    async resumeAfterRestart(rootOf) {
+    /**
+     * Continues the jobs of the last run. Call it once at the start. Many jobs are read in batches: commands meanwhile
+     * take effect when all are read, and nothing starts before. `rootOf`: current library folder of a connection, null
+     * for an unknown one; without it each job uses its old folder.
+     */
+    async resumeAfterRestart(rootOf?: (connectionId: string) => string | null): Promise<void> {
       const parts = list.restore(rootOf, jobsAtOnce)
       const restoreSome = (): boolean =>
         inTransaction(stores.db, () => {
@@ -343,7 +304,15 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       places.refresh()
       runner.schedule()
     },
-    async run(orders, choice = {}, runOptions = {}) {
+    /**
+     * Downloads orders and returns a report. Never rejects for faults of files, orders or the disk: these are in the
+     * report. An abort stops it with a report of the work done.
+     */
+    async run(
+      orders: readonly TransferOrder[],
+      choice: TransferChoice = {},
+      runOptions: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal } = {},
+    ): Promise<SyncReport> {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       const added = orders.map((order) => list.add(order, choice))
       places.refresh()
@@ -358,7 +327,16 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         added.forEach(remove)
       }
     },
-    async inFolder(order, work, runOptions) {
+    /**
+     * Runs work that is not a download in an order's folder, in the order's queue. Rejects with the work's error, the
+     * disk's problem (which stops all transfers), or the signal's reason. Rejects with `busy` while the library is
+     * being moved. Pausing transfers does not stop it.
+     */
+    async inFolder(
+      order: TransferOrder,
+      work: FolderWork,
+      runOptions: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
+    ): Promise<void> {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       runOptions.signal.throwIfAborted()
       // `work` was made for the current library folder.
@@ -372,15 +350,19 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         notifier.notify()
       }
     },
-    isBusy: (connectionId) =>
+    /** Whether a connection has waiting or running jobs, also if they are not read yet after a start. */
+    isBusy: (connectionId: string) =>
       (!isRestored && stores.transfers.isAnyOpen(connectionId)) ||
       [...jobs.values()].some(
         ({ connectionId: of, work, isStored, state, running: run }) =>
           of === connectionId && (work !== null || (isStored && (state === 'waiting' || run !== null))),
       ),
+    /** Network, limits and disk shared by all files. For files outside of order folders. */
     tools,
+    /** Resolves when no job waits or runs. */
     idle: () => runner.idle(),
-    async close() {
+    /** Stops everything so that the next start can continue. The database may be closed afterwards. */
+    async close(): Promise<void> {
       closed = true
       // The caller of `resumeAfterRestart` receives the error.
       if (restoring.isRunning) await restoring.finish().catch(() => undefined)

@@ -18,22 +18,13 @@ import { createBackpressure } from '../download/worker/backpressure.ts'
 import { createThreadHost } from '../download/worker/threadHost.ts'
 import { threadPoolSize } from '../../timing/threadPool.ts'
 
-export interface EngineTools {
-  tools: JobTools
-  /** Called when the user's limits may have changed. */
-  limitsChanged(): void
-  /** Asks for proxies again after a change of network. */
-  forgetProxies(): void
-  close(): Promise<void>
-}
-
 /** Creates the tools that all orders of an engine share. `onCapacity`: called when more files could be downloaded. */
 export function createEngineTools(
   options: TransferEngineOptions,
   places: Places,
   drives: Drives,
   onCapacity: () => void,
-): EngineTools {
+) {
   const { platform, stores, fetchOptions } = options
   const clock = options.clock ?? systemClock
   const retryLocked = createLockRetry(platform, clock)
@@ -106,14 +97,16 @@ export function createEngineTools(
   }
   return {
     tools,
-    limitsChanged() {
+    /** Called when the user's limits may have changed. */
+    limitsChanged(): void {
       limiter.changed()
       threads.forEach((thread) => thread.notify('limitBandwidth', host.isLimited()))
     },
-    forgetProxies() {
+    /** Asks for proxies again after a change of network. */
+    forgetProxies(): void {
       threads.forEach((thread) => thread.notify('forgetProxies'))
     },
-    async close() {
+    async close(): Promise<void> {
       limiter.close()
       host.close()
       await threads.close()

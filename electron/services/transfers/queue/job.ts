@@ -161,22 +161,18 @@ export const isStoppedByProblem = ({ abort }: Pick<TransferJob, 'abort'>): boole
   abort?.signal.reason instanceof Stop && abort.signal.reason.kind === 'problem'
 
 /** Bytes per second over the last few seconds. */
-export interface Speed {
-  add(bytes: number): void
-  /** Takes a measurement. Call it about twice a second. */
-  tick(now: number): void
-  readonly bytesPerSecond: number
-}
+type Speed = ReturnType<typeof createSpeed>
 
-export function createSpeed(): Speed {
+export function createSpeed() {
   let bytes = 0
   let last: number | null = null
   let rate = 0
   return {
-    add(more) {
+    add(more: number): void {
       bytes += more
     },
-    tick(now) {
+    /** Takes a measurement. Call it about twice a second. */
+    tick(now: number): void {
       if (last === null) {
         last = now
         return

@@ -14,45 +14,17 @@ export interface TransferTarget {
   orderId?: string | undefined
 }
 
-/** The jobs of an engine, and the database rows of the jobs that are stored for the next start. */
-export interface JobList {
-  /** By id, in order of creation. */
-  readonly jobs: ReadonlyMap<string, TransferJob>
-  /** Adds a job without a row. The job exists only while its caller waits. */
-  add(order: TransferOrder, choice: TransferChoice): TransferJob
-  /** Adds jobs whose rows `store` writes. Leaves out orders that are queued or running with the same selection. */
-  addStored(orders: readonly TransferOrder[], choice: TransferChoice): TransferJob[]
-  /** Writes the rows of new jobs. */
-  store(added: readonly TransferJob[]): void
-  /** Returns the full order of a job. Throws `not_found` if its row is gone. */
-  orderOf(job: TransferJob): TransferOrder
-  /**
-   * Adds the jobs of the last run, and yields them with their state, in batches. `rootOf`: see
-   * `TransferEngine.resumeAfterRestart`. Rows of finished, unreadable and duplicate jobs, and of unknown connections,
-   * are deleted.
-   */
-  restore(
-    rootOf: ((connectionId: string) => string | null) | undefined,
-    rowsAtOnce: number,
-  ): Generator<RestoredJob[], void>
-  /** Removes a job, but not its row. */
-  drop(job: TransferJob): void
-  /** Removes a job and its row. */
-  remove(job: TransferJob): void
-  /** Returns the selected download jobs in one of these states; of a connection only the stored jobs. */
-  find(of: TransferTarget, states: readonly TransferJob['state'][]): TransferJob[]
-  /** Makes jobs of a connection that are not running use another library folder. Does not change rows. */
-  useRoot(connectionId: string, root: string): void
-}
-
 interface RestoredJob {
   job: TransferJob
   state: TransferJob['state']
   reason: string | null
 }
 
-/** `now`: in milliseconds. */
-export function createJobList(rows: Transfers, now: () => number): JobList {
+/**
+ * The jobs of an engine, and the database rows of the jobs that are stored for the next start. `now`: in milliseconds.
+ */
+export function createJobList(rows: Transfers, now: () => number) {
+  /** By id, in order of creation. */
   const jobs = new Map<string, TransferJob>()
   /** Jobs by order, to find duplicates fast. */
   const byOrder = new Map<string, TransferJob[]>()
@@ -71,6 +43,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     return job
   }
 
+  /** Returns the full order of a job. Throws `not_found` if its row is gone. */
   function orderOf(job: TransferJob): TransferOrder {
     if (job.order !== null) return job.order
     const request = storedRequest(rows.requestOf(job.id) ?? 'null')
@@ -90,6 +63,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         queueKey(job, job.choice) === queueKey(order, choice),
     )
 
+  /** Removes a job, but not its row. */
   function drop(job: TransferJob): void {
     jobs.delete(job.id)
     const others = (byOrder.get(job.orderId) ?? []).filter((other) => other !== job)
@@ -109,15 +83,26 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
 
   return {
     jobs,
-    add: (order, choice) => insert(newId(), order, choice, false),
-    addStored: (orders, choice) =>
+    /** Adds a job without a row. The job exists only while its caller waits. */
+    add: (order: TransferOrder, choice: TransferChoice) => insert(newId(), order, choice, false),
+    /** Adds jobs whose rows `store` writes. Leaves out orders that are queued or running with the same selection. */
+    addStored: (orders: readonly TransferOrder[], choice: TransferChoice) =>
       orders.filter((order) => !isQueued(order, choice)).map((order) => insert(newId(), order, choice, true)),
-    store(added) {
+    /** Writes the rows of new jobs. */
+    store(added: readonly TransferJob[]): void {
       const createdAt = now()
       for (const job of added) rows.putJob({ ...toJobRecord(job, orderOf(job)), createdAt })
     },
     orderOf,
-    *restore(rootOf, rowsAtOnce) {
+    /**
+     * Adds the jobs of the last run, and yields them with their state, in batches. `rootOf`: see
+     * `TransferEngine.resumeAfterRestart`. Rows of finished, unreadable and duplicate jobs, and of unknown
+     * connections, are deleted.
+     */
+    *restore(
+      rootOf: ((connectionId: string) => string | null) | undefined,
+      rowsAtOnce: number,
+    ): Generator<RestoredJob[], void> {
       const pooled = createPool()
       let some = rows.jobsAfter(0, rowsAtOnce)
       for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
@@ -149,11 +134,16 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       }
     },
     drop,
-    remove(job) {
+    /** Removes a job and its row. */
+    remove(job: TransferJob): void {
       drop(job)
       if (job.isStored) rows.removeJob(job.id)
     },
-    find({ id, connectionId, orderId }, states) {
+    /** Returns the selected download jobs in one of these states; of a connection only the stored jobs. */
+    find(
+      { id, connectionId, orderId }: TransferTarget,
+      states: readonly TransferJob['state'][],
+    ): TransferJob[] {
       const [named, some] = [jobs.get(id ?? ''), byOrder.get(orderId ?? '') ?? []]
       const found =
         id !== undefined ? (named ? [named] : []) : orderId === undefined ? [...jobs.values()] : some
@@ -164,7 +154,8 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
           (connectionId === undefined || (job.isStored && job.connectionId === connectionId)),
       )
     },
-    useRoot(connectionId, root) {
+    /** Makes jobs of a connection that are not running use another library folder. Does not change rows. */
+    useRoot(connectionId: string, root: string): void {
       for (const job of jobs.values()) {
         if (job.connectionId !== connectionId || job.running !== null || job.root === root) continue
         job.root = root

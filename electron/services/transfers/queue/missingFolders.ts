@@ -1,23 +1,13 @@
 import { createPoller, type After } from '../../timing/poller.ts'
 
-/** Missing library folders. Their drives may be connected again. */
-export interface MissingFolders {
-  /**
-   * Looks for a folder from now on. `sentence`: message of the problem that stopped transfers. `isGone`: whether the
-   * folder is known to be missing. A drive that is pulled out may first report another error: then the folder counts as
-   * missing if the first look doesn't find it.
-   */
-  watch(root: string, sentence: string, isGone: boolean): void
-  close(): void
-}
-
 /** First pause before a folder is looked for, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 2000
 const longestPauseMs = 15_000
 
 /**
- * `isAwaited`: whether transfers wait because of this problem. `isThere`: whether the library is in its folder. `onGone`:
- * called at the first look that doesn't find it. `onBack`: called once when a missing one is there.
+ * Missing library folders. Their drives may be connected again. `isAwaited`: whether transfers wait because of this
+ * problem. `isThere`: whether the library is in its folder. `onGone`: called at the first look that doesn't find it.
+ * `onBack`: called once when a missing one is there.
  */
 export function createMissingFolders(options: {
   after: After
@@ -25,7 +15,7 @@ export function createMissingFolders(options: {
   isThere: (root: string) => Promise<boolean>
   onGone: (root: string, sentence: string) => void
   onBack: (sentence: string) => void
-}): MissingFolders {
+}) {
   const missing = new Map<string, { sentence: string; isGone: boolean; pauseMs: number }>()
   const poller = createPoller({
     after: options.after,
@@ -46,11 +36,16 @@ export function createMissingFolders(options: {
     },
   })
   return {
-    watch(root, sentence, isGone) {
+    /**
+     * Looks for a folder from now on. `sentence`: message of the problem that stopped transfers. `isGone`: whether the
+     * folder is known to be missing. A drive that is pulled out may first report another error: then the folder counts
+     * as missing if the first look doesn't find it.
+     */
+    watch(root: string, sentence: string, isGone: boolean): void {
       missing.set(root, { sentence, isGone, pauseMs: firstPauseMs })
       poller.plan(root, firstPauseMs)
     },
-    close() {
+    close(): void {
       poller.close()
     },
   }

@@ -12,18 +12,7 @@ import {
 import type { EndedTransfer, TransferNews } from '../types.ts'
 
 /** Notifies the window of progress, and returns the current state on request. */
-export interface ProgressNotifier {
-  /** Marks a job as changed for the next notification. */
-  touch(job: TransferJob): void
-  notify(): void
-  /** Counts received bytes for the speeds. */
-  addBytes(job: TransferJob, bytes: number): void
-  /** Measures speeds while a job runs. */
-  measure(): void
-  /** Counts these jobs; without them, the jobs of the current round. `listed` counts all jobs. */
-  totals(of?: Iterable<TransferJob>): TransferTotals
-  close(): void
-}
+export type ProgressNotifier = ReturnType<typeof createProgressNotifier>
 
 const eventsEveryMs = 250
 const measureEveryMs = 500
@@ -43,7 +32,7 @@ export function createProgressNotifier(options: {
   missingFolder: () => string | null
   isHeldBack: (job: TransferJob) => boolean
   onChange?: (news: TransferNews) => void
-}): ProgressNotifier {
+}) {
   const { jobs, running, isHeldBack, onChange } = options
   const speed = createSpeed()
   const changed: TransferJob[] = []
@@ -65,6 +54,7 @@ export function createProgressNotifier(options: {
     job.round = round
   }
 
+  /** Counts these jobs; without them, the jobs of the current round. `listed` counts all jobs. */
   function totals(of?: Iterable<TransferJob>): TransferTotals {
     const sum = {
       files: 0,
@@ -156,6 +146,7 @@ export function createProgressNotifier(options: {
     }, eventsEveryMs)
   }
 
+  /** Marks a job as changed for the next notification. */
   function touch(job: TransferJob): void {
     joinRound(job)
     // A finished job keeps its counts and has no files to count.
@@ -181,16 +172,18 @@ export function createProgressNotifier(options: {
   return {
     touch,
     notify,
-    addBytes(job, bytes) {
+    /** Counts received bytes for the speeds. */
+    addBytes(job: TransferJob, bytes: number): void {
       job.received += bytes
       job.speed?.add(bytes)
       speed.add(bytes)
     },
-    measure() {
+    /** Measures speeds while a job runs. */
+    measure(): void {
       speedTimer ??= setInterval(measureOnce, measureEveryMs)
     },
     totals,
-    close() {
+    close(): void {
       if (notifyTimer !== null) clearTimeout(notifyTimer)
       if (speedTimer !== null) clearInterval(speedTimer)
     },

@@ -2,17 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 
 /** Reads the jobs of the last run in batches. Commands meanwhile run when all are read. */
-export interface Restoring {
-  readonly isRunning: boolean
-  /** Runs an action now, or when all jobs are read. */
-  after<T>(act: () => Promise<T>): Promise<T>
-  /** Calls `step` in batches until it returns false. */
-  run(step: () => boolean): Promise<void>
-  /** Reads the remaining jobs without yielding. Rejects as `run` does. */
-  finish(): Promise<void>
-}
-
-export function createRestoring(db: DatabaseSync): Restoring {
+export function createRestoring(db: DatabaseSync) {
   /** Actions that wait until all jobs are read; null if no jobs are being read. */
   let delayed: (() => void)[] | null = null
   let isRushed = false
@@ -33,18 +23,21 @@ export function createRestoring(db: DatabaseSync): Restoring {
     get isRunning() {
       return delayed !== null
     },
-    after(act) {
+    /** Runs an action now, or when all jobs are read. */
+    after<T>(act: () => Promise<T>): Promise<T> {
       const acts = delayed
       if (acts === null) return act()
       return new Promise((resolve, reject) => {
         acts.push(() => void act().then(resolve, reject))
       })
     },
-    run(step) {
+    /** Calls `step` in batches until it returns false. */
+    run(step: () => boolean): Promise<void> {
       running = read(step)
       return running
     },
-    finish() {
+    /** Reads the remaining jobs without yielding. Rejects as `run` does. */
+    finish(): Promise<void> {
       isRushed = true
       return running
     },

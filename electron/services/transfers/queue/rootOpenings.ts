@@ -15,19 +15,12 @@ interface Opening {
 }
 
 /** Opens library folders, once for all jobs, and measures their drives. */
-export interface RootOpenings {
-  /** Resolves when the job's library is open. Rejects with the fault of opening it, or the signal's reason. */
-  opened(job: TransferJob, signal: AbortSignal): Promise<void>
-  /** Forgets all folders, so that they are opened again. */
-  clear(): void
-}
-
 export function createRootOpenings(
   stores: Stores,
   platform: Platform,
   retryLocked: LockRetry,
   drives: Drives,
-): RootOpenings {
+) {
   const roots = new Map<string, Opening>()
 
   async function openAndMeasure(
@@ -77,7 +70,8 @@ export function createRootOpenings(
   }
 
   return {
-    async opened(job, signal) {
+    /** Resolves when the job's library is open. Rejects with the fault of opening it, or the signal's reason. */
+    async opened(job: TransferJob, signal: AbortSignal): Promise<void> {
       signal.throwIfAborted()
       const key = `${job.connectionId}\0${job.root}`
       const opening = roots.get(key) ?? open(job, key)
@@ -86,7 +80,8 @@ export function createRootOpenings(
       signal.throwIfAborted()
       opening.waiting -= 1
     },
-    clear() {
+    /** Forgets all folders, so that they are opened again. */
+    clear(): void {
       roots.clear()
     },
   }

@@ -31,34 +31,7 @@ import { serviceHost } from '../order/context.ts'
 import { toStoredFiles } from './storedJob.ts'
 
 /** Runs jobs: enough to keep downloads busy, and each order only once at a time. */
-export interface Runner {
-  /** Takes jobs whose states are in their rows already. */
-  enter(jobs: readonly TransferJob[]): void
-  /** Sets the state of many jobs. Resolves when all rows are written (`StateRows.keepAll`). */
-  setStates(jobs: readonly TransferJob[], state: TransferJob['state'], reason?: string | null): Promise<void>
-  /** Starts jobs that may start. */
-  schedule(): void
-  /** Removes a job from the queue. */
-  forget(job: TransferJob): void
-  /** Makes running jobs that are being paused (by the user or a disk problem) wait again when they have stopped. */
-  keepOn(jobs: readonly TransferJob[]): void
-  /** Stops running jobs and removes waiting ones from the queue. Resolves as `setStates` does. */
-  stop(jobs: readonly TransferJob[], state: 'paused' | 'cancelled'): Promise<void>
-  /** Whether a job waits for an unreachable host, or tests it. */
-  isHeldBack(job: TransferJob): boolean
-  /** Lets jobs that wait for an unreachable host test it now. */
-  tryNetwork(): void
-  /** The problem that stopped everything; null if nothing did. */
-  readonly problem: AppError | null
-  /** The missing library folder, if that is the problem. */
-  readonly missingFolder: string | null
-  clearProblem(): void
-  /** Resolves when none of these jobs waits or runs. */
-  done(jobs: readonly TransferJob[]): Promise<void>
-  /** Resolves when no job waits or runs. */
-  idle(): Promise<void>
-  close(): Promise<void>
-}
+export type Runner = ReturnType<typeof createRunner>
 
 /** Silence until the service is contacted, and time for its answer, in milliseconds. A loss shows within 5 seconds. */
 const silentMs = 1500
@@ -94,7 +67,7 @@ export function createRunner({
   isAwaited: (reason: string) => boolean
   /** The library folder is back whose absence paused jobs, with this reason. */
   onFolderBack: (reason: string) => void
-}): Runner {
+}) {
   const waiting = new Set<TransferJob>()
   const roots = createRootOpenings(stores, tools.commit.platform, tools.commit.retryLocked, tools.drives)
   const waiters = createEndWaiters()
@@ -163,6 +136,7 @@ export function createRunner({
     waiters.check(job)
   }
 
+  /** Sets the state of many jobs. Resolves when all rows are written (`StateRows.keepAll`). */
   function setStates(
     jobs: readonly TransferJob[],
     state: TransferJob['state'],
@@ -184,6 +158,7 @@ export function createRunner({
     job.files = noFiles
   }
 
+  /** Starts jobs that may start. */
   function schedule(): void {
     const paused = held()
     if (closing || paused === 'all') return
@@ -415,15 +390,18 @@ export function createRunner({
   }
 
   return {
-    enter(jobs) {
+    /** Takes jobs whose states are in their rows already. */
+    enter(jobs: readonly TransferJob[]): void {
       for (const job of jobs) change(job, job.state, job.reason)
     },
     setStates,
     schedule,
-    forget(job) {
+    /** Removes a job from the queue. */
+    forget(job: TransferJob): void {
       waiting.delete(job)
     },
-    keepOn(jobs) {
+    /** Makes running jobs that are being paused (by the user or a disk problem) wait again when they have stopped. */
+    keepOn(jobs: readonly TransferJob[]): void {
       for (const job of jobs)
         if (
           job.isStored &&
@@ -431,7 +409,8 @@ export function createRunner({
         )
           job.afterStop = 'waiting'
     },
-    stop(jobs, state) {
+    /** Stops running jobs and removes waiting ones from the queue. Resolves as `setStates` does. */
+    stop(jobs: readonly TransferJob[], state: 'paused' | 'cancelled'): Promise<void> {
       const ordersWithParts = new Set(state === 'cancelled' ? stores.parts.orders().map(orderKeyText) : [])
       const idle: TransferJob[] = []
       for (const job of jobs) {
@@ -447,20 +426,27 @@ export function createRunner({
         for (const job of idle) if (ordersWithParts.has(orderKeyText(job))) forgetParts(job)
       return kept
     },
-    isHeldBack: (job) => job.lostHost !== null || lostHostOf(job) !== null,
+    /** Whether a job waits for an unreachable host, or tests it. */
+    isHeldBack: (job: TransferJob) => job.lostHost !== null || lostHostOf(job) !== null,
+    /** Lets jobs that wait for an unreachable host test it now. */
     tryNetwork: () => lost.tryAll(),
+    /** The problem that stopped everything; null if nothing did. */
     get problem() {
       return problem
     },
+    /** The missing library folder, if that is the problem. */
     get missingFolder() {
       return missingFolder
     },
-    clearProblem() {
+    clearProblem(): void {
       problem = missingFolder = null
     },
-    done: (jobs) => waiters.done(jobs.filter((job) => waiting.has(job) || job.running !== null)),
+    /** Resolves when none of these jobs waits or runs. */
+    done: (jobs: readonly TransferJob[]) =>
+      waiters.done(jobs.filter((job) => waiting.has(job) || job.running !== null)),
+    /** Resolves when no job waits or runs. */
     idle: () => (waiting.size === 0 && running.size === 0 ? Promise.resolve() : waiters.idle()),
-    async close() {
+    async close(): Promise<void> {
       // A job that the user stopped does not continue at the next start, even if it is still stopping.
       try {
         try {

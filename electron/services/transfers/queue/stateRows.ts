@@ -3,23 +3,11 @@ import { inTransaction, reportingDisk } from '../../sqlite/database.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { TransferJob } from './job.ts'
 
-/** Writes job states to their rows, for the next start. Jobs without a row are ignored. */
-export interface StateRows {
-  /** Writes the state of one job. */
-  keep(job: TransferJob): void
-  /**
-   * Writes the states of many jobs in batches, the first batch before it returns. If a state changes meanwhile, the
-   * latest state is written. Throws if the disk refuses the first batch, and rejects if it refuses a later one.
-   */
-  keepAll(jobs: readonly TransferJob[]): Promise<void>
-  /** Writes all remaining states. Rows do not change afterwards: the next start continues with them. */
-  close(): void
-}
-
 /** Rows per transaction: a few milliseconds. */
 const rowsAtOnce = 500
 
-export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfers'>): StateRows {
+/** Writes job states to their rows, for the next start. Jobs without a row are ignored. */
+export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfers'>) {
   /** Lists that `keepAll` is writing. */
   const pending = new Set<readonly TransferJob[]>()
   let isClosed = false
@@ -52,18 +40,24 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
   }
 
   return {
-    keep(job) {
+    /** Writes the state of one job. */
+    keep(job: TransferJob): void {
       if (!job.isStored || isClosed) return
       write(job)
       job.isUnsaved = false
     },
-    keepAll(jobs) {
+    /**
+     * Writes the states of many jobs in batches, the first batch before it returns. If a state changes meanwhile, the
+     * latest state is written. Throws if the disk refuses the first batch, and rejects if it refuses a later one.
+     */
+    keepAll(jobs: readonly TransferJob[]): Promise<void> {
       if (isClosed) return Promise.resolve()
       for (const job of jobs) job.isUnsaved = job.isStored
       writeInOne(jobs.slice(0, rowsAtOnce))
       return keepRemaining(jobs)
     },
-    close() {
+    /** Writes all remaining states. Rows do not change afterwards: the next start continues with them. */
+    close(): void {
       const left = [...pending].flat()
       try {
         writeInOne(left)

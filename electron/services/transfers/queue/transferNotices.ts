@@ -3,21 +3,13 @@ import { maxChangedIds, maxListed } from '../../../../shared/contract/limits.ts'
 import type { EndedTransfer, TransferNews } from '../types.ts'
 
 /** Notifies the window and other services about transfers. */
-export interface TransferNotices {
-  /** Called with each notification of the engine. When all transfers have ended, the window receives the results. */
-  onChange: (news: TransferNews) => void
-  /**
-   * Sets the listeners: `ended` is called once for each ended transfer, `released` when no problem of the disk stops
-   * transfers any more.
-   */
-  listen: (listeners: { ended: (ended: EndedTransfer) => void; released: () => void }) => void
-}
+export type TransferNotices = ReturnType<typeof createTransferNotices>
 
 /** `folderIdOf` returns the library's id of an order's folder; null if the order has no files on disk. */
 export function createTransferNotices(
   emit: Emit,
   folderIdOf: (connectionId: string, orderId: string) => string | null,
-): TransferNotices {
+) {
   /** Ended transfers that the next summary (`transfers:finished`) counts. */
   let unreported: EndedTransfer[] = []
   let listeners: Parameters<TransferNotices['listen']>[0] | null = null
@@ -57,7 +49,8 @@ export function createTransferNotices(
   }
 
   return {
-    onChange({ orders, totals, ended, isMore }) {
+    /** Called with each notification of the engine. When all transfers have ended, the window receives the results. */
+    onChange({ orders, totals, ended, isMore }: TransferNews): void {
       emit('transfers:progress', { orders: orders.slice(0, maxListed), totals })
       const isStopped = totals.problem !== null
       const isReleased = wasStopped && !isStopped
@@ -70,7 +63,11 @@ export function createTransferNotices(
       }
       if (totals.state === 'idle' && !isMore) reportAllFinished()
     },
-    listen(given) {
+    /**
+     * Sets the listeners: `ended` is called once for each ended transfer, `released` when no problem of the disk stops
+     * transfers any more.
+     */
+    listen: (given: { ended: (ended: EndedTransfer) => void; released: () => void }): void => {
       listeners = given
     },
   }

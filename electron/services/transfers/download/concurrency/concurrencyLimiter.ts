@@ -16,15 +16,7 @@ export interface Permit {
 }
 
 /** Grants permits to download files: FIFO within a host, round-robin between hosts. */
-export interface ConcurrencyLimiter {
-  /** Resolves with a permit. Rejects with the signal's reason. */
-  enter(host: string, signal: AbortSignal): Promise<Permit>
-  /** Number of running and waiting attempts, and the limit. */
-  load(): { running: number; limit: number; waiting: number }
-  /** Called when the limit may have changed. Grants free permits at once. */
-  changed(): void
-  close(): void
-}
+export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>
 
 interface Waiter {
   open(): void
@@ -43,10 +35,7 @@ const fileWorth = 20_000
  * In mode `auto` follows createConcurrencySearch; errors and overload halve the limit. A number is used as it is.
  * `onCapacity`: called when no file waits and more could run.
  */
-export function createConcurrencyLimiter(options: {
-  limit: () => 'auto' | number
-  onCapacity?: () => void
-}): ConcurrencyLimiter {
+export function createConcurrencyLimiter(options: { limit: () => 'auto' | number; onCapacity?: () => void }) {
   const queues = new Map<string, Waiter[]>()
   const pausedUntil = new Map<string, number>()
   let running = 0
@@ -155,7 +144,8 @@ export function createConcurrencyLimiter(options: {
   }
 
   return {
-    enter(host, signal) {
+    /** Resolves with a permit. Rejects with the signal's reason. */
+    enter(host: string, signal: AbortSignal): Promise<Permit> {
       return new Promise((resolve, reject) => {
         if (signal.aborted) {
           reject(signal.reason as Error)
@@ -185,12 +175,14 @@ export function createConcurrencyLimiter(options: {
         pump()
       })
     },
+    /** Number of running and waiting attempts, and the limit. */
     load: () => ({ running, limit: limit(), waiting }),
-    changed() {
+    /** Called when the limit may have changed. Grants free permits at once. */
+    changed(): void {
       resume()
       pump()
     },
-    close() {
+    close(): void {
       if (timer !== null) clearTimeout(timer)
       timer = null
     },

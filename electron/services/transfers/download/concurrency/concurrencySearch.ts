@@ -1,17 +1,3 @@
-/** Searches for the number of parallel files with the highest throughput. */
-export interface ConcurrencySearch {
-  /** Current number of parallel files. */
-  readonly count: number
-  /** Minimum length of a measuring window, in milliseconds. */
-  readonly windowMs: number
-  /** Reports the throughput of a window in which files had to wait, in any constant unit. */
-  measured(rate: number): void
-  /** Called when the network or a server is overloaded. */
-  halve(): void
-  /** Discards all measurements. A running trial is undone. */
-  resumed(): void
-}
-
 /** Throughput of a number of parallel files. */
 interface Level {
   count: number
@@ -54,11 +40,12 @@ type Phase =
   | { is: 'trying'; before: Level; windows: number; sum: number }
 
 /**
- * Starts at 16 and doubles while that pays off. Then it sometimes tries a quarter more or fewer, and keeps more if
- * throughput rises, or fewer if it stays the same. Unsuccessful trials become rarer until the rate changes. Only
- * adjacent measurements are compared: a slower network lowers all rates and says nothing about the number.
+ * Searches for the number of parallel files with the highest throughput. Starts at 16 and doubles while that pays off.
+ * Then it sometimes tries a quarter more or fewer, and keeps more if throughput rises, or fewer if it stays the same.
+ * Unsuccessful trials become rarer until the rate changes. Only adjacent measurements are compared: a slower network
+ * lowers all rates and says nothing about the number.
  */
-export function createConcurrencySearch(): ConcurrencySearch {
+export function createConcurrencySearch() {
   let count = initialCount
   let phase: Phase = { is: 'doubling', before: { count: initialCount / 2, rate: 0 } }
   let direction: 1 | -1 = 1
@@ -115,25 +102,30 @@ export function createConcurrencySearch(): ConcurrencySearch {
   }
 
   return {
+    /** Current number of parallel files. */
     get count() {
       return count
     },
+    /** Minimum length of a measuring window, in milliseconds. */
     get windowMs() {
       return phase.is === 'doubling' ? doublingMs : holdingMs
     },
-    measured(rate) {
+    /** Reports the throughput of a window in which files had to wait, in any constant unit. */
+    measured(rate: number): void {
       if (phase.is === 'doubling') doubled(phase.before, rate)
       else if (phase.is === 'holding') held(phase.windows, phase.rate, rate)
       else tried(phase.before, phase.windows + 1, phase.windows < settlingWindows ? 0 : phase.sum + rate)
     },
-    resumed() {
+    /** Discards all measurements. A running trial is undone. */
+    resumed(): void {
       if (phase.is === 'doubling') phase = { is: 'doubling', before: { count: count / 2, rate: 0 } }
       else {
         if (phase.is === 'trying') count = phase.before.count
         hold()
       }
     },
-    halve() {
+    /** Called when the network or a server is overloaded. */
+    halve(): void {
       count = Math.max(minCount, Math.floor(count / 2))
       direction = 1
       windowsToHold = minWindowsToHold

@@ -2,21 +2,17 @@
  * Limits the number of files whose bodies have arrived and wait for the disk. With a slow disk they would fill the
  * memory.
  */
-export interface Backpressure {
-  /** Resolves when another file may start. Rejects with the signal's reason. */
-  whenFree(signal: AbortSignal): Promise<void>
-  /** Counts a file whose body has arrived. Call the returned function when the file is done or requested again. */
-  enter(): () => void
-}
+export type Backpressure = ReturnType<typeof createBackpressure>
 
 /** Enough files to keep any disk busy. */
 const maxFiles = 48
 
-export function createBackpressure(): Backpressure {
+export function createBackpressure() {
   const waiting = new Set<() => void>()
   let size = 0
   return {
-    async whenFree(signal) {
+    /** Resolves when another file may start. Rejects with the signal's reason. */
+    async whenFree(signal: AbortSignal): Promise<void> {
       while (size >= maxFiles) {
         signal.throwIfAborted()
         await new Promise<void>((resolve) => {
@@ -30,7 +26,8 @@ export function createBackpressure(): Backpressure {
         })
       }
     },
-    enter() {
+    /** Counts a file whose body has arrived. Call the returned function when the file is done or requested again. */
+    enter(): () => void {
       size += 1
       let isIn = true
       return () => {

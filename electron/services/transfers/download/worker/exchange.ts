@@ -25,16 +25,7 @@ export interface Remote<T> {
 }
 
 /** Ordered calls between two threads. Calls and answers of one event-loop iteration are sent together. */
-export interface Exchange {
-  remote<T>(id: number): Remote<T>
-  /** Makes an object callable by its number. */
-  serve(id: number, object: object): void
-  withdraw(id: number): void
-  /** Handles messages of the other thread. */
-  take(messages: Messages): void
-  /** The other thread has ended: all pending calls reject with this error. */
-  end(why: Error): void
-}
+export type Exchange = ReturnType<typeof createExchange>
 
 interface Waiter {
   resolve: (value: unknown) => void
@@ -42,7 +33,7 @@ interface Waiter {
 }
 
 /** `post`: sends to the other thread's `take`. */
-export function createExchange(post: (messages: Messages, moved: Transferable[]) => void): Exchange {
+export function createExchange(post: (messages: Messages, moved: Transferable[]) => void) {
   const served = new Map<number, Record<string, (...args: unknown[]) => unknown>>()
   const waiting = new Map<number, Waiter>()
   let lastCall = 0
@@ -117,16 +108,19 @@ export function createExchange(post: (messages: Messages, moved: Transferable[])
         askMoving: (moved, name, ...args) => ask(id, name, args, moved) as AnswerOf<T, typeof name>,
       }
     },
-    serve(id, object) {
+    /** Makes an object callable by its number. */
+    serve(id: number, object: object): void {
       served.set(id, object as Record<string, (...args: unknown[]) => unknown>)
     },
-    withdraw(id) {
+    withdraw(id: number): void {
       served.delete(id)
     },
-    take(messages) {
+    /** Handles messages of the other thread. */
+    take(messages: Messages): void {
       messages.forEach(takeOne)
     },
-    end(why) {
+    /** The other thread has ended: all pending calls reject with this error. */
+    end(why: Error): void {
       if (ended !== null) return
       ended = why
       for (const { reject } of waiting.values()) reject(why)

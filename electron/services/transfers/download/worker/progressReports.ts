@@ -10,13 +10,11 @@ interface ProgressReport {
 }
 
 /** Reports all files of a thread, each at most every 100 ms, with one timer. */
-export interface ProgressReports {
-  of(handler: Remote<FileHandler>): ProgressReport
-}
+export type ProgressReports = ReturnType<typeof createProgressReports>
 
 const flushEveryMs = 100
 
-export function createProgressReports(): ProgressReports {
+export function createProgressReports() {
   const changed = new Set<ProgressReport>()
   let timer: NodeJS.Timeout | null = null
 
@@ -26,7 +24,7 @@ export function createProgressReports(): ProgressReports {
   }
 
   return {
-    of(handler) {
+    of(handler: Remote<FileHandler>): ProgressReport {
       let received = 0
       let last = { size: 0, length: null as number | null }
       const report: ProgressReport = {

@@ -18,19 +18,7 @@ export interface TransferThread extends DiskThread {
 }
 
 /** Threads for transfers, started on demand and ended when idle. */
-export interface TransferThreads {
-  /** Returns the least busy thread. Starts another one only if all are busy. */
-  pick(): TransferThread
-  /**
-   * Runs work in a new thread, so that a crash affects no other work. Only one such work runs at a time. The signal
-   * removes waiting work from the queue; the call rejects with its reason.
-   */
-  apart<T>(work: (thread: TransferThread) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Calls each running thread. */
-  forEach(what: (thread: Remote<RemoteThread>) => void): void
-  /** Ends the threads. Pending calls reject. */
-  close(): Promise<void>
-}
+export type TransferThreads = ReturnType<typeof createTransferThreads>
 
 interface Running extends TransferThread {
   worker: Worker
@@ -81,7 +69,7 @@ export function createTransferThreads(
   setup: Omit<WorkerSetup, 'certificates' | 'flushesAtOnce'>,
   host: ThreadHost,
   poolSize: number,
-): TransferThreads {
+) {
   const { maxThreads, flushesAtOnce } = threadShares(poolSize, availableParallelism())
   let threads: Running[] = []
   let lone: Running | null = null
@@ -170,6 +158,7 @@ export function createTransferThreads(
     }, idleMs).unref()
   }
 
+  /** Returns the least busy thread. Starts another one only if all are busy. */
   function pick(): Running {
     if (closed !== null) throw closed
     let best: Running | null = null
@@ -196,11 +185,18 @@ export function createTransferThreads(
 
   return {
     pick,
-    apart: (work, signal) => loneWork.add(() => runAlone(work), { signal }),
-    forEach(what) {
+    /**
+     * Runs work in a new thread, so that a crash affects no other work. Only one such work runs at a time. The signal
+     * removes waiting work from the queue; the call rejects with its reason.
+     */
+    apart: <T>(work: (thread: TransferThread) => Promise<T>, signal: AbortSignal) =>
+      loneWork.add(() => runAlone(work), { signal }),
+    /** Calls each running thread. */
+    forEach(what: (thread: Remote<RemoteThread>) => void): void {
       for (const { thread } of all()) what(thread)
     },
-    async close() {
+    /** Ends the threads. Pending calls reject. */
+    async close(): Promise<void> {
       closed = new Error('the threads of transfers are closed')
       if (idleTimer !== null) clearTimeout(idleTimer)
       await Promise.all(all().map(({ worker }) => worker.terminate()))

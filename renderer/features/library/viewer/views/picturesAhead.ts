@@ -9,18 +9,7 @@ export interface AheadPicture {
 }
 
 /** Draws the pictures that are probably shown next, in a worker, at the size in which they are shown. */
-export interface PicturesAhead {
-  /**
-   * Draws these pictures in this order, and drops all others. `room` is the size that they fit into, in pixels.
-   * Pictures that are already drawn stay.
-   */
-  keep(sources: readonly string[], room: Size): void
-  /** Returns a drawn picture, usable until the next `keep`. Null if it can't be drawn or is not drawn yet. */
-  of(source: string): AheadPicture | null
-  close(): void
-}
-
-export function createPicturesAhead(): PicturesAhead {
+export function createPicturesAhead() {
   let thread: Worker | null = null
   /** Drawn pictures by source. Null for a picture that can't be drawn. */
   const drawn = new Map<string, AheadPicture | null>()
@@ -56,7 +45,11 @@ export function createPicturesAhead(): PicturesAhead {
   }
 
   return {
-    keep(sources, room) {
+    /**
+     * Draws these pictures in this order, and drops all others. `room` is the size that they fit into, in pixels.
+     * Pictures that are already drawn stay.
+     */
+    keep(sources: readonly string[], room: Size): void {
       wanted = sources
       roomNow = room
       for (const [source, picture] of drawn) {
@@ -66,8 +59,9 @@ export function createPicturesAhead(): PicturesAhead {
       }
       next()
     },
-    of: (source) => drawn.get(source) ?? null,
-    close() {
+    /** Returns a drawn picture, usable until the next `keep`. Null if it can't be drawn or is not drawn yet. */
+    of: (source: string) => drawn.get(source) ?? null,
+    close(): void {
       thread?.terminate()
       for (const picture of drawn.values()) picture?.bitmap.close()
       drawn.clear()
