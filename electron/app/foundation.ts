@@ -1,51 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createListMaintenance, type ListMaintenance } from '../services/catalogue/list/listMaintenance.ts'
-import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
-import { createRemoval, type CatalogueRemoval } from '../services/catalogue/orders/removedConnections.ts'
-import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
-import { createStores, type Stores } from '../services/catalogue/stores.ts'
-import { createUnlisted, type Unlisted } from '../services/catalogue/serviceList/unlisted.ts'
-import { createPeople, type People } from '../services/catalogue/peopleRepository.ts'
-import { createVault, type Vault } from '../services/credentials/vault.ts'
-import { createNetwork, type Network } from '../services/network/network.ts'
-import { createDetails, type Details } from '../services/refresh/details.ts'
-import { createConnectionWork, type ConnectionWork } from '../services/timing/connectionWork.ts'
+import { createListMaintenance } from '../services/catalogue/list/listMaintenance.ts'
+import { createKeyValue } from '../services/catalogue/keyValue.ts'
+import { createRemoval } from '../services/catalogue/orders/removedConnections.ts'
+import { createOrders } from '../services/catalogue/orders/ordersRepository.ts'
+import { createStores } from '../services/catalogue/stores.ts'
+import { createUnlisted } from '../services/catalogue/serviceList/unlisted.ts'
+import { createPeople } from '../services/catalogue/peopleRepository.ts'
+import { createVault } from '../services/credentials/vault.ts'
+import { createNetwork } from '../services/network/network.ts'
+import { createDetails } from '../services/refresh/details.ts'
+import { createConnectionWork } from '../services/timing/connectionWork.ts'
 import type { Registration } from '../services/timing/lifecycle.ts'
 import type { Shell } from './ports.ts'
-import { openDataFolder, type DataFolder } from './wiring/dataFolder.ts'
-import { createDemoCompany, type DemoCompany } from './demoCompany.ts'
-
-interface Catalogue {
-  db: DatabaseSync
-  keyValue: KeyValue
-  stores: Stores
-  orders: Orders
-  unlisted: Unlisted
-  people: People
-  details: Details
-  listMaintenance: ListMaintenance
-  removal: CatalogueRemoval
-}
+import { openDataFolder } from './wiring/dataFolder.ts'
+import { createDemoCompany } from './demoCompany.ts'
 
 /** Dependencies of all services. */
-export interface Foundation extends DataFolder {
-  shell: Shell
-  lifecycle: Registration
-  /** Seconds since the epoch. */
-  now: () => number
-  /** Whether the program serves a window, not a command. */
-  isBehindWindow: boolean
-  vault: Vault
-  network: Network
-  /** Running requests whose results are stored. They are stopped when their connection is removed. */
-  work: ConnectionWork
-  demo: DemoCompany
-  catalogue: Catalogue
-}
+export type Foundation = ReturnType<typeof openFoundation>
 
 /**
  * Opens the dependencies of all services: network, keys, data folder and catalogue. Throws if the data folder is
  * unusable. `hasUnfinished`: whether a connection has unsent or unconfirmed entries.
+ * `isBehindWindow`: whether the program serves a window, not a command.
  */
 export function openFoundation(
   shell: Shell,
@@ -53,7 +29,8 @@ export function openFoundation(
   catalogueFile: string,
   hasUnfinished: (connectionId: string) => boolean,
   isBehindWindow: boolean,
-): Foundation {
+) {
+  /** Seconds since the epoch. */
   const now = (): number => Date.now() / 1000
   const vault = createVault(shell.secrets, (secret) => {
     shell.redaction.add(secret)
@@ -78,6 +55,7 @@ export function openFoundation(
   lifecycle.onClose('the network', () => network.close())
   const demo = createDemoCompany(data.connections, shell, lifecycle)
   const catalogue = openTables(data.db, shell, lifecycle, now)
+  /** Running requests whose results are stored. They are stopped when their connection is removed. */
   const work = createConnectionWork()
   return { shell, lifecycle, now, isBehindWindow, vault, network, work, ...data, demo, catalogue }
 }
@@ -87,7 +65,7 @@ function openTables(
   { emit, log }: Pick<Shell, 'emit' | 'log'>,
   lifecycle: Registration,
   now: () => number,
-): Catalogue {
+) {
   const keyValue = createKeyValue(db)
   const orders = createOrders(db)
   const people = createPeople(db, (connectionId) => {

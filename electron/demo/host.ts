@@ -3,11 +3,7 @@ import type { DemoReady, DemoSettings } from './service.ts'
 import type { WorkerMessage, WorkerRequest } from './worker.ts'
 
 /** A demo service that runs in its own thread. */
-export interface DemoHandle extends DemoReady {
-  /** Delivers the correction of an order now, if the order was delivered once. */
-  correct(orderId: string): Promise<void>
-  close(): Promise<void>
-}
+export type DemoHandle = Awaited<ReturnType<typeof startDemoInWorker>>
 
 const closingTime = 5000
 
@@ -19,7 +15,7 @@ export async function startDemoInWorker(
   workerFile: string | URL,
   options: DemoSettings,
   onFault: (message: string) => void,
-): Promise<DemoHandle> {
+) {
   const worker = new Worker(workerFile, { workerData: options, name: 'planroom-demo' })
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const addresses = await new Promise<DemoReady>((resolve, reject) => {
@@ -49,7 +45,8 @@ export async function startDemoInWorker(
   }
   return {
     ...addresses,
-    async correct(orderId) {
+    /** Delivers the correction of an order now, if the order was delivered once. */
+    async correct(orderId: string): Promise<void> {
       const answered = new Promise<void>((resolve) => {
         worker.on('message', ({ kind }: WorkerMessage) => {
           if (kind === 'corrected') resolve()
@@ -58,7 +55,7 @@ export async function startDemoInWorker(
       post({ correct: orderId })
       await Promise.race([answered, exited])
     },
-    async close() {
+    async close(): Promise<void> {
       post('close')
       const timer = setTimeout(() => void worker.terminate(), closingTime)
       await exited

@@ -89,18 +89,12 @@ export interface DemoReady extends DemoAddresses {
   samples: DemoSamples
 }
 
-export interface DemoService extends DemoReady {
-  /** The newest requests, oldest first. */
-  requests: RequestRecord[]
-  /** Delivers the correction of an order now, if the order was delivered once. */
-  correct(orderId: string): void
-  close(): Promise<void>
-}
+export type DemoService = Awaited<ReturnType<typeof startDemoService>>
 
 const maxRecordedRequests = 5000
 
 /** Starts the demo service on loopback. */
-export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
+export async function startDemoService(options: DemoOptions = {}) {
   const {
     port = 0,
     host = '127.0.0.1',
@@ -120,6 +114,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const keep = stateFile === undefined ? null : keepState(state, seededAt, stateFile, onFault)
   const store = await openFileStore(onFault, cacheDir)
   const apiKey = options.apiKey ?? randomBytes(24).toString('base64url')
+  /** The newest requests, oldest first. */
   const requests: RequestRecord[] = []
 
   const app: FastifyInstance = Fastify({
@@ -211,14 +206,15 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     apiKey,
     samples: samplesOf(state, origin),
     requests,
-    correct(orderId) {
+    /** Delivers the correction of an order now, if the order was delivered once. */
+    correct(orderId: string): void {
       const order = state.orders.get(orderId)
       const at = secondsNow(state)
       if (order === undefined || stateAt(order, at).deliveries !== 1) return
       deliverCorrection(order, at)
       keep?.()
     },
-    async close() {
+    async close(): Promise<void> {
       await app.close()
       await store.close()
     },

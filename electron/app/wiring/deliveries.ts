@@ -4,46 +4,25 @@ import { createDownloadCounts } from '../../services/catalogue/downloadCounts.ts
 import { systemClock } from '../../services/files/clock.ts'
 import { realDisk } from '../../services/files/disk.ts'
 import { createLockRetry } from '../../services/files/lockRetry.ts'
-import { createDownloads, type Downloads } from '../../services/library/downloads.ts'
-import { createLibrary, type Library } from '../../services/library/library.ts'
-import { createLibraryRescans, type LibraryRescans } from '../../services/library/libraryRescans.ts'
-import { createTextIndex, type TextIndex } from '../../services/library/textIndex.ts'
-import { createThumbnails, type Thumbnails } from '../../services/library/thumbnails/thumbnails.ts'
-import { createViews, type Views } from '../../services/library/thumbnails/views.ts'
-import { createAnnotations, type Annotations } from '../../services/review/records/annotations.ts'
+import { createDownloads } from '../../services/library/downloads.ts'
+import { createLibrary } from '../../services/library/library.ts'
+import { createLibraryRescans } from '../../services/library/libraryRescans.ts'
+import { createTextIndex } from '../../services/library/textIndex.ts'
+import { createThumbnails } from '../../services/library/thumbnails/thumbnails.ts'
+import { createViews } from '../../services/library/thumbnails/views.ts'
+import { createAnnotations } from '../../services/review/records/annotations.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import { createDownloadEstimates } from '../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../services/transfers/order/upToDate.ts'
-import type { TransferEngine } from '../../services/transfers/queue/engine.ts'
-import { createHandoverRecords, type HandoverRecords } from '../../services/handover/handoverRecords.ts'
+import { createHandoverRecords } from '../../services/handover/handoverRecords.ts'
 import type { Foundation } from '../foundation.ts'
 import { composeEngine } from './engine.ts'
-import {
-  createLibraryMaintenance,
-  type LibraryMaintenance,
-} from '../../services/library/libraryMaintenance.ts'
-import {
-  createTransferNotices,
-  type TransferNotices,
-} from '../../services/transfers/queue/transferNotices.ts'
-import { createTransferOrders, type TransferOrders } from '../../services/transfers/order/transferOrders.ts'
+import { createLibraryMaintenance } from '../../services/library/libraryMaintenance.ts'
+import { createTransferNotices } from '../../services/transfers/queue/transferNotices.ts'
+import { createTransferOrders } from '../../services/transfers/order/transferOrders.ts'
 
 /** Delivered files of saved connections: transfers and the library. */
-export interface Deliveries extends Downloads, Pick<LibraryRescans, 'rescan' | 'rescanAll'> {
-  engine: TransferEngine
-  library: Library
-  thumbnails: Thumbnails
-  views: Views
-  texts: TextIndex
-  annotations: Annotations
-  handovers: HandoverRecords
-  maintenance: LibraryMaintenance
-  transferOrders: TransferOrders
-  /** Sets the only listeners for transfers (`TransferNotices`). */
-  listen: TransferNotices['listen']
-  /** Resumes the transfers of the last run. Call it once at the start. */
-  resumeAfterRestart(): Promise<void>
-}
+export type Deliveries = ReturnType<typeof composeDeliveries>
 
 type Parts = Foundation & {
   gateway: Gateway
@@ -54,7 +33,7 @@ type Parts = Foundation & {
 }
 
 /** Connects the transfer engine and the library to orders, connections and settings. */
-export function composeDeliveries(parts: Parts): Deliveries {
+export function composeDeliveries(parts: Parts) {
   const { shell, lifecycle, catalogue, connections, preferences, reportProblems } = parts
   const { db, stores, keyValue, orders, people } = catalogue
   const { home, platform, workers, emit, log } = shell
@@ -193,10 +172,12 @@ export function composeDeliveries(parts: Parts): Deliveries {
     handovers,
     maintenance,
     transferOrders,
+    /** Sets the only listeners for transfers (`TransferNotices`). */
     listen: notices.listen,
     rescan: rescans.rescan,
     rescanAll: rescans.rescanAll,
-    async resumeAfterRestart() {
+    /** Resumes the transfers of the last run. Call it once at the start. */
+    async resumeAfterRestart(): Promise<void> {
       await engine.resumeAfterRestart((connectionId) => connections.find(connectionId)?.folder ?? null)
       if (isClosing) return
       library.startMaintenance()

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Attachments } from '../../services/attachments/types.ts'
 import { openStoredRuns } from '../../services/reports/storedRuns.ts'
-import { createModels, type Models } from '../../services/catalogue/orders/modelsRepository.ts'
-import { createExportInto, type ExportInto } from '../../services/reports/exportInto.ts'
-import { createRuns, type Runs } from '../../services/reports/reportRuns.ts'
-import { openReportSettings, type ReportSettingsStore } from '../../services/reports/reportSettings.ts'
+import { createModels } from '../../services/catalogue/orders/modelsRepository.ts'
+import { createExportInto } from '../../services/reports/exportInto.ts'
+import { createRuns } from '../../services/reports/reportRuns.ts'
+import { openReportSettings } from '../../services/reports/reportSettings.ts'
 import type { Foundation } from '../foundation.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Links } from '../../services/links/links.ts'
@@ -17,15 +17,10 @@ type Parts = Foundation & {
   deliveries: Deliveries
 }
 
-export interface ReportServices {
-  settings: ReportSettingsStore
-  models: Models
-  runs: Runs
-  exportInto: ExportInto
-}
+export type ReportServices = ReturnType<typeof composeReports>
 
 /** Connects home reports to connections, the service and attachments. */
-export function composeReports(parts: Parts): ReportServices {
+export function composeReports(parts: Parts) {
   const { shell, lifecycle, setAside, db, gateway, links, attachments, deliveries, now } = parts
   const { home, openJsonFile, emit, log } = shell
   const settings = openReportSettings({

@@ -1,20 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createFiles, type Files } from './filesRepository.ts'
-import { createFolders, type Folders } from './foldersRepository.ts'
-import { createRereading, type Rereading } from './orders/rereading.ts'
-import { createParts, createTransfers, type PartsTable, type Transfers } from './transfersRepository.ts'
+import { createFiles } from './filesRepository.ts'
+import { createFolders } from './foldersRepository.ts'
+import { createRereading } from './orders/rereading.ts'
+import { createParts, createTransfers } from './transfersRepository.ts'
 
 /** Tables that transfers write to. */
-export interface Stores {
-  db: DatabaseSync
-  files: Files
-  folders: Folders
-  parts: PartsTable
-  transfers: Transfers
-  rereading: Rereading
-}
+export type Stores = ReturnType<typeof createStores>
 
-export function createStores(db: DatabaseSync): Stores {
+export function createStores(db: DatabaseSync) {
   return {
     db,
     files: createFiles(db),

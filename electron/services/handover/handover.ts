@@ -30,62 +30,7 @@ import type { HandoverRuns } from './handoverRuns.ts'
 import { createHandoverTargets } from './targets.ts'
 
 /** Copies of delivered plans for others. */
-export interface HandoverService extends Pick<HandoverRuns, 'cancel' | 'idle'> {
-  /** Returns what would be created; see the contract. */
-  plan(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<HandoverPlan>
-  /**
-   * Starts to make copies in a folder that was used before, or asks for a folder if `target` is null. Returns null if
-   * cancelled. Throws `bad_input`, `not_found`, `busy`, `disk`.
-   */
-  start(
-    connectionId: string,
-    orderIds: readonly string[],
-    options: HandoverOptions,
-    target: string | null,
-    notes: string,
-  ): Promise<HandoverRun | null>
-  /**
-   * Makes a preview of the web page of the first order with plans. Returns its address in the window; null if no order
-   * has plans.
-   */
-  preview(
-    connectionId: string,
-    orderIds: readonly string[],
-    options: HandoverOptions,
-    notes: string,
-  ): Promise<string | null>
-  /** Returns the HTML of the latest preview by its id; null for an older one. */
-  previewHtml(id: string): string | null
-  /**
-   * Makes a web page of an order in a folder, which is created if missing, and returns the result. `preset`: name of
-   * the user's preset; null for the defaults. Throws `bad_input`, `not_found`, `busy`, `disk`, and the signal's reason.
-   */
-  makePage(
-    of: { connectionId: string; orderId: string; folder: string; preset: string | null },
-    signal: AbortSignal,
-  ): Promise<{ run: HandoverRun; paths: string[]; isOutdated: boolean }>
-  /**
-   * Stores a copy of a logo and returns its id. `openedId`: a dropped file; null lets the user choose a file. Returns
-   * null if cancelled. Throws `not_found` for an unknown file, `refused` for a file that is no picture or too large.
-   */
-  chooseLogo(openedId: string | null): Promise<string | null>
-  /**
-   * Marks orders with a folder as handed over, or restores the hand-over with this id. Returns the number of orders.
-   * Throws `not_found` if none has a folder, and `disk`.
-   */
-  mark(connectionId: string, orderIds: readonly string[], id: string): Promise<number>
-  /** Removes a hand-over of orders. Throws `disk`. */
-  unmark(connectionId: string, orderIds: readonly string[], id: string): Promise<void>
-  reveal(id: string): Promise<void>
-  /** Opens the web page of a run in the system's browser. Throws `not_found`, `disk`. */
-  open(id: string): Promise<void>
-  copyPath(id: string): Promise<void>
-  drag(id: string): Promise<void>
-  /** Prints a picture of the library. Throws `not_found`, `refused` for other files, and as `Desktop.print`. */
-  print(connectionId: string, fileId: string): Promise<void>
-  /** Puts a picture of the library on the clipboard. Throws `not_found`, and `refused` for other files. */
-  copyPicture(connectionId: string, fileId: string): Promise<void>
-}
+export type HandoverService = ReturnType<typeof createHandover>
 
 /** Features of the desktop; see electron/app/ports.ts. */
 interface HandoverDesktop {
@@ -131,7 +76,7 @@ const clipboardEdge = 4000
 /** Maximum size of a picture for the clipboard, in bytes. A PNG with an edge of `clipboardEdge` is never larger. */
 const maxClipboardBytes = 100 * 1024 * 1024
 
-export function createHandover(parts: Parts): HandoverService {
+export function createHandover(parts: Parts) {
   const { desktop, openFolder, documents, runs, library, orders, connections, folders } = parts
   const { rootOf, handovers, preferences, logos } = parts
   const named = createNamedOrders(parts)
@@ -225,7 +170,12 @@ export function createHandover(parts: Parts): HandoverService {
   }
 
   return {
-    async plan(connectionId, orderIds, options) {
+    /** Returns what would be created; see the contract. */
+    async plan(
+      connectionId: string,
+      orderIds: readonly string[],
+      options: HandoverOptions,
+    ): Promise<HandoverPlan> {
       const problem = problemWith(options)
       if (problem !== null) return { orders: [], files: 0, without: [], problem, preview: null }
       const found = await named.find(libraryOf(connectionId), orderIds, options)
@@ -251,13 +201,32 @@ export function createHandover(parts: Parts): HandoverService {
             : mediaAddress('thumbnail', connectionId, first.file.id, first.file.version),
       }
     },
-    start: (connectionId, orderIds, options, target, notes) =>
+    /**
+     * Starts to make copies in a folder that was used before, or asks for a folder if `target` is null. Returns null if
+     * cancelled. Throws `bad_input`, `not_found`, `busy`, `disk`.
+     */
+    start: (
+      connectionId: string,
+      orderIds: readonly string[],
+      options: HandoverOptions,
+      target: string | null,
+      notes: string,
+    ) =>
       startIn(libraryOf(connectionId), orderIds, options, notes, async () => {
         const folder = target === null ? await desktop.pickFolder(documents) : await targets.folderOf(target)
         if (folder !== null) await targets.remember(folder)
         return folder
       }),
-    async preview(connectionId, orderIds, options, notes) {
+    /**
+     * Makes a preview of the web page of the first order with plans. Returns its address in the window; null if no
+     * order has plans.
+     */
+    async preview(
+      connectionId: string,
+      orderIds: readonly string[],
+      options: HandoverOptions,
+      notes: string,
+    ): Promise<string | null> {
       const { page, logo } = options
       const of = libraryOf(connectionId)
       const [first] = await named.find(of, orderIds, options)
@@ -268,8 +237,22 @@ export function createHandover(parts: Parts): HandoverService {
       latest = { id: randomUUID(), html: previewHtml(contents, page, address) }
       return previewAddress(latest.id)
     },
-    previewHtml: (id) => (latest?.id === id ? latest.html : null),
-    async makePage({ connectionId, orderId, folder, preset }, signal) {
+    /** Returns the HTML of the latest preview by its id; null for an older one. */
+    previewHtml: (id: string) => (latest?.id === id ? latest.html : null),
+    /**
+     * Makes a web page of an order in a folder, which is created if missing, and returns the result. `preset`: name of
+     * the user's preset; null for the defaults. Throws `bad_input`, `not_found`, `busy`, `disk`, and the signal's
+     * reason.
+     */
+    async makePage(
+      {
+        connectionId,
+        orderId,
+        folder,
+        preset,
+      }: { connectionId: string; orderId: string; folder: string; preset: string | null },
+      signal: AbortSignal,
+    ): Promise<{ run: HandoverRun; paths: string[]; isOutdated: boolean }> {
       const options = pageOptionsOf(preset)
       const of = libraryWith(connectionId, orderId)
       const begun = await startIn(of, [orderId], options, '', async () => {
@@ -293,7 +276,11 @@ export function createHandover(parts: Parts): HandoverService {
       const outdated = await orders.outdatedIn(connectionId, of.root)
       return { ...ended, isOutdated: outdated.some((each) => each.orderId === orderId) }
     },
-    async chooseLogo(openedId) {
+    /**
+     * Stores a copy of a logo and returns its id. `openedId`: a dropped file; null lets the user choose a file. Returns
+     * null if cancelled. Throws `not_found` for an unknown file, `refused` for a file that is no picture or too large.
+     */
+    async chooseLogo(openedId: string | null): Promise<string | null> {
       const path = openedId === null ? await desktop.pickPicture(documents) : desktop.openedPath(openedId)
       if (path === null && openedId !== null)
         throw new AppError('not_found', 'The logo is no longer there. Choose it again.')
@@ -317,36 +304,43 @@ export function createHandover(parts: Parts): HandoverService {
         )
       }
     },
-    async mark(connectionId, orderIds, id) {
+    /**
+     * Marks orders with a folder as handed over, or restores the hand-over with this id. Returns the number of orders.
+     * Throws `not_found` if none has a folder, and `disk`.
+     */
+    async mark(connectionId: string, orderIds: readonly string[], id: string): Promise<number> {
       const found = withFolder(connectionId, orderIds)
       if (found.length === 0)
         throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
       for (const key of found) await handovers.mark(key, id)
       return found.length
     },
-    async unmark(connectionId, orderIds, id) {
+    /** Removes a hand-over of orders. Throws `disk`. */
+    async unmark(connectionId: string, orderIds: readonly string[], id: string): Promise<void> {
       for (const key of withFolder(connectionId, orderIds)) await handovers.unmark(key, id)
     },
     cancel: runs.cancel,
     idle: runs.idle,
-    async reveal(id) {
+    async reveal(id: string): Promise<void> {
       const { folder, paths } = runs.madeBy(id)
       const [only] = paths
       if (only !== undefined && paths.length === 1) desktop.reveal(only)
       else await openFolder(folder)
     },
-    async open(id) {
+    /** Opens the web page of a run in the system's browser. Throws `not_found`, `disk`. */
+    async open(id: string): Promise<void> {
       const problem = await desktop.openFile(runs.pageBy(id))
       if (problem !== '') throw new AppError('disk', 'Couldn’t open the page.', { cause: new Error(problem) })
     },
-    async copyPath(id) {
+    async copyPath(id: string): Promise<void> {
       const { folder, paths } = runs.madeBy(id)
       await desktop.copyText(paths[0] ?? folder)
     },
-    async drag(id) {
+    async drag(id: string): Promise<void> {
       await desktop.startDrag(runs.madeBy(id).paths)
     },
-    async print(connectionId, fileId) {
+    /** Prints a picture of the library. Throws `not_found`, `refused` for other files, and as `Desktop.print`. */
+    async print(connectionId: string, fileId: string): Promise<void> {
       const source = await drawableOf(
         connectionId,
         fileId,
@@ -358,7 +352,8 @@ export function createHandover(parts: Parts): HandoverService {
         await desktop.print({ paths, isLandscape: first.isLandscape, title: basename(source.path) })
       })
     },
-    async copyPicture(connectionId, fileId) {
+    /** Puts a picture of the library on the clipboard. Throws `not_found`, and `refused` for other files. */
+    async copyPicture(connectionId: string, fileId: string): Promise<void> {
       const source = await drawableOf(
         connectionId,
         fileId,

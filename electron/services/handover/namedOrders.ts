@@ -192,8 +192,10 @@ export function createNamedOrders(parts: NamedOrdersParts) {
   }
 
   return {
-    titleOf /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */,
-    find: named /** Returns an order with real paths. Files that are gone since are left out. */,
+    titleOf,
+    /** Returns the orders with files on disk. Throws `not_found` for an order that is no longer listed. */
+    find: named,
+    /** Returns an order with real paths. Files that are gone since are left out. */
     locate: handed,
   }
 }

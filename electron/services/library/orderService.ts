@@ -1,13 +1,6 @@
 import type { Emit } from '../../../shared/contract.ts'
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  AssetState,
-  CompletenessSummary,
-  Facets,
-  OrderDetail,
-  OrderRow,
-  UnseenMarks,
-} from '../../../shared/contract/orders.ts'
+import type { AssetState, OrderDetail, OrderRow, UnseenMarks } from '../../../shared/contract/orders.ts'
 import { maxChangedIds } from '../../../shared/contract/limits.ts'
 import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
@@ -21,7 +14,6 @@ import { inTransaction } from '../sqlite/database.ts'
 import type { ListedOrder } from '../catalogue/list/orderQuery.ts'
 import type { ListMaintenance } from '../catalogue/list/listMaintenance.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
-import type { OutdatedOrder } from '../catalogue/orders/outdatedOrders.ts'
 import { createHandoverIndex } from '../catalogue/handovers.ts'
 import { createRecentOrders } from '../catalogue/recentOrders.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
@@ -35,60 +27,7 @@ import { coverAddress } from './mediaAddress.ts'
 import { findAssetStates, type AssetFileState } from './assetStates.ts'
 
 /** Returns orders as last read. Works offline. */
-export interface OrderService extends Pick<
-  Orders,
-  'ids' | 'row' | 'find' | 'findRecord' | 'events' | 'connectionIds'
-> {
-  /** Resolves when reading the list no longer blocks other work for long. */
-  ready(connectionId: string, filter?: OrderFilter, sort?: OrderSort): Promise<void>
-  /** Resolves when `completenessOf` no longer blocks other work for long. */
-  readyToJudge(connectionId: string): Promise<void>
-  /** Returns a part of a connection's list. Files are counted by the connection's folder and preset. */
-  query(
-    connectionId: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    offset: number,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<{ total: number; rows: OrderRow[] }>
-  /** Returns the ids of the whole list. */
-  idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): Promise<string[]>
-  facets(connectionId: string): Facets
-  /** Returns all stored data of an order. Rejects with `not_found` if the list no longer has the order. */
-  detail(connectionId: string, orderId: string): Promise<OrderDetail>
-  /** Compares an order's expected files with its delivery and the disk. Rejects with `not_found` like `detail`. */
-  completeness(connectionId: string, orderId: string): Promise<Completeness>
-  /** Records whether the user accepts what a delivery no longer has. Valid until the next delivery. */
-  acceptMissing(connectionId: string, orderId: string, isAccepted: boolean): void
-  /** Summarizes the completeness of many orders from the catalogue. */
-  completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>
-  /**
-   * Returns orders whose files on disk are older than the newest known delivery; null: of the whole library.
-   */
-  outdated(connectionId: string, orderIds: readonly string[] | null): Promise<OutdatedOrder[]>
-  /** Like `outdated`, for all orders with a folder below `root`, which may be another folder than the connection's. */
-  outdatedIn(connectionId: string, root: string): Promise<OutdatedOrder[]>
-  /** Returns the newest record of an order from the service, as indented JSON. Throws `not_found` like `detail`. */
-  rawText(connectionId: string, orderId: string): string
-  /** Returns recently opened orders that are still in the list, latest first. */
-  recent(connectionId: string): OrderRow[]
-  clearRecent(connectionId: string): void
-  /** Records that the user opened an order. */
-  markOpened(connectionId: string, orderId: string): void
-  /**
-   * Records that the newest correction of an order was reviewed. Returns the cleared mark, so that it can be restored.
-   */
-  markReviewed(connectionId: string, orderId: string): UnseenMarks[]
-  /** Marks orders as seen by the user. Returns the cleared marks, so that they can be restored. */
-  markSeen(connectionId: string, orderIds: readonly string[]): UnseenMarks[]
-  /** Restores marks, except those that were set since. */
-  restoreMarks(connectionId: string, marks: readonly UnseenMarks[]): void
-  /** Returns the reference that an order was placed with; null if it has none. */
-  referenceOf(connectionId: string, orderId: string): string | null
-  /** Whether the service has removed an order from its list. */
-  isUnlisted(connectionId: string, orderId: string): boolean
-}
+export type OrderService = ReturnType<typeof createOrderService>
 
 interface Parts {
   db: DatabaseSync
@@ -132,7 +71,7 @@ export function createOrderService({
   listMaintenance,
   emit,
   log,
-}: Parts): OrderService {
+}: Parts) {
   const recents = createRecentOrders(keyValue)
   const handoverIndex = createHandoverIndex(db)
   const scopeOf = (connection: string) => ({
@@ -164,45 +103,68 @@ export function createOrderService({
 
   return {
     ...orders,
-    async ready(connectionId, filter = emptyFilter, sort = byDate) {
+    /** Resolves when reading the list no longer blocks other work for long. */
+    async ready(
+      connectionId: string,
+      filter: OrderFilter = emptyFilter,
+      sort: OrderSort = byDate,
+    ): Promise<void> {
       if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listMaintenance.done()
     },
-    async readyToJudge(connectionId) {
+    /** Resolves when `completenessOf` no longer blocks other work for long. */
+    async readyToJudge(connectionId: string): Promise<void> {
       const byCompleteness: OrderFilter = { ...emptyFilter, completeness: 'ready' }
       if (!orders.isReady(scopeOf(connectionId), byCompleteness, byDate)) await listMaintenance.done()
     },
-    async query(connectionId, filter, sort, offset, limit, signal) {
+    /** Returns a part of a connection's list. Files are counted by the connection's folder and preset. */
+    async query(
+      connectionId: string,
+      filter: OrderFilter,
+      sort: OrderSort,
+      offset: number,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<{ total: number; rows: OrderRow[] }> {
       const { rows, total } = await orders.query(scopeOf(connectionId), filter, sort, offset, limit, signal)
       // The counts of this page are current. The other pages are counted in the background.
       listMaintenance.start()
       return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
-    idsOf: (connectionId, filter, sort) => orders.idsInBatches(scopeOf(connectionId), filter, sort),
-    facets: (connectionId) => ({
+    /** Returns the ids of the whole list. */
+    idsOf: (connectionId: string, filter: OrderFilter, sort: OrderSort) =>
+      orders.idsInBatches(scopeOf(connectionId), filter, sort),
+    facets: (connectionId: string) => ({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),
     }),
-    recent: (connectionId) =>
+    /** Returns recently opened orders that are still in the list, latest first. */
+    recent: (connectionId: string) =>
       recents.ids(connectionId).flatMap((id) => {
         const row = orders.row(scopeOf(connectionId), id)
         return row === null ? [] : [withThumbnail(connectionId, row)]
       }),
-    clearRecent(connectionId) {
+    clearRecent(connectionId: string): void {
       recents.clear(connectionId)
     },
-    markOpened(connectionId, orderId) {
+    /** Records that the user opened an order. */
+    markOpened(connectionId: string, orderId: string): void {
       recents.add(connectionId, orderId)
       if (orders.markOpened(connectionId, orderId))
         emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
-    markReviewed(connectionId, orderId) {
+    /**
+     * Records that the newest correction of an order was reviewed. Returns the cleared mark, so that it can be
+     * restored.
+     */
+    markReviewed(connectionId: string, orderId: string): UnseenMarks[] {
       const correctedAt = orders.unseenMarks(connectionId, orderId)?.correctedAt ?? null
       if (!orders.markReviewed(connectionId, orderId)) return []
       const marks = [{ id: orderId, newAt: null, redeliveredAt: null, correctedAt }]
       noteMarks(connectionId, marks)
       return marks
     },
-    markSeen(connectionId, orderIds) {
+    /** Marks orders as seen by the user. Returns the cleared marks, so that they can be restored. */
+    markSeen(connectionId: string, orderIds: readonly string[]): UnseenMarks[] {
       const marks = inTransaction(db, () =>
         orderIds.flatMap((id) => {
           const before = orders.unseenMarks(connectionId, id)
@@ -212,17 +174,21 @@ export function createOrderService({
       noteMarks(connectionId, marks)
       return marks
     },
-    restoreMarks(connectionId, marks) {
+    /** Restores marks, except those that were set since. */
+    restoreMarks(connectionId: string, marks: readonly UnseenMarks[]): void {
       inTransaction(db, () => {
         for (const each of marks) orders.restoreMarks(connectionId, each)
       })
       noteMarks(connectionId, marks)
     },
-    referenceOf(connectionId, orderId) {
+    /** Returns the reference that an order was placed with; null if it has none. */
+    referenceOf(connectionId: string, orderId: string): string | null {
       return orders.find(connectionId, orderId)?.order?.externalId || null
     },
-    isUnlisted: (connectionId, orderId) => unlisted.isUnlisted(connectionId, orderId),
-    async detail(connectionId, orderId) {
+    /** Whether the service has removed an order from its list. */
+    isUnlisted: (connectionId: string, orderId: string) => unlisted.isUnlisted(connectionId, orderId),
+    /** Returns all stored data of an order. Rejects with `not_found` if the list no longer has the order. */
+    async detail(connectionId: string, orderId: string): Promise<OrderDetail> {
       const scope = scopeOf(connectionId)
       const row = orders.row(scope, orderId)
       const stored = orders.find(connectionId, orderId)
@@ -255,7 +221,8 @@ export function createOrderService({
         handover: handoverIndex.of({ connectionId, root: scope.root, orderId }),
       }
     },
-    async completeness(connectionId, orderId) {
+    /** Compares an order's expected files with its delivery and the disk. Rejects with `not_found` like `detail`. */
+    async completeness(connectionId: string, orderId: string): Promise<Completeness> {
       const scope = scopeOf(connectionId)
       if (orders.row(scope, orderId) === null) throw notListed()
       const states = await statesOf(connectionId, scope.root, orderId)
@@ -264,14 +231,25 @@ export function createOrderService({
       const floors = await floorsOfData(connectionId, scope.root, data?.fileId ?? null)
       return orders.completeness(scope, orderId, new Set(missing), floors)
     },
-    acceptMissing(connectionId, orderId, isAccepted) {
+    /** Records whether the user accepts what a delivery no longer has. Valid until the next delivery. */
+    acceptMissing(connectionId: string, orderId: string, isAccepted: boolean): void {
       inTransaction(db, () => orders.acceptMissing(connectionId, orderId, isAccepted, Date.now() / 1000))
       emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
-    completenessOf: (connectionId, orderIds) => orders.completenessOf(scopeOf(connectionId), orderIds),
-    outdated: (connectionId, orderIds) => orders.outdated(scopeOf(connectionId), orderIds),
-    outdatedIn: (connection, root) => orders.outdated({ connection, root }, null),
-    rawText(connectionId, orderId) {
+    /** Summarizes the completeness of many orders from the catalogue. */
+    completenessOf: (connectionId: string, orderIds: readonly string[]) =>
+      orders.completenessOf(scopeOf(connectionId), orderIds),
+    /**
+     * Returns orders whose files on disk are older than the newest known delivery; null: of the whole library.
+     */
+    outdated: (connectionId: string, orderIds: readonly string[] | null) =>
+      orders.outdated(scopeOf(connectionId), orderIds),
+    /**
+     * Like `outdated`, for all orders with a folder below `root`, which may be another folder than the connection's.
+     */
+    outdatedIn: (connection: string, root: string) => orders.outdated({ connection, root }, null),
+    /** Returns the newest record of an order from the service, as indented JSON. Throws `not_found` like `detail`. */
+    rawText(connectionId: string, orderId: string): string {
       const record = orders.findRecord(connectionId, orderId)
       if (record === null) throw notListed()
       return JSON.stringify(record.raw, null, 2)

@@ -1,14 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { Entry, FullEntry } from '../../../shared/contract/outbox.ts'
+import type { FullEntry } from '../../../shared/contract/outbox.ts'
 import { formOf } from './rules/bodies.ts'
 import { createBackground } from './sender/background.ts'
 import type { OutboxOptions, SenderParts } from './sender/outboxOptions.ts'
-import { createOperationSending, type OperationSending } from './sender/operations.ts'
-import { createPlacements, type Placements } from './sender/placements.ts'
-import { createRemovals, type Removals } from './sender/removals.ts'
-import { createSender, type Sending } from './sender/sending.ts'
+import { createOperationSending } from './sender/operations.ts'
+import { createPlacements } from './sender/placements.ts'
+import { createRemovals } from './sender/removals.ts'
+import { createSender } from './sender/sending.ts'
 import { createEntries } from './store/entriesRepository.ts'
-import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
+import { localError, toFullEntry } from './store/entry.ts'
 
 /**
  * Orders things exactly once (decision 0028). An entry is stored before anything is sent, and marked as being sent on
@@ -16,34 +15,9 @@ import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
  * or the user decides. A check that finds nothing proves nothing. The program never sends anything again without the
  * user.
  */
-export interface Outbox extends Placements, Sending, Removals, OperationSending {
-  /** Database of the outbox. Throws while it can't be used. */
-  readonly db: DatabaseSync
-  /** Returns the entries of a connection, newest first; null: of all connections. */
-  list(connectionId: string | null): Entry[]
-  /** Returns an entry with its form. Throws `not_found`. */
-  entry(id: string): FullEntry
-  /** Returns the entries of a bulk order, oldest first; removed ones only if they were ordered. */
-  linesOf(connectionId: string, batchId: string): Entry[]
-  /** Returns all unfinished entries with their forms. */
-  unfinished(connectionId: string): FullEntry[]
-  /** Returns the service's answer to an entry; null if there is none yet. Throws `not_found`. */
-  answerOf(id: string): unknown
-  /** Returns the accepted change requests of an order, oldest first. */
-  sentChangeRequests(connectionId: string, orderId: string): StoredEntry[]
-  /** Returns the newest accepted change requests of a connection, removed entries included. */
-  newestChangeRequests(connectionId: string): { orderId: string; text: string | null; products: string[] }[]
-  /** Starts checking and sending in the background. Only for the window. */
-  startWork(): void
-  /** Retries waiting entries after sleep. */
-  onWake(): void
-  /** Retries a connection's waiting entries after its service answered. */
-  answered(connectionId: string): void
-  /** Ends all work, then closes the database. */
-  close(): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
-export function createOutbox(options: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions) {
   const { db, now } = options
   const entries = createEntries(db, now)
   // The process that was sending has ended. Its request may have arrived.
@@ -67,18 +41,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   const { send, resend, startSending, sendAll, reconcile, settle } = sender
   return {
+    /** Database of the outbox. Throws while it can't be used. */
     db,
+    /** Returns the entries of a connection, newest first; null: of all connections. */
     list: entries.list,
+    /** Returns an entry with its form. Throws `not_found`. */
     entry: fullEntry,
-    linesOf: (connectionId, batchId) =>
+    /** Returns the entries of a bulk order, oldest first; removed ones only if they were ordered. */
+    linesOf: (connectionId: string, batchId: string) =>
       [...entries.lines(connectionId, batchId).values()].flat().map(({ id }) => entries.shown(id)),
-    unfinished: (connectionId) =>
+    /** Returns all unfinished entries with their forms. */
+    unfinished: (connectionId: string) =>
       entries
         .list(connectionId)
         .filter(({ state }) => state !== 'done')
         .map(({ id }) => fullEntry(id)),
-    answerOf: (id) => entries.get(id).answer,
+    /** Returns the service's answer to an entry; null if there is none yet. Throws `not_found`. */
+    answerOf: (id: string) => entries.get(id).answer,
+    /** Returns the accepted change requests of an order, oldest first. */
     sentChangeRequests: entries.sentChangeRequests,
+    /** Returns the newest accepted change requests of a connection, removed entries included. */
     newestChangeRequests: entries.newestChangeRequests,
     ...createPlacements(parts, sender),
     send,
@@ -90,16 +72,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
     ...createRemovals(parts, sender.ending),
     ...createOperationSending(parts, sender),
 
-    startWork() {
+    /** Starts checking and sending in the background. Only for the window. */
+    startWork(): void {
       poller.start()
     },
-    onWake() {
+    /** Retries waiting entries after sleep. */
+    onWake(): void {
       poller.retryLater(null)
     },
-    answered(connectionId) {
+    /** Retries a connection's waiting entries after its service answered. */
+    answered(connectionId: string): void {
       poller.retryLater(connectionId)
     },
-    async close() {
+    /** Ends all work, then closes the database. */
+    async close(): Promise<void> {
       poller.close()
       await sender.close()
       db.close()

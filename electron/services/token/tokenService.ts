@@ -11,7 +11,7 @@ import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { afterInReal, type After } from '../timing/poller.ts'
 import { createReminders, type Reminder } from './reminders.ts'
 import { openTokenStore } from './tokensStore.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 import type { Registration } from '../timing/lifecycle.ts'
 
 interface Parts {
@@ -43,25 +43,10 @@ interface Parts {
 }
 
 /** `secret` is for the main process and the command line: it never goes to the window. */
-export interface TokenService extends Pick<Tokens, 'show' | 'read' | 'secret' | 'extend' | 'remind'> {
-  /** Reads the scan link. Returns the stored state; `fault` is set if the service could not be read. */
-  refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
-  /** Shows the secret in a system dialog. Resolves when it is closed. */
-  reveal(connectionId: string): Promise<void>
-  copy(connectionId: string): Promise<{ clearsInSeconds: number }>
-  /** Call it after a connection was saved: its scan link is read in the background. */
-  saved(connectionId: string): void
-  /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
-  sealAgain(): Promise<void>
-  /** Checks again after sleep and after a change of connection or key. */
-  recheck(): void
-  startWork(): void
-  /** Resolves when background checks are done. */
-  idle(): Promise<void>
-}
+export type TokenService = Awaited<ReturnType<typeof openTokenService>>
 
 /** Opens the scan links of all connections. Links of removed connections are dropped. */
-export async function openTokenService(parts: Parts): Promise<TokenService> {
+export async function openTokenService(parts: Parts) {
   const {
     lifecycle,
     home,
@@ -162,7 +147,8 @@ export async function openTokenService(parts: Parts): Promise<TokenService> {
 
   return {
     ...tokens,
-    async refresh(connectionId) {
+    /** Reads the scan link. Returns the stored state; `fault` is set if the service could not be read. */
+    async refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }> {
       let fault: ErrorValue | null = null
       try {
         await tokens.read(connectionId)
@@ -174,7 +160,8 @@ export async function openTokenService(parts: Parts): Promise<TokenService> {
       reminders.checkSoon()
       return { state, fault }
     },
-    async reveal(connectionId) {
+    /** Shows the secret in a system dialog. Resolves when it is closed. */
+    async reveal(connectionId: string): Promise<void> {
       const secret = await storedSecret(connectionId)
       if (isShown) throw new AppError('busy', 'The scan link is already shown. Close it first.')
       isShown = true
@@ -185,21 +172,25 @@ export async function openTokenService(parts: Parts): Promise<TokenService> {
         isShown = false
       }
     },
-    copy: async (connectionId) => clipboard.copy(await storedSecret(connectionId)),
-    saved(connectionId) {
+    copy: async (connectionId: string) => clipboard.copy(await storedSecret(connectionId)),
+    /** Call it after a connection was saved: its scan link is read in the background. */
+    saved(connectionId: string): void {
       reminders.reread(connectionId).catch((error: unknown) => {
         log.error('reading the scan link', error)
       })
     },
-    async sealAgain() {
+    /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
+    async sealAgain(): Promise<void> {
       for (const { id } of connections.all()) await tokens.sealAgain(id)
     },
-    recheck() {
+    /** Checks again after sleep and after a change of connection or key. */
+    recheck(): void {
       reminders.checkSoon()
     },
-    startWork() {
+    startWork(): void {
       reminders.start()
     },
+    /** Resolves when background checks are done. */
     idle: () => reminders.idle(),
   }
 }

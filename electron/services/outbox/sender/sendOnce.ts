@@ -164,7 +164,8 @@ export function createSendOnce(parts: SenderParts, recorder: OutcomeRecorder) {
 
   return {
     sendOnce,
-    recordLost /** Connections with sent entries whose result could not be recorded. */,
+    recordLost,
+    /** Connections with sent entries whose result could not be recorded. */
     unrecorded: () => unrecorded.values(),
   }
 }

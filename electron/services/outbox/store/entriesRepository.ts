@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/contract/outbox.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import type { Before, ReadyEntry, StoredEntry } from './entry.ts'
-import { createEntryQueries, type EntryQueries } from './entryQueries.ts'
+import { createEntryQueries } from './entryQueries.ts'
 import { canonicalJson } from '../../../../shared/domain/jsonValues.ts'
 import { entryColumns, json, live } from './row.ts'
 
@@ -19,77 +19,10 @@ const editable = "state IN ('writing', 'ready', 'refused')"
  * Entries of the outbox. Every state change is one conditional update that returns whether it was made. So only one of
  * two callers sends an entry. Changes are committed to disk on return. Callers wrap several changes in a transaction.
  */
-export interface Entries extends EntryQueries {
-  // Actions of the user before and after sending.
-  /** Adds an entry: `writing` with a form, or `ready`. */
-  add: (
-    entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
-      | { writing: { form: EntryForm; title: string } }
-      | { ready: ReadyEntry; batchId: string | null; row: number | null }
-    ),
-  ) => void
-  /** writing, ready or refused → writing. */
-  write: (id: string, form: EntryForm, title: string) => boolean
-  /** writing, ready or refused → ready, if the edition is unchanged. */
-  ready: (id: string, edition: number, made: ReadyEntry) => boolean
-  /** Stores why a waiting entry could not be sent, if the edition is unchanged. */
-  note: (entry: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) => boolean
-  /** Removes an entry that is not being sent. */
-  drop: (id: string) => boolean
-  /** Undoes `drop`. `sendsAt`: earliest time of automatic sending, for entries with an undo period. */
-  putBack: (id: string, sendsAt: number) => boolean
-
-  // Transitions of an entry that is being sent.
-  /**
-   * ready, refused, or unknown (only on the user's request) → sending, in the given edition. Only the caller that gets
-   * `true` may send it.
-   */
-  claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before) => boolean
-  /**
-   * sending → ready: certainly nothing was ordered. `sentAt`: time of an earlier request, if any. The entry is sent
-   * automatically later only if `mayGo` and the user agreed.
-   */
-  back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean) => boolean
-  /** sending → refused. */
-  refuse: (id: string, error: EntryError) => boolean
-  /** sending → unknown. */
-  lose: (id: string, error: EntryError) => boolean
-  /** sending → unknown: this request ordered nothing, but the earlier one at `sentAt` may have. */
-  restore: (id: string, error: EntryError, before: Pick<StoredEntry, 'sentAt' | 'checkedAt'>) => boolean
-  /** sending or unknown → done; also ready or refused, if a check found the order. */
-  finish: (
-    id: string,
-    from: Exclude<EntryState, 'writing' | 'done'>,
-    end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
-  ) => boolean
-
-  // Transitions of an entry whose outcome is unknown.
-  /** unknown → ready, for the deletion of a draft that still exists. It is not sent automatically any more. */
-  undeleted: (id: string, checkedAt: number, error: EntryError) => boolean
-  /** unknown stays unknown after a check that began at `checkedAt`; null if no check succeeded yet. */
-  doubt: (
-    id: string,
-    checkedAt: number | null,
-    candidates: Entry['candidates'],
-    error: EntryError | null,
-  ) => boolean
-  /** unknown → ready, on the user's word. `before` has the orders that the user ruled out. */
-  deny: (id: string, before: Before) => boolean
-  /** unknown stays unknown; the user ruled out the orders in `before`. */
-  exclude: (id: string, before: Before) => boolean
-  /** ready or refused → unknown, in the given edition: one of these orders may be its result. */
-  suspect: (
-    entry: StoredEntry,
-    checkedAt: number,
-    candidates: Entry['candidates'],
-    error: EntryError,
-  ) => boolean
-  /** Treats an unknown entry's request as ended now, after the clock was set back. */
-  rebase: (id: string) => void
-}
+export type Entries = ReturnType<typeof createEntries>
 
 /** Create only one per database. `now`: seconds since the epoch. */
-export function createEntries(db: DatabaseSync, now: () => number): Entries {
+export function createEntries(db: DatabaseSync, now: () => number) {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const insert = prepare(
     `INSERT INTO entries (${entryColumns.join(', ')}) VALUES (${entryColumns.map((name) => `:${name}`).join(', ')})`,
@@ -165,7 +98,14 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
   return {
     ...createEntryQueries(db),
 
-    add(entry) {
+    // Actions of the user before and after sending.
+    /** Adds an entry: `writing` with a form, or `ready`. */
+    add(
+      entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
+        | { writing: { form: EntryForm; title: string } }
+        | { ready: ReadyEntry; batchId: string | null; row: number | null }
+      ),
+    ): void {
       const made = 'ready' in entry ? entry.ready : null
       const form = 'ready' in entry ? entry.ready.form : entry.writing.form
       insert.run({
@@ -191,8 +131,11 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
         sends_at: made?.sendsAt ?? null,
       })
     },
-    write: (id, form, title) => write.run({ id, form: json(form), title, now: now() }).changes > 0,
-    ready: (id, edition, made) =>
+    /** writing, ready or refused → writing. */
+    write: (id: string, form: EntryForm, title: string) =>
+      write.run({ id, form: json(form), title, now: now() }).changes > 0,
+    /** writing, ready or refused → ready, if the edition is unchanged. */
+    ready: (id: string, edition: number, made: ReadyEntry) =>
       ready.run({
         id,
         edition,
@@ -209,19 +152,43 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
         sends: made.sendsAt ?? null,
         now: now(),
       }).changes > 0,
-    note: ({ id, edition }, error) => note.run({ id, edition, error: json(error), now: now() }).changes > 0,
-    drop: (id) => drop.run({ id, now: now() }).changes > 0,
-    putBack: (id, sendsAt) => putBack.run({ id, sends: sendsAt, now: now() }).changes > 0,
+    /** Stores why a waiting entry could not be sent, if the edition is unchanged. */
+    note: ({ id, edition }: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) =>
+      note.run({ id, edition, error: json(error), now: now() }).changes > 0,
+    /** Removes an entry that is not being sent. */
+    drop: (id: string) => drop.run({ id, now: now() }).changes > 0,
+    /** Undoes `drop`. `sendsAt`: earliest time of automatic sending, for entries with an undo period. */
+    putBack: (id: string, sendsAt: number) => putBack.run({ id, sends: sendsAt, now: now() }).changes > 0,
 
-    claim: (id, from, edition, before) =>
+    // Transitions of an entry that is being sent.
+    /**
+     * ready, refused, or unknown (only on the user's request) → sending, in the given edition. Only the caller that
+     * gets `true` may send it.
+     */
+    claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before) =>
       claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
-    back: (id, error, sentAt, mayGo) =>
+    /**
+     * sending → ready: certainly nothing was ordered. `sentAt`: time of an earlier request, if any. The entry is sent
+     * automatically later only if `mayGo` and the user agreed.
+     */
+    back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean) =>
       back.run({ id, error: json(error), sent: sentAt, agreed: mayGo ? 1 : 0, now: now() }).changes > 0,
-    refuse: (id, error) => refuse.run({ id, error: json(error), now: now() }).changes > 0,
-    lose: (id, error) => lose.run({ id, error: json(error), now: now() }).changes > 0,
-    restore: (id, error, { sentAt, checkedAt }) =>
-      restore.run({ id, error: json(error), sent: sentAt, looked: checkedAt, now: now() }).changes > 0,
-    finish: (id, from, end) =>
+    /** sending → refused. */
+    refuse: (id: string, error: EntryError) => refuse.run({ id, error: json(error), now: now() }).changes > 0,
+    /** sending → unknown. */
+    lose: (id: string, error: EntryError) => lose.run({ id, error: json(error), now: now() }).changes > 0,
+    /** sending → unknown: this request ordered nothing, but the earlier one at `sentAt` may have. */
+    restore: (
+      id: string,
+      error: EntryError,
+      { sentAt, checkedAt }: Pick<StoredEntry, 'sentAt' | 'checkedAt'>,
+    ) => restore.run({ id, error: json(error), sent: sentAt, looked: checkedAt, now: now() }).changes > 0,
+    /** sending or unknown → done; also ready or refused, if a check found the order. */
+    finish: (
+      id: string,
+      from: Exclude<EntryState, 'writing' | 'done'>,
+      end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
+    ) =>
       finish.run({
         id,
         state: from,
@@ -232,9 +199,17 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
         now: now(),
       }).changes > 0,
 
-    undeleted: (id, checkedAt, error) =>
+    // Transitions of an entry whose outcome is unknown.
+    /** unknown → ready, for the deletion of a draft that still exists. It is not sent automatically any more. */
+    undeleted: (id: string, checkedAt: number, error: EntryError) =>
       undeleted.run({ id, looked: checkedAt, error: json(error), now: now() }).changes > 0,
-    doubt: (id, checkedAt, candidates, error) =>
+    /** unknown stays unknown after a check that began at `checkedAt`; null if no check succeeded yet. */
+    doubt: (
+      id: string,
+      checkedAt: number | null,
+      candidates: Entry['candidates'],
+      error: EntryError | null,
+    ) =>
       doubt.run({
         id,
         looked: checkedAt,
@@ -242,9 +217,18 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
         error: json(error),
         now: now(),
       }).changes > 0,
-    deny: (id, before) => deny.run({ id, before: json(before), now: now() }).changes > 0,
-    exclude: (id, before) => exclude.run({ id, before: json(before), now: now() }).changes > 0,
-    suspect: ({ id, state, edition }, checkedAt, candidates, error) =>
+    /** unknown → ready, on the user's word. `before` has the orders that the user ruled out. */
+    deny: (id: string, before: Before) => deny.run({ id, before: json(before), now: now() }).changes > 0,
+    /** unknown stays unknown; the user ruled out the orders in `before`. */
+    exclude: (id: string, before: Before) =>
+      exclude.run({ id, before: json(before), now: now() }).changes > 0,
+    /** ready or refused → unknown, in the given edition: one of these orders may be its result. */
+    suspect: (
+      { id, state, edition }: StoredEntry,
+      checkedAt: number,
+      candidates: Entry['candidates'],
+      error: EntryError,
+    ) =>
       suspect.run({
         id,
         state,
@@ -254,7 +238,8 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
         error: json(error),
         now: now(),
       }).changes > 0,
-    rebase(id) {
+    /** Treats an unknown entry's request as ended now, after the clock was set back. */
+    rebase(id: string): void {
       rebase.run({ id, now: now() })
     },
   }
