@@ -30,9 +30,6 @@ interface Parts {
   isBehindWindow: boolean
 }
 
-/** Everything in the data folder except the outbox. */
-export type DataFolder = ReturnType<typeof openDataFolder>
-
 /**
  * Opens everything in the data folder except the outbox. Unreadable files are set aside, reported and replaced by new
  * ones. Throws if the folder is unusable.

@@ -100,8 +100,6 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 }
 
 /** Journal of temporary files. */
-export type PartsTable = ReturnType<typeof createParts>
-
 export function createParts(db: DatabaseSync) {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')

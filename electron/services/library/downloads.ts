@@ -30,12 +30,10 @@ interface Parts {
   commands: Set<{ concurrency: 'auto' | number }>
 }
 
-/** Downloads of saved connections into their library folders. */
-export type Downloads = ReturnType<typeof createDownloads>
-
 /** Number of orders in the preview of names. */
 const previewedOrders = 3
 
+/** Downloads of saved connections into their library folders. */
 export function createDownloads(parts: Parts) {
   const { engine, transferOrders, upToDate, estimate, counts, transfers, rescans, connections, platform } =
     parts

@@ -17,9 +17,6 @@ import { inspectRoot, isRootThere, pointRoot } from '../libraryIndex/roots.ts'
 import type { Stores } from '../catalogue/stores.ts'
 import type { TransferOrders } from '../transfers/order/transferOrders.ts'
 
-/** Maintains a connection's folder: its place and the check of its files. */
-export type LibraryMaintenance = ReturnType<typeof createLibraryMaintenance>
-
 interface Parts {
   platform: Platform
   emit: Emit
@@ -35,6 +32,7 @@ interface Parts {
   stopScans: (connectionId: string) => void
 }
 
+/** Maintains a connection's folder: its place and the check of its files. */
 export function createLibraryMaintenance({
   platform,
   emit,

@@ -59,8 +59,6 @@ interface Run {
  * `unknown`. A fault of one order does not stop the others, except a refused key, an unreachable service, and a disk
  * problem.
  */
-export type Runs = ReturnType<typeof createRuns>
-
 export function createRuns(deps: RunDeps) {
   const runs: Run[] = deps.stored.runs.map((state) => ({
     state,

@@ -27,8 +27,6 @@ const maxSettings = 100
 const maxLogos = 12
 
 /** Settings for home reports by connection: `reports.json`. An unreadable file is set aside. */
-export type ReportSettingsStore = ReturnType<typeof openReportSettings>
-
 export function openReportSettings(options: JsonPlace) {
   const { get, change, forget } = openPerConnection<StoredSettings>({
     ...options,

@@ -41,8 +41,6 @@ interface Extending {
  * Scan links of all connections. Calls for one connection run one after the other, so that an older answer never
  * replaces a newer one. Only `secret` returns the plain secret, and only in the main process.
  */
-export type Tokens = ReturnType<typeof createTokens>
-
 export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions) {
   const stop = new AbortController()
   const secrets = createScanLinkSecrets(vault)

@@ -88,8 +88,6 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
 }
 
 /** Deletes the data of removed connections in the background. */
-export type CatalogueRemoval = ReturnType<typeof createRemoval>
-
 export function createRemoval(
   { removeForgotten }: Pick<Forgetting, 'removeForgotten'>,
   onFault: (error: unknown) => void,

@@ -24,12 +24,10 @@ export type OperationEnd =
   | { outcome: 'not_sent' | 'refused'; error: EntryError }
   | { outcome: 'unknown'; entry: Entry; error: EntryError }
 
-/** Sends operations that change something, and keeps those whose answer was lost. */
-export type OperationSending = ReturnType<typeof createOperationSending>
-
 /** Longest answer that is stored with its entry, as JSON in characters. */
 const maxStoredAnswer = 20_000
 
+/** Sends operations that change something, and keeps those whose answer was lost. */
 export function createOperationSending(parts: SenderParts, sender: Pick<Sender, 'once'>) {
   const { entries, catalogue, client, alsoAt, onChanged, onFault } = parts
 

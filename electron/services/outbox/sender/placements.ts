@@ -40,8 +40,6 @@ interface SendChoice {
 }
 
 /** Stores forms in the outbox and makes entries ready for sending. */
-export type Placements = ReturnType<typeof createPlacements>
-
 export function createPlacements(parts: SenderParts, sender: Sender) {
   const { db, entries, catalogue, alsoAt, onChanged, updatePoller } = parts
   const { shown } = entries

@@ -9,9 +9,6 @@ import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import { readOrder } from './reconcile.ts'
 
-/** Deletes drafts at the service and removes entries from the outbox. Both can be undone for a while. */
-export type Removals = ReturnType<typeof createRemovals>
-
 /** `ending`: aborted at the end of the shutdown, when all work must stop. */
 export function createRemovals(parts: SenderParts, ending: AbortSignal) {
   const { entries, client, catalogue, operations, onChanged, updatePoller, now } = parts

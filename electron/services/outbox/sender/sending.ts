@@ -25,7 +25,7 @@ interface Resent {
 }
 
 /** Actions of the user: send entries, check them, or record what became of them. */
-export interface Sending {
+interface Sending {
   /** Sends a waiting entry, or checks an unknown one. The result is in the entry. */
   send: (id: string, signal?: AbortSignal) => Promise<Entry>
   /**

@@ -14,8 +14,6 @@ const light = [
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
 
-export type EntryQueries = ReturnType<typeof createEntryQueries>
-
 /** Number of newest entries in which change requests are looked for: a few milliseconds. */
 const maxNewest = 5000
 

@@ -3,7 +3,7 @@ import { maxChangedIds, maxListed } from '../../../../shared/contract/limits.ts'
 import type { EndedTransfer, TransferNews } from '../types.ts'
 
 /** Notifies the window and other services about transfers. */
-export type TransferNotices = ReturnType<typeof createTransferNotices>
+type TransferNotices = ReturnType<typeof createTransferNotices>
 
 /** `folderIdOf` returns the library's id of an order's folder; null if the order has no files on disk. */
 export function createTransferNotices(
