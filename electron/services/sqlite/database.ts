@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { saveAdvice } from '../files/fileFault.ts'
 import { canFlush, flushSync } from '../files/flush.ts'
@@ -264,16 +264,16 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
 
 /** Statements are compiled at their first use. A start uses few of them, and compiling all takes half of its time. */
 function prepareAtFirstUse(db: DatabaseSync): void {
-  const compile = db.prepare.bind(db)
   db.prepare = (sql) => {
     let compiled: StatementSync | undefined
-    return new Proxy({} as StatementSync, {
-      get(_, name) {
-        compiled ??= compile(sql)
-        const part: unknown = Reflect.get(compiled, name)
-        return typeof part === 'function' ? (part.bind(compiled) as unknown) : part
-      },
-    })
+    const statement = (): StatementSync => (compiled ??= DatabaseSync.prototype.prepare.call(db, sql))
+    return {
+      all: (...given: SQLInputValue[]) => statement().all(...given),
+      get: (...given: SQLInputValue[]) => statement().get(...given),
+      iterate: (...given: SQLInputValue[]) => statement().iterate(...given),
+      run: (...given: SQLInputValue[]) => statement().run(...given),
+      setReturnArrays: (isOn: boolean) => statement().setReturnArrays(isOn),
+    } as StatementSync
   }
 }
 
