@@ -291,6 +291,8 @@ export const french: Sentences = {
   'The plan isn’t on this computer.': 'Le plan n’est pas sur cet ordinateur.',
   '{0} more. Export as PDF to see all notes.': '{0} de plus. Exportez en PDF pour voir toutes les notes.',
   'This plan isn’t on this computer.': 'Ce plan n’est pas sur cet ordinateur.',
+  '{0} is a device or pipe. Choose another name.':
+    '{0} est un périphérique ou un tube. Choisissez un autre nom.',
   'This is a delivered file. Choose another name or folder.':
     'C’est un fichier livré. Choisissez un autre nom ou un autre dossier.',
   'There are no annotations to export.': 'Aucune annotation à exporter.',

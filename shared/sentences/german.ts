@@ -298,6 +298,8 @@ export const german: Sentences = {
   '{0} more. Export as PDF to see all notes.':
     '{0} weitere. Exportieren Sie als PDF, um alle Notizen zu sehen.',
   'This plan isn’t on this computer.': 'Dieser Plan ist nicht auf diesem Computer.',
+  '{0} is a device or pipe. Choose another name.':
+    '{0} ist ein Gerät oder eine Pipe. Wählen Sie einen anderen Namen.',
   'This is a delivered file. Choose another name or folder.':
     'Das ist eine gelieferte Datei. Wählen Sie einen anderen Namen oder Ordner.',
   'There are no annotations to export.': 'Es gibt keine Anmerkungen zum Exportieren.',

@@ -291,6 +291,7 @@ export const spanish: Sentences = {
   'The plan isn’t on this computer.': 'El plano no está en este ordenador.',
   '{0} more. Export as PDF to see all notes.': 'Hay {0} más. Exporte como PDF para ver todas las notas.',
   'This plan isn’t on this computer.': 'Este plano no está en este ordenador.',
+  '{0} is a device or pipe. Choose another name.': '{0} es un dispositivo o una tubería. Elija otro nombre.',
   'This is a delivered file. Choose another name or folder.':
     'Es un archivo entregado. Elija otro nombre u otra carpeta.',
   'There are no annotations to export.': 'No hay anotaciones que exportar.',

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { AppError, PartFault } from '../../../shared/errors.ts'
 
 /** Why a file failed (resources/docs/commandLine.md, "What sync promises"). */
@@ -81,6 +82,13 @@ export function saveAdvice(error: unknown): string {
   return isFull
     ? 'Free up space on its disk and try again.'
     : 'Check its permissions and its disk, then try again.'
+}
+
+/** Rejects with `disk` for a device, pipe or socket: a new file in its place would cut off the programs that use it. */
+export async function checkReplaceable(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found !== null && !found.isFile() && !found.isDirectory())
+    throw new AppError('disk', `${path} is a device or pipe. Choose another name.`)
 }
 
 /** A folder is missing. Its drive may not be connected. */

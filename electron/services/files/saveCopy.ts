@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Clock } from './clock.ts'
 import { dropPart, freshPartId } from './disk.ts'
-import { saveAdvice } from './fileFault.ts'
+import { checkReplaceable, saveAdvice } from './fileFault.ts'
 import { flushFile, syncFolder } from './flush.ts'
 import { createLockRetry } from './lockRetry.ts'
 import { partName, type Platform } from './naming.ts'
@@ -24,6 +24,7 @@ export async function saveCopy(
     signal,
   }: { platform: Platform; clock: Pick<Clock, 'sleep'>; mode?: number; signal?: AbortSignal },
 ): Promise<void> {
+  await checkReplaceable(target)
   const folder = dirname(target)
   const part = join(folder, partName(basename(target), freshPartId()))
   try {

@@ -1,5 +1,5 @@
 import { writeFile } from 'atomically'
-import { saveAdvice } from './fileFault.ts'
+import { checkReplaceable, saveAdvice } from './fileFault.ts'
 import { hasNoFlush } from './flush.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -12,6 +12,7 @@ export async function saveFile(
   content: string | Buffer,
   options: { mode?: number } = {},
 ): Promise<void> {
+  await checkReplaceable(path)
   try {
     await writeFile(path, content, options).catch((error: unknown) => {
       if (!hasNoFlush(error)) throw error

@@ -58,7 +58,12 @@ export async function startKeyRing(
     [...busOptions(home, socket, state), '--nofork', '--nopidfile', '--print-address=1'],
     { env, ...account, stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  await once(bus.stdout as NodeJS.ReadableStream, 'data')
+  await Promise.race([
+    once(bus.stdout, 'data'),
+    once(bus, 'exit').then(() => {
+      throw new Error('The session bus ended before it listened.')
+    }),
+  ])
   const processes: ChildProcess[] = [bus]
   if (state !== 'absent') {
     const how = state === 'open' ? ['--unlock'] : ['--start']
