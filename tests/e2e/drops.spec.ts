@@ -54,7 +54,7 @@ async function dragging(page: Page) {
   }
 }
 
-/** Dropped files, with what the window says before, and shows after. A component test has all kinds. */
+/** Dropped files, with what the window says before, and shows after. */
 const kinds: readonly [name: string, bytes: string | Uint8Array, before: string | RegExp, after: string][] = [
   ['day.csv', 'Street,City\n1 Elm Road,Larkfield', 'Import as a bulk order', 'day.csv'],
   [
@@ -63,7 +63,29 @@ const kinds: readonly [name: string, bytes: string | Uint8Array, before: string 
     /photo’s location/,
     'Location from here.jpg.',
   ],
+  ['scan.png', 'x', /photo’s location/, 'scan.png has no location for a new order.'],
+  ['plan.pdf', '%PDF-1.4', 'New redraw. The service needs a link', 'Can’t add plan.pdf'],
+  [
+    'plan.url',
+    '[InternetShortcut]\r\nURL=https://127.0.0.1:9/1.png',
+    'Use a library folder',
+    '1 link added.',
+  ],
+  ['links.txt', 'https://127.0.0.1:9/1.png\nhttps://127.0.0.1:9/2.png', 'from its links', '2 links added.'],
+  [
+    'connection.json',
+    '{"company":"Elm Media","baseUrl":"https://a.example/v3","apiKey":"key-0123456789"}',
+    'Add a connection, or the notes of an agent',
+    'Add connection',
+  ],
+  [
+    'data.json',
+    '{"rooms":[]}',
+    'Add a connection, or the notes of an agent',
+    'Planroom can’t use “data.json”.',
+  ],
   ['setup.exe', 'MZ', 'Nothing happens: Planroom can’t use this file', 'Planroom can’t use “setup.exe”.'],
+  ['none.csv', '', 'Import as a bulk order', '“none.csv” is empty.'],
 ]
 
 test.describe('drops on one window', () => {
