@@ -74,7 +74,7 @@ async function overdue(signal: AbortSignal, ms: number): Promise<never> {
   throw new AppError('cancelled', 'Cancelled before it was finished.')
 }
 
-/** Whether a command uses the data folder. Other commands neither make nor lock it, and so do wrong words. */
+/** Whether a command uses the data folder. Other commands, and mistyped ones, neither make nor lock it. */
 export function needsDataFolder(words: readonly string[]): boolean {
   try {
     const command = parseCommand(words)

@@ -59,8 +59,8 @@ const lastRunTexts: Record<Disturbance, string> = {
 }
 
 /**
- * Runs the program with its window. `withDemo`: opens the demo company. `stop`: ends the start. The window opens first; the rest is loaded
- * while its process starts. Requests of the window wait for it.
+ * Runs the program with its window. `withDemo`: opens the demo company. `stop`: ends the start. The window opens first;
+ * the rest is loaded while its process starts. Requests of the window wait for it.
  */
 export async function openProgram(here: string, withDemo: boolean, stop: AbortSignal): Promise<void> {
   let window: BrowserWindow | null = null

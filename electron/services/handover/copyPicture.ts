@@ -27,8 +27,8 @@ const shrink = 0.85
 const smallestEdge = 200
 
 /**
- * Makes the copy. Returns its size in bytes and the number of pages of the source. Rejects with a Refusal if the picture
- * can't be drawn.
+ * Makes the copy. Returns its size in bytes and the number of pages of the source. Rejects with a Refusal if the
+ * picture can't be drawn.
  */
 export async function makeCopy(job: CopyJob): Promise<{ size: number; pages: number }> {
   const { target, format, edge, maxBytes } = job

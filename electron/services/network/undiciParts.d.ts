@@ -1,5 +1,5 @@
-// Modules of undici that are imported one by one: its index loads WebSockets, caches and mocks, too. The types are those
-// of the package.
+// Modules of undici that are imported one by one: its index loads WebSockets, caches and mocks, too. The types are
+// those of the package.
 
 declare module 'undici/lib/api/api-request.js' {
   import type { Dispatcher } from 'undici'

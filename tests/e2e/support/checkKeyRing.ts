@@ -23,7 +23,10 @@ export interface KeyRingProgram {
   open: (environment: Record<string, string>) => Promise<{ page: Page; close(): Promise<void> }>
 }
 
-/** Saves a key in an open key ring, again after its entry was removed, and reads it while the key ring is locked, unlocked later, absent or lost. */
+/**
+ * Saves a key in an open key ring, again after its entry was removed, and reads it while the key ring is locked,
+ * unlocked later, absent or lost.
+ */
 export async function checkKeyRing({ folder, home, user, run, open }: KeyRingProgram): Promise<void> {
   await using service = await startFaultService({ orders: 3 })
   let ring = await startKeyRing(folder, 'open', user)

@@ -63,8 +63,8 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
   }
 
   /**
-   * Returns the passwords of the entry. `isToBeMade`: asks the key ring again, and creates a missing entry. An entry that
-   * was removed meanwhile gets its former password, which sealed the stored keys. Throws SecretFault.
+   * Returns the passwords of the entry. `isToBeMade`: asks the key ring again, and creates a missing entry. An entry
+   * that was removed meanwhile gets its former password, which sealed the stored keys. Throws SecretFault.
    */
   async function passwords(isToBeMade: boolean): Promise<readonly string[]> {
     if (known.length > 0 && !isToBeMade) return known
