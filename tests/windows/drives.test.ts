@@ -34,7 +34,7 @@ function libraryOn(drive: string): string {
 }
 function deliver(delivery: number): void {
   const url = server.serve(`/${String(delivery)}.jpg`, sample('jpg', 5000, delivery))
-  bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+  bench.deliver(assetOf('jpg', url))
 }
 const run = (root: string) => bench.engine.run([order(root, 'o1')])
 

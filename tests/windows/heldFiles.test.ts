@@ -7,7 +7,7 @@ import { dropPart } from '../../electron/services/files/disk.ts'
 import { saveFile } from '../../electron/services/files/saveFile.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import { pointRoot } from '../../electron/services/libraryIndex/roots.ts'
-import { assetOf, mark, order } from '../support/benches/transferBench.ts'
+import { assetOf, mark } from '../support/benches/transferBench.ts'
 import { temporaryFolder } from '../support/folders/temporaryFolder.ts'
 import { useTransfers } from '../support/benches/useTransfers.ts'
 import { sample } from '../support/servers/assetServer.ts'
@@ -31,9 +31,9 @@ function deliver(delivery: number): void {
     const url = server.serve(`/${String(delivery)}/${String(file)}.jpg`, bytesOf(delivery, file))
     return assetOf('jpg', url, file - 1)
   })
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
 }
-const run = (choice = {}) => bench.engine.run([order(bench.root, 'o1')], choice)
+const run = (choice = {}) => bench.run(choice)
 const pathOf = (name: string): string => join(bench.root, ...place.split('/'), name)
 /** The current files of the order: name and content. */
 const current = async () =>

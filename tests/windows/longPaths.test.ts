@@ -14,7 +14,7 @@ const { server, bench } = useTransfers({ platform: 'win32' })
 const bytes = sample('jpg', 5000)
 /** Delivers one file to an order at the address. Returns its folder below the library. */
 async function delivered(place: { city: string; street: string }, root = bench.root): Promise<string> {
-  bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/o1.jpg', bytes))], texts: [] })
+  bench.deliver(assetOf('jpg', server.serve('/o1.jpg', bytes)))
   const report = await bench.engine.run([order(root, 'o1', place)])
   expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
   return dirname(currentFiles(root)[0]?.slice(root.length + 1) ?? '')
@@ -44,7 +44,7 @@ describe('long paths', () => {
       expect(first.length).toBeLessThanOrEqual(maxPath)
 
       const newer = sample('jpg', 5000, 2)
-      bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/newer.jpg', newer))], texts: [] })
+      bench.deliver(assetOf('jpg', server.serve('/newer.jpg', newer)))
       const change = await bench.engine.run([order(root, 'o1', address)])
       expect(change).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
       expect(mark(readFileSync(first))).toBe(mark(newer))
@@ -59,7 +59,7 @@ describe('long paths', () => {
 
   it('of a library with more characters are refused with the limit, before anything is read or made', async () => {
     const root = join(bench.folder, 'far-down-'.repeat(20))
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/o1.jpg', bytes))], texts: [] })
+    bench.deliver(assetOf('jpg', server.serve('/o1.jpg', bytes)))
     const { files, problem } = await bench.engine.run([order(root, 'o1')])
     expect(problem).toEqual({
       code: 'disk',

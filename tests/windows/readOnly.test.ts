@@ -27,7 +27,7 @@ function deliver(delivery: number): void {
     const url = server.serve(`/${String(delivery)}/${String(file)}.jpg`, bytesOf(delivery, file))
     return assetOf('jpg', url, file - 1)
   })
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
 }
 const run = (choice = {}, root = bench.root) => bench.engine.run([order(root, 'o1')], choice)
 const pathOf = (name: string, root = bench.root): string => join(root, ...place.split('/'), name)

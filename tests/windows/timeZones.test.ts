@@ -22,7 +22,7 @@ afterEach(() => {
 
 function deliver(delivery: number): void {
   const url = server.serve(`/${String(delivery)}.jpg`, sample('jpg', 5000, delivery))
-  bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+  bench.deliver(assetOf('jpg', url))
 }
 const run = () => bench.engine.run([order(bench.root, 'o1', { createdAt: moment / 1000 })])
 

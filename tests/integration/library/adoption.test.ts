@@ -208,7 +208,7 @@ describe('moved order folders in a library', () => {
     ).toEqual(['Austin/Number two', at('o3'), 'Sold/The blue house'])
     // A later delivery goes to the moved folder.
     const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
-    bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
+    bench.deliver(...(bench.delivered.get('o1')?.assets ?? []), extra)
     await run()
     expect((await filesBelow(bench.root)).has('Sold/The blue house/Floor plan 1.svg')).toBe(true)
   })
@@ -245,7 +245,7 @@ describe('moved order folders in a library', () => {
     await rm(join(bench.root, at('o1')), { recursive: true })
     await rename(join(bench.root, at('o2')), join(bench.root, at('o1')))
     const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
-    bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
+    bench.deliver(...(bench.delivered.get('o1')?.assets ?? []), extra)
     expect((await run()).files).toMatchObject({ deleted_locally: 2, downloaded: 1, unchanged: 4 })
     expect(await filesBelow(bench.root).then((files) => [...files.keys()])).toContain(
       'Austin/o1 Street (o1)/Floor plan 1.svg',
@@ -258,7 +258,7 @@ describe('manifest that disagrees with the catalogue', () => {
   it('a manifest of another order is set aside, and the right manifest is written', async () => {
     await setManifest(bench.root, 'o1', await manifestOf(bench.root, 'o2'))
     const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
-    bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
+    bench.deliver(...(bench.delivered.get('o1')?.assets ?? []), extra)
     expect((await run()).files).toMatchObject({ unchanged: 6, downloaded: 1 })
     expect(((await manifestOf(bench.root, 'o1')).order as { id: string }).id).toBe('o1')
     expect(
@@ -267,11 +267,23 @@ describe('manifest that disagrees with the catalogue', () => {
     expect(await verify(bench.root)).toMatchObject({ files: 7, ok: 7 })
   })
 
-  it('a damaged manifest is set aside and written again from the catalogue', async () => {
-    await writeFile(join(bench.root, at('o1'), '.planroom/manifest.json'), '{"planroom":1,"ord')
+  it.each<[string, (text: string) => string, number]>([
+    ['that is cut off is set aside and', (text) => text.slice(0, 18), 1],
+    [
+      'with a path outside its folder is',
+      (text) => text.replace('"Floor plan 1.jpg"', '"../../../a.jpg"'),
+      0,
+    ],
+  ])('a manifest %s written again from the catalogue', async (_, spoil, setAside) => {
+    const file = join(bench.root, at('o1'), '.planroom/manifest.json')
+    const { files } = await manifestOf(bench.root, 'o1')
+    const before = await filesBelow(bench.root)
+    await writeFile(file, spoil(await readFile(file, 'utf8')))
     expect((await run()).files).toMatchObject({ unchanged: 6 })
     const names = await readdir(join(bench.root, at('o1'), '.planroom'))
-    expect(names.filter((name) => name.includes('set-aside'))).toHaveLength(1)
+    expect(names.filter((name) => name.includes('set-aside'))).toHaveLength(setAside)
+    expect((await manifestOf(bench.root, 'o1')).files).toEqual(files)
+    expect(await filesBelow(bench.root)).toEqual(before)
     expect(await verify(bench.root)).toMatchObject({ files: 6, ok: 6 })
     expect(server.seen).toEqual([])
   })

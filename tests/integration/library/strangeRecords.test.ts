@@ -135,10 +135,7 @@ describe('symlink in the library', () => {
       await rename(join(bench.root, 'Austin', '12 Oak Street'), other)
       await symlink(other, join(bench.root, 'Austin', '12 Oak Street'))
       const before = await readdir(other, { recursive: true })
-      bench.delivered.set('o1', {
-        assets: [assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9)))],
-        texts: [],
-      })
+      bench.deliver(assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9))))
       const report = await run()
       expect(report.files.failed.map(({ order_id, code }) => [order_id, code])).toEqual([['o1', 'disk']])
       expect(await readdir(other, { recursive: true })).toEqual(before)
@@ -149,10 +146,7 @@ describe('symlink in the library', () => {
     const elsewhere = join(bench.root, 'elsewhere')
     await mkdir(elsewhere)
     await symlink(elsewhere, join(bench.root, 'Austin/12 Oak Street/Earlier deliveries'))
-    bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9)))],
-      texts: [],
-    })
+    bench.deliver(assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9))))
     const report = await run()
     expect(report.files.failed.map(({ order_id, code }) => [order_id, code])).toEqual([['o1', 'disk']])
     expect(await readdir(elsewhere)).toEqual([])

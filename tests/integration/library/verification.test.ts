@@ -273,7 +273,7 @@ describe('repairing findings', () => {
     await rm(pathOf('o2', 'Floor plan 1.pdf'))
     const rotten = await rot(pathOf('o1', 'Floor plan 1.pdf'))
     const assets = bench.delivered.get('o1')?.assets ?? []
-    bench.delivered.set('o1', { assets: assets.filter(({ format }) => format !== 'pdf'), texts: [] })
+    bench.deliver(...assets.filter(({ format }) => format !== 'pdf'))
     server.on('/o2.pdf', (_request, response) => void response.writeHead(404).end())
     await verified()
     checks.repair('c1')

@@ -8,7 +8,7 @@ const { server, bench, start } = useOwnTransfers()
 
 it('a transfer with a failed file counts it, and leaves the reason to the file', async () => {
   await start()
-  bench.delivered.set('o1', { assets: [assetOf('jpg', 'file:///plan.jpg')], texts: [] })
+  bench.deliver(assetOf('jpg', 'file:///plan.jpg'))
   bench.engine.enqueue([order(bench.root, 'o1')])
   await bench.engine.idle()
   const { orders } = bench.engine.overview()
@@ -34,7 +34,7 @@ it('a transfer that is paused and resumed counts its bytes on from where it was'
       response.write(second.subarray(0, half))
     }),
   ]
-  bench.delivered.set('o1', { assets: urls.map((url, at) => assetOf('pdf', url, at)), texts: [] })
+  bench.deliver(...urls.map((url, at) => assetOf('pdf', url, at)))
   bench.engine.enqueue([order(bench.root, 'o1')])
   const shown = first.length + half
   await until(() => expect(counts.at(-1)).toBe(shown))

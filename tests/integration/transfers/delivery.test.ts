@@ -20,7 +20,7 @@ describe('downloading a delivery', () => {
       ],
       texts: [{ name: 'gla-formula', text: 'Total: 1,234 sq ft\n' }],
     })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.run()
     expect(report).toEqual({
       files: {
         wanted: 3,
@@ -45,15 +45,15 @@ describe('downloading a delivery', () => {
     )
     const before = server.seen.length
     await bench.restart()
-    const second = await bench.engine.run([order(bench.root, 'o1')])
+    const second = await bench.run()
     expect(second.files).toMatchObject({ wanted: 3, downloaded: 0, unchanged: 3 })
     expect(server.seen.length).toBe(before)
   })
 
   it('the manifest in the order folder lists each file with its size and address', async () => {
     const jpg = sample('jpg', 5000)
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', jpg))], texts: [] })
-    await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(assetOf('jpg', server.serve('/0.jpg', jpg)))
+    await bench.run()
     const manifest: unknown = JSON.parse(
       await readFile(join(bench.root, 'Austin/12 Oak Street/.planroom/manifest.json'), 'utf8'),
     )
@@ -73,85 +73,9 @@ describe('downloading a delivery', () => {
     })
   })
 
-  it('a lost catalogue is rebuilt from the manifest, and no file is downloaded again', async () => {
-    bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))],
-      texts: [],
-    })
-    await bench.engine.run([order(bench.root, 'o1')])
-    await bench.loseCatalogue()
-    const second = await bench.engine.run([order(bench.root, 'o1')])
-    expect(second.files).toMatchObject({ wanted: 1, downloaded: 0, unchanged: 1 })
-    expect(server.requests('/0.jpg')).toHaveLength(1)
-  })
-
-  it('a file deleted by the user stays deleted until a run with restore', async () => {
-    bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))],
-      texts: [],
-    })
-    await bench.engine.run([order(bench.root, 'o1')])
-    const { rm } = await import('node:fs/promises')
-    await rm(join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg'))
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
-      wanted: 1,
-      downloaded: 0,
-      deleted_locally: 1,
-    })
-    expect((await bench.files()).size).toBe(0)
-    expect((await bench.engine.run([order(bench.root, 'o1')], { restore: true })).files).toMatchObject({
-      downloaded: 1,
-    })
-    expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
-  })
-
-  it('a new delivery replaces the file and keeps the old file in “Earlier deliveries”', async () => {
-    const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', first))], texts: [] })
-    await bench.engine.run([order(bench.root, 'o1')])
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/1.jpg', second))], texts: [] })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
-    expect(report.files).toMatchObject({ downloaded: 1, superseded: 1, kept_local: 0 })
-    const files = await bench.files()
-    const names = [...files.keys()]
-    expect(names).toHaveLength(2)
-    expect(names[0]).toMatch(
-      /^Austin\/12 Oak Street\/Earlier deliveries\/\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\/Floor plan 1\.jpg$/,
-    )
-    expect(files.get(names[0] ?? '')).toEqual(mark(first))
-    expect(files.get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(second))
-  })
-
-  it('a file changed by the user stays, and the new delivery is placed beside it', async () => {
-    bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000, 1)))],
-      texts: [],
-    })
-    await bench.engine.run([order(bench.root, 'o1')])
-    const edited = join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg')
-    await writeFile(edited, 'my own picture')
-    const second = sample('jpg', 5000, 2)
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/1.jpg', second))], texts: [] })
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
-      downloaded: 1,
-      superseded: 0,
-      kept_local: 1,
-    })
-    expect(await bench.files()).toEqual(
-      new Map([
-        ['Austin/12 Oak Street/Floor plan 1 (new delivery).jpg', mark(second)],
-        ['Austin/12 Oak Street/Floor plan 1.jpg', mark(Buffer.from('my own picture'))],
-      ]),
-    )
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
-      downloaded: 0,
-      unchanged: 1,
-    })
-  })
-
   it('the transfer list shows each file under its name on disk', async () => {
     const listed = async (url: string) => {
-      bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+      bench.deliver(assetOf('jpg', url))
       bench.engine.enqueue([order(bench.root, 'o1')])
       await bench.engine.idle()
       return bench.engine.files(bench.engine.overview().orders.at(-1)?.id ?? '')
@@ -163,29 +87,15 @@ describe('downloading a delivery', () => {
     expect(second).toMatchObject([{ name: 'Floor plan 1 (new delivery).jpg', state: 'done' }])
   })
 
-  it('the same bytes at a new address rewrite nothing', async () => {
-    const bytes = sample('jpg', 5000)
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
-    await bench.engine.run([order(bench.root, 'o1')])
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/new.jpg', bytes))], texts: [] })
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
-      downloaded: 0,
-      unchanged: 1,
-      superseded: 0,
-    })
-    expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
-    expect((await bench.engine.run([order(bench.root, 'o1')])).bytes).toBe(0)
-  })
-
   it('--deep requests a file again: a 304 downloads nothing, new bytes replace the file', async () => {
     const bytes = sample('jpg', 5000)
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
-    await bench.engine.run([order(bench.root, 'o1')])
-    const report = await bench.engine.run([order(bench.root, 'o1')], { deep: true })
+    bench.deliver(assetOf('jpg', server.serve('/0.jpg', bytes)))
+    await bench.run()
+    const report = await bench.run({ deep: true })
     expect(report).toMatchObject({ bytes: 0, files: { unchanged: 1 } })
     const other = sample('jpg', 5000, 9)
     server.serve('/0.jpg', other)
-    expect((await bench.engine.run([order(bench.root, 'o1')], { deep: true })).files).toMatchObject({
+    expect((await bench.run({ deep: true })).files).toMatchObject({
       downloaded: 1,
       superseded: 1,
     })
@@ -196,10 +106,10 @@ describe('downloading a delivery', () => {
     const assets = [0, 1, 2].map((index) =>
       assetOf('jpg', server.serve(`/${String(index)}.jpg`, sample('jpg', 5000, index)), index),
     )
-    bench.delivered.set('o1', { assets, texts: [] })
-    await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(...assets)
+    await bench.run()
     const added = assetOf('jpg', server.serve('/3.jpg', sample('jpg', 5000, 3)), 3)
-    bench.delivered.set('o1', { assets: [...assets, added], texts: [] })
+    bench.deliver(...assets, added)
     const before = bench.engine.overview().totals
     const counts: number[][] = []
     server.on('/0.jpg', (_, response) => {
@@ -207,7 +117,7 @@ describe('downloading a delivery', () => {
       counts.push([done + unchanged - before.done - before.unchanged, files - before.files])
       response.writeHead(304).end()
     })
-    const { files } = await bench.engine.run([order(bench.root, 'o1')], { deep: true })
+    const { files } = await bench.run({ deep: true })
     // The added file follows when all others are checked.
     expect(counts).toEqual([[3, 4]])
     expect(files).toMatchObject({ downloaded: 1, unchanged: 3 })

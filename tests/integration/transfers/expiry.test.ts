@@ -31,24 +31,24 @@ it.each([401, 403, 404, 410])(
   '200 addresses that answer %i cause one new detail, and all files come from its addresses',
   async (status) => {
     const assets = floors((index) => refuse(`/old/${String(index)}`, status))
-    bench.delivered.set('o1', { assets, texts: [] })
+    bench.deliver(...assets)
     fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.run()
     expect(report.files).toMatchObject({ wanted: count, downloaded: count, failed: [] })
     expect(fetches).toEqual([false, true])
     expect(server.seen.length).toBe(2 * count)
     // The next run knows all files.
     const before = server.seen.length
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ unchanged: count })
+    expect((await bench.run()).files).toMatchObject({ unchanged: count })
     expect(server.seen.length).toBe(before)
   },
 )
 
 it('files refused at their new addresses too fail as expired after one new detail', async () => {
   const assets = floors((index) => refuse(`/old/${String(index)}`, 403))
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
   fresh = { assets: floors((index) => refuse(`/new/${String(index)}`, 403)), texts: [] }
-  const { files } = await bench.engine.run([order(bench.root, 'o1')])
+  const { files } = await bench.run()
   expect(files.failed).toHaveLength(count)
   expect(new Set(files.failed.map(({ code }) => code))).toEqual(new Set(['expired']))
   expect(fetches).toEqual([false, true])
@@ -60,9 +60,9 @@ it('an address refused once is requested again after the new detail', async () =
     if (turn === 1) response.writeHead(403).end('not yet')
     else sendBytes(request, response, bytes)
   })
-  bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+  bench.deliver(assetOf('jpg', url))
   fresh = { assets: [assetOf('jpg', url)], texts: [] }
-  expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+  expect((await bench.run()).files).toMatchObject({
     downloaded: 1,
     failed: [],
   })
@@ -74,7 +74,7 @@ it('a file missing from the new detail fails as expired, and the others are down
     texts: [],
   })
   fresh = { assets: [assetOf('jpg', server.serve('/new', bytes))], texts: [] }
-  expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+  expect((await bench.run()).files).toMatchObject({
     downloaded: 1,
     failed: [{ code: 'expired', url: `${server.origin}/1` }],
   })
@@ -82,7 +82,7 @@ it('a file missing from the new detail fails as expired, and the others are down
 
 it('two jobs of one order share one new detail', async () => {
   const assets = floors((index) => refuse(`/old/${String(index)}`, 410))
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
   fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }
   const one = order(bench.root, 'o1')
   await Promise.all([bench.engine.run([one], { formats: ['jpg'] }), bench.engine.run([one])])

@@ -128,7 +128,7 @@ describe('downloads on Windows', () => {
     const assets = bytes.map((each, index) =>
       assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index),
     )
-    bench.delivered.set('o1', { assets, texts: [] })
+    bench.deliver(...assets)
     bench.delivered.set('o2', {
       assets: [assetOf('pdf', server.serve('/o2.pdf', sample('pdf', 9000)))],
       texts: [],
@@ -163,13 +163,13 @@ describe('downloads on Windows', () => {
       },
     })
     const bytes = sample('jpg', 5000)
-    bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
-    expect(await bench.engine.run([order(bench.root, 'o1')])).toMatchObject({
+    bench.deliver(assetOf('jpg', server.serve('/0.jpg', bytes)))
+    expect(await bench.run()).toMatchObject({
       problem: null,
       files: { downloaded: 1, failed: [] },
     })
     expect([...(await bench.files()).values()]).toEqual([mark(bytes), mark(bytes)])
-    expect(await bench.engine.run([order(bench.root, 'o1')])).toMatchObject({ files: { unchanged: 1 } })
+    expect(await bench.run()).toMatchObject({ files: { unchanged: 1 } })
     expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
   })
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 import { often } from '../../support/soak.ts'
-import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { assetOf, mark } from '../../support/benches/transferBench.ts'
 import { dice } from '../../support/random/seeded.ts'
 import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function run(choice: TransferChoice = {}, signal?: AbortSignal): Promise<SyncReport> {
   hour += 1
-  return bench.engine.run([order(bench.root, 'o1')], choice, signal === undefined ? {} : { signal })
+  return bench.run(choice, signal === undefined ? {} : { signal })
 }
 
 async function live(seed: number): Promise<void> {

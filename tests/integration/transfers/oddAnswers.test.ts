@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { assetOf, mark } from '../../support/benches/transferBench.ts'
 import { etagOf, sample, type Handler } from '../../support/servers/assetServer.ts'
 import { useTransfers } from '../../support/benches/useTransfers.ts'
 
@@ -132,20 +132,21 @@ describe('address that is refused', () => {
     async (_name, status, body) => {
       const old = server.on('/0.pdf', answer(body, {}, status))
       const fresh = server.serve('/fresh.pdf', pdf)
-      bench.delivered.set('o1', { assets: [assetOf('pdf', old)], texts: [] })
+      bench.deliver(assetOf('pdf', old))
       server.on('/0.pdf', (_, response) => {
-        bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
+        bench.deliver(assetOf('pdf', fresh))
         response.writeHead(status).end(body)
       })
-      const { files } = await bench.engine.run([order(bench.root, 'o1')])
+      const { files } = await bench.run()
       expect(files).toMatchObject({ downloaded: 1, failed: [] })
       expect(bench.detailFetches.map(({ fresh: isFresh }) => isFresh)).toEqual([false, true])
     },
   )
 
-  test('a 400 without an expired signature fails without a new detail', async () => {
-    const { failed } = await fetchAll(assetOf('pdf', server.on('/0.pdf', answer('Bad request', {}, 400))))
+  test.each([400, 418])('a %i without an expired signature fails without a new detail', async (status) => {
+    const { failed } = await fetchAll(assetOf('pdf', server.on('/0.pdf', answer('No', {}, status))))
     expect(failed).toEqual(['http'])
+    expect(server.seen).toHaveLength(1)
     expect(bench.detailFetches.filter(({ fresh }) => fresh)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { IncomingMessage } from 'node:http'
 import { cut, etagOf, sample, sendBytes, type Handler } from '../../support/servers/assetServer.ts'
 import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
-import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { assetOf, mark } from '../../support/benches/transferBench.ts'
 import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 const { server, bench, fetchAll } = useTransfers({
@@ -75,15 +75,15 @@ describe('resuming a download', () => {
       response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
       response.write(bytes.subarray(0, 1_500_000))
     })
-    bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
+    bench.deliver(assetOf('pdf', url))
     const stop = new AbortController()
     const onProgress = ({ bytesDone }: { bytesDone: number }) => {
       if (bytesDone >= 1_500_000) stop.abort()
     }
-    const first = await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal, onProgress })
+    const first = await bench.run({}, { signal: stop.signal, onProgress })
     expect(first.files.downloaded).toBe(0)
     await bench.restart()
-    const second = await bench.engine.run([order(bench.root, 'o1')])
+    const second = await bench.run()
     expect(second.files.downloaded).toBe(1)
     expect(second.bytes).toBe(1_500_000)
     expect(await bench.files()).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
@@ -179,17 +179,21 @@ describe('resuming a download', () => {
     expect(server.requests('/0.pdf')).toHaveLength(2)
   })
 
-  it('a 416 without a length starts the download again', async () => {
+  it.each([
+    ['without a length', {}],
+    ['with another length', { 'content-range': 'bytes */1000' }],
+  ])('a 416 %s starts the download again', async (_, head) => {
     const url = server.on(
       '/0.pdf',
       firstHalf((request, response) =>
         range(request) === undefined
           ? sendBytes(request, response, bytes)
-          : void response.writeHead(416).end(),
+          : void response.writeHead(416, head).end(),
       ),
     )
     const { files } = await fetchAll(assetOf('pdf', url))
-    expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
+    expect(files).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
+    expect(server.seen.map(({ headers }) => headers.range !== undefined)).toEqual([false, true, false])
   })
 
   it('a redirect keeps the Range request', async () => {

@@ -160,13 +160,13 @@ describe('deliveries of an order', () => {
 
   it('deliveries within one second go to separate folders', async () => {
     deliver('first', [a])
-    await bench.engine.run([order(bench.root, 'o1')])
+    await bench.run()
     now += 300
     deliver('second', [b])
-    await bench.engine.run([order(bench.root, 'o1')])
+    await bench.run()
     now += 300
     deliver('third', [c])
-    await bench.engine.run([order(bench.root, 'o1')])
+    await bench.run()
     const earlier = [...(await bench.files())].filter(([path]) => path.includes('Earlier'))
     expect(earlier.map(([path]) => path)).toEqual([
       `${place}/Earlier deliveries/2026-11-21 00.00.00/Floor plan 1.jpg`,
@@ -174,20 +174,23 @@ describe('deliveries of an order', () => {
     ])
   })
 
-  it('a file locked during recovery fails alone, and the counts are correct', async () => {
+  it('a locked file fails alone, and is placed without a request when the lock is gone', async () => {
     deliver('first', [a, b])
     await run()
     deliver('second', [c, b])
     locked = (to) => to.endsWith('Floor plan 1.jpg') && !to.includes('Earlier')
     const first = await run()
     expect(first.files.failed).toMatchObject([{ code: 'disk' }])
+    expect(first.problem).toBeNull()
     expectComplete(first)
+    server.seen.length = 0
     const second = await run()
     expect(second.unknownOrders).toEqual([])
     expect(second.files.failed).toMatchObject([{ code: 'disk' }])
     expectComplete(second)
     locked = () => false
     expect((await run()).files).toMatchObject({ failed: [], deleted_locally: 0 })
+    expect(server.seen).toEqual([])
     const files = await bench.files()
     expect(files.get(`${place}/Floor plan 1.jpg`)).toBe(mark(c))
     expect([...files.values()].sort()).toEqual([mark(a), mark(b), mark(c)].sort())
@@ -368,7 +371,7 @@ describe('adoption by reading bytes', () => {
     setTimeout(() => {
       stop.abort()
     }, 200)
-    await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal })
+    await bench.run({}, { signal: stop.signal })
     await pretend(a.length)
     server.seen.length = 0
     expect((await run()).files).toMatchObject({ unchanged: 2, failed: [] })

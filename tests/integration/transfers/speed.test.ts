@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
 import { sample } from '../../support/servers/assetServer.ts'
-import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { assetOf, mark } from '../../support/benches/transferBench.ts'
 import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
 const { server, bench, start } = useOwnTransfers()
@@ -13,7 +13,7 @@ function deliver(path: string, ...bytes: Buffer[]): void {
   const assets = bytes.map((each, index) =>
     assetOf('jpg', server.serve(`${path}/${String(index)}.jpg`, each), index),
   )
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
 }
 
 describe('speed limit', () => {
@@ -28,7 +28,7 @@ describe('speed limit', () => {
       },
     })
     deliver('/slow', ...[1, 2, 3, 4].map((seed) => sample('jpg', 400_000, seed)))
-    const running = bench.engine.run([order(bench.root, 'o1')])
+    const running = bench.run()
     await expect.poll(() => server.seen.length).toBe(4)
     // The limit is read repeatedly while a file waits.
     const before = asked
@@ -56,7 +56,7 @@ describe('file of the user that takes a name during placing', () => {
     await start({ disk })
     const bytes = sample('jpg', 5000)
     deliver('/a', bytes)
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+    expect((await bench.run()).files).toMatchObject({
       kept_local: 1,
       failed: [],
     })
@@ -81,9 +81,9 @@ describe('file of the user that takes a name during placing', () => {
     await start({ disk })
     const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
     deliver('/a', first)
-    await bench.engine.run([order(bench.root, 'o1')])
+    await bench.run()
     deliver('/b', second)
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files.failed).toEqual([])
+    expect((await bench.run()).files.failed).toEqual([])
     const files = [...(await bench.files())].map(([path, found]) => [
       path.replace(/s\/[^/]+\//, 's/D/'),
       found,
@@ -111,14 +111,14 @@ describe('file of the user that takes a name during placing', () => {
     await start({ disk })
     const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
     deliver('/a', first)
-    await bench.engine.run([order(bench.root, 'o1')])
+    await bench.run()
     deliver('/b', second)
     dies = true
-    expect((await bench.engine.run([order(bench.root, 'o1')])).problem?.code).toBe('disk')
+    expect((await bench.run()).problem?.code).toBe('disk')
     dies = false
     await bench.restart()
     const asked = server.seen.length
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+    expect((await bench.run()).files).toMatchObject({
       kept_local: 0,
       failed: [],
     })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { etagOf, sample } from '../../support/servers/assetServer.ts'
-import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
+import { assetOf, mark } from '../../support/benches/transferBench.ts'
 import { useTransfers } from '../../support/benches/useTransfers.ts'
 
 /** Requested delays in milliseconds. Nothing really waits. */
@@ -46,8 +46,8 @@ function breakAfter(response: ServerResponse, bytes: Buffer): void {
 }
 
 async function fetchIt(url: string) {
-  bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
-  const { files, problem } = await bench.engine.run([order(bench.root, 'o1')])
+  bench.deliver(assetOf('pdf', url))
+  const { files, problem } = await bench.run()
   expect(problem).toBeNull()
   return { files, code: files.failed[0]?.code ?? null, asked: server.requests('/0.pdf').length }
 }
@@ -122,19 +122,12 @@ describe('file that fails after 8 attempts without progress', () => {
     })
     const url = server.on('/0.pdf', (_, response, turn) => {
       // The order's next detail has another address.
-      bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
+      bench.deliver(assetOf('pdf', fresh))
       response.writeHead(turn < 5 ? 503 : 403).end()
     })
     expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 5 })
     expect(server.requests('/1.pdf')).toHaveLength(4)
     expect(bench.detailFetches).toHaveLength(2)
-  })
-
-  it('a redirect loop fails after one request', async () => {
-    const url = server.on('/0.pdf', (_, response) => {
-      response.writeHead(302, { location: '/0.pdf' }).end()
-    })
-    expect(await fetchIt(url)).toMatchObject({ code: 'redirect', asked: 1 })
   })
 })
 

@@ -12,7 +12,12 @@ import {
   type TransferEngine,
 } from '../../../electron/services/transfers/queue/engine.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
-import type { OrderDelivery, TransferOrder } from '../../../electron/services/transfers/types.ts'
+import type {
+  OrderDelivery,
+  SyncReport,
+  TransferChoice,
+  TransferOrder,
+} from '../../../electron/services/transfers/types.ts'
 import { thisPlatform } from '../platform.ts'
 
 export function asset(kind: AssetKind, field: string, index: number, url: string): Asset {
@@ -82,6 +87,10 @@ export interface Bench {
   /** Current delivery of each order, by order id. */
   delivered: Map<string, OrderDelivery>
   detailFetches: { orderId: string; fresh: boolean }[]
+  /** Makes these assets the current delivery of the order `o1`. */
+  deliver(...assets: Asset[]): void
+  /** Downloads the order `o1`. */
+  run(choice?: TransferChoice, observer?: Parameters<TransferEngine['run']>[2]): Promise<SyncReport>
   /** Makes a library for the next test in a new folder. The engine, its threads and its database stay. */
   nextLibrary(): Promise<void>
   /** Starts a new engine on the same database, as after a restart. */
@@ -124,6 +133,8 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
     engine: undefined as unknown as TransferEngine,
     delivered,
     detailFetches,
+    deliver: (...assets) => void delivered.set('o1', { assets, texts: [] }),
+    run: (choice, observer) => bench.engine.run([order(bench.root, 'o1')], choice, observer),
     async nextLibrary() {
       if (libraries > 0) await rm(bench.folder, { recursive: true, force: true })
       bench.folder = join(home, String((libraries += 1)))

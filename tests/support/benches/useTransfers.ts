@@ -3,7 +3,7 @@ import type { TransferEngineOptions } from '../../../electron/services/transfers
 import type { Asset } from '../../../shared/domain/assets.ts'
 import { perFile, standIn } from '../perTest.ts'
 import { useAssetServer } from '../servers/useServers.ts'
-import { order, startBench, type Bench } from './transferBench.ts'
+import { startBench, type Bench } from './transferBench.ts'
 
 type Options = Partial<TransferEngineOptions>
 
@@ -37,8 +37,8 @@ function setUp(common: Bench | null) {
     },
     /** Downloads an order with these assets. `failed`: error codes of failed files. `files`: files on disk. */
     fetchAll: async (...assets: Asset[]) => {
-      bench.delivered.set('o1', { assets, texts: [] })
-      const report = await bench.engine.run([order(bench.root, 'o1')])
+      bench.deliver(...assets)
+      const report = await bench.run()
       return {
         report,
         failed: report.files.failed.map(({ code }) => code),

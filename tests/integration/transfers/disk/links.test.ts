@@ -5,7 +5,7 @@ import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJob
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
 import { sample, sendBytes } from '../../../support/servers/assetServer.ts'
-import { assetOf, order } from '../../../support/benches/transferBench.ts'
+import { assetOf } from '../../../support/benches/transferBench.ts'
 import { useTransfers } from '../../../support/benches/useTransfers.ts'
 
 const small = sample('jpg', 5000, 1)
@@ -42,8 +42,8 @@ async function run(bytes: Buffer, swap: () => Promise<void>): Promise<SyncReport
         })
     }),
   ]
-  bench.delivered.set('o1', { assets: urls.map((url, index) => assetOf('jpg', url, index)), texts: [] })
-  return bench.engine.run([order(bench.root, 'o1')])
+  bench.deliver(...urls.map((url, index) => assetOf('jpg', url, index)))
+  return bench.run()
 }
 
 const places = [
@@ -85,8 +85,8 @@ it.each(['Austin/12 Oak Street', 'Austin'])(
           response.end(large.subarray(half))
         })
     })
-    bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(assetOf('jpg', url))
+    const report = await bench.run()
     expect(report.files).toMatchObject({ wanted: 1, downloaded: 0, failed: [{ code: 'disk' }] })
     const names = await readdir(away, { recursive: true })
     expect(names.filter((name) => name.endsWith('.jpg') || name.includes('.planroom'))).toEqual([])

@@ -49,8 +49,8 @@ beforeEach(async () => {
   })
   away = join(bench.folder, 'drive')
   const urls = [1, 2, 3].map((index) => server.serve(`/${String(index)}.jpg`, sample('jpg', 5000, index)))
-  bench.delivered.set('o1', { assets: urls.map((url, index) => assetOf('jpg', url, index)), texts: [] })
-  const { files } = await bench.engine.run([order(bench.root, 'o1')])
+  bench.deliver(...urls.map((url, index) => assetOf('jpg', url, index)))
+  const { files } = await bench.run()
   expect(files).toMatchObject({ downloaded: 3, failed: [] })
   renameSync(bench.root, away)
 })
@@ -222,18 +222,18 @@ describe('without the user', () => {
 
 it.each(places)('a missing library with %s at its path starts again only with startOver', async (_, make) => {
   make()
-  const restored = await bench.engine.run([order(bench.root, 'o1')], { restore: true })
+  const restored = await bench.run({ restore: true })
   expect(restored.problem).toMatchObject({ code: 'disk' })
-  const report = await bench.engine.run([order(bench.root, 'o1')], { restore: true, startOver: true })
+  const report = await bench.run({ restore: true, startOver: true })
   expect(report).toMatchObject({ problem: null, files: { downloaded: 3, failed: [] } })
-  expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ unchanged: 3 })
+  expect((await bench.run()).files).toMatchObject({ unchanged: 3 })
 })
 
 it('a missing library starts again when the user chooses its empty folder', async () => {
   mkdirSync(bench.root)
   const stores = createStores(bench.db)
   expect(await pointRoot('c1', bench.root, bench.root, stores)).toMatchObject({ kind: 'empty', folders: 0 })
-  expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 3 })
+  expect((await bench.run()).files).toMatchObject({ downloaded: 3 })
 })
 
 it('a library folder that was never used is made', async () => {

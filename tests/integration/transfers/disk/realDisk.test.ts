@@ -71,8 +71,8 @@ function deliver(count: number, size: number) {
       index,
     ),
   )
-  bench.delivered.set('o1', { assets, texts: [] })
-  return { sent, marks: bytes.map(mark), run: () => bench.engine.run([order(bench.root, 'o1')]) }
+  bench.deliver(...assets)
+  return { sent, marks: bytes.map(mark), run: () => bench.run() }
 }
 
 async function completeFiles(): Promise<string[]> {
@@ -191,8 +191,8 @@ describe('real file system', () => {
       })
       return assetOf('pdf', url, index)
     })
-    bench.delivered.set('o1', { assets, texts: [] })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(...assets)
+    const report = await bench.run()
     expect(report.problem).toMatchObject({
       code: 'disk',
       message: expect.stringContaining('is missing or empty') as string,
@@ -203,7 +203,7 @@ describe('real file system', () => {
     const held = (await Promise.all(pulled)).flat().map(([, each]) => each)
     expect(held.length).toBeGreaterThan(0)
     connect()
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ wanted: 4, failed: [] })
+    expect((await bench.run()).files).toMatchObject({ wanted: 4, failed: [] })
     expect((await completeFiles()).sort()).toEqual(bytes.map(mark).sort())
     for (const each of held) {
       const index = bytes.map(mark).indexOf(each)

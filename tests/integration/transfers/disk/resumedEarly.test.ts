@@ -46,7 +46,7 @@ async function stopAtProblem(): Promise<void> {
       sendBytes(request, response, small)
     })
   })
-  bench.delivered.set('o1', { assets: [assetOf('pdf', slow)], texts: [] })
+  bench.deliver(assetOf('pdf', slow))
   bench.delivered.set('o2', { assets: [assetOf('jpg', quick)], texts: [] })
   bench.engine.enqueue(['o1', 'o2'].map((id) => order(bench.root, id, { street: `${id} Street` })))
   await refused.promise

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { etagOf, sample, sendBytes } from '../../../support/servers/assetServer.ts'
-import { assetOf, mark, order } from '../../../support/benches/transferBench.ts'
+import { assetOf, mark } from '../../../support/benches/transferBench.ts'
 import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
 const { server, bench, start } = useOwnTransfers()
@@ -60,7 +60,7 @@ function deliver(
       index,
     ),
   )
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
   return bytes
 }
 
@@ -75,7 +75,7 @@ describe('free space for files of unknown length', () => {
     async (how, count) => {
       const disk = await smallDisk(48 * mib)
       deliver(count, 20 * mib, how)
-      const report = await bench.engine.run([order(bench.root, 'o1')])
+      const report = await bench.run()
       expect(report.problem).toMatchObject({
         code: 'disk',
         message: expect.stringContaining('full') as string,
@@ -90,7 +90,7 @@ describe('free space for files of unknown length', () => {
   it('with less than 32 MiB free nothing is written', async () => {
     const disk = await smallDisk(5 * mib)
     deliver(1, 20 * mib, 'chunked')
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.run()
     expect(report.problem?.code).toBe('disk')
     expect(disk.lowest).toBeGreaterThan(5 * mib - 10_000)
     expect(parts()).toEqual([])
@@ -99,11 +99,11 @@ describe('free space for files of unknown length', () => {
   it('a file with a strong ETag keeps its part and resumes by range when there is space', async () => {
     const disk = await smallDisk(48 * mib)
     const bytes = deliver(1, 20 * mib, 'chunked with a strong ETag')
-    expect((await bench.engine.run([order(bench.root, 'o1')])).problem?.code).toBe('disk')
+    expect((await bench.run()).problem?.code).toBe('disk')
     expect(parts()).toHaveLength(1)
     expect(disk.capacity - used()).toBeGreaterThanOrEqual(32 * mib)
     disk.capacity = 1000 * mib
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.run()
     expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
     expect([...(await bench.files()).values()]).toEqual([mark(bytes)])
     expect(server.requests('/0.pdf').at(-1)?.headers.range).toMatch(/^bytes=\d{7,}-$/)
@@ -131,9 +131,9 @@ describe('file without an end', () => {
       })
     })
     const assets = [assetOf('jpg', endless), ...others.map((url, at) => assetOf('pdf', url, at))]
-    bench.delivered.set('o1', { assets, texts: [] })
+    bench.deliver(...assets)
     for (const downloaded of [5, 0]) {
-      const report = await bench.engine.run([order(bench.root, 'o1')])
+      const report = await bench.run()
       expect(report).toMatchObject({ problem: null, files: { downloaded, failed: [{ code: 'disk' }] } })
       expect(parts()).toEqual([])
     }
@@ -148,14 +148,11 @@ it.each(['EIO', 'ENODEV', 'ETIMEDOUT'])(
     await start({
       disk: { ...realDisk, free: () => (broken ? Promise.reject(systemError(code)) : Promise.resolve(1e12)) },
     })
-    bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/1.jpg', sample('jpg', 5000)))],
-      texts: [],
-    })
-    const first = await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(assetOf('jpg', server.serve('/1.jpg', sample('jpg', 5000))))
+    const first = await bench.run()
     expect(first.files.downloaded).toBe(0)
     broken = false
-    const second = await bench.engine.run([order(bench.root, 'o1')])
+    const second = await bench.run()
     expect(second).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
   },
 )

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
-import { filesBelow, assetOf, mark, order } from '../../../support/benches/transferBench.ts'
+import { filesBelow, assetOf, mark } from '../../../support/benches/transferBench.ts'
 import { hideOpenFolders, watchDiskSteps } from '../../../support/watchDiskSteps.ts'
 import { often } from '../../../support/soak.ts'
 import { sample } from '../../../support/servers/assetServer.ts'
@@ -55,7 +55,7 @@ function deliver(version: number): void {
   })
 }
 
-const run = () => bench.engine.run([order(bench.root, 'o1')])
+const run = () => bench.run()
 
 /** Runs with `folder` replaced by a symlink before step `at`. Returns the step, or null if the run has fewer steps. */
 async function runSwapped(folder: string, at: number): Promise<string | null> {

@@ -24,7 +24,7 @@ function deliver(...numbers: number[]): void {
   const assets = numbers.map((number) =>
     assetOf('pdf', server.serve(`/${String(number)}.pdf`, bytes[number - 1] ?? Buffer.alloc(0)), number - 1),
   )
-  bench.delivered.set('o1', { assets, texts: [] })
+  bench.deliver(...assets)
 }
 const expected = (...numbers: number[]): Map<string, string> =>
   new Map(numbers.map((number) => [place(number, 'pdf'), mark(bytes[number - 1] ?? Buffer.alloc(0))]))
@@ -50,14 +50,14 @@ describe('transfer thread that crashes', () => {
     ['with all bytes written', 4],
   ])('a thread that crashes %s is replaced, and its files are downloaded', async (_, number) => {
     deliver(1, number)
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.run()
     expect(report).toMatchObject({ problem: null, files: { downloaded: 2, failed: [] } })
     expect(await bench.files()).toEqual(expected(1, number))
   })
 
   it('a thread that crashes in the middle of a file resumes the file by range', async () => {
     deliver(3)
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
+    expect((await bench.run()).files.downloaded).toBe(1)
     const [, second] = server.requests('/3.pdf')
     expect(second?.headers.range).toMatch(/^bytes=\d+-$/)
     expect(second?.headers['if-range']).toBeDefined()
@@ -65,7 +65,7 @@ describe('transfer thread that crashes', () => {
 
   it('a file that crashes its thread each time fails alone', async () => {
     deliver(1, 2, 3, 4, 5, 6)
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    const report = await bench.run()
     expectOnlyFifthFailed(report)
     expect(await bench.files()).toEqual(expected(1, 2, 3, 4, 6))
   })
@@ -88,7 +88,7 @@ describe('transfer thread that crashes', () => {
     server.on('/5.pdf', (request, response) => {
       void allAsked.promise.then(() => sendBytes(request, response, bytes[4] ?? Buffer.alloc(0)))
     })
-    expectOnlyFifthFailed(await bench.engine.run([order(bench.root, 'o1')]))
+    expectOnlyFifthFailed(await bench.run())
     expect(await bench.files()).toEqual(expected(...others))
   })
 })
@@ -107,7 +107,7 @@ describe('priority and memory of a transfer thread', () => {
     await start({ isBehindWindow: true })
     const own = getPriority()
     deliver(1)
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
+    expect((await bench.run()).files.downloaded).toBe(1)
     expect(getPriority()).toBe(own)
     expect(lowestPriority()).toBe(process.platform === 'linux' ? Math.max(own, 5) : own)
   })
@@ -122,8 +122,8 @@ describe('priority and memory of a transfer thread', () => {
     const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
     await start({ transferWorker })
     const asset = assetOf('pdf', server.serve('/file.pdf', content), 0)
-    bench.delivered.set('o1', { assets: [asset], texts: [] })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(asset)
+    const report = await bench.run()
     expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
     expect(await bench.files()).toEqual(new Map([[place(1, 'pdf'), mark(content)]]))
   })
@@ -148,8 +148,8 @@ describe('network settings in a transfer thread', () => {
     await start({ serviceOf: () => ({ addresses: [other.origin], exactly: true }) })
     const elsewhere = other.serve('/own.pdf', bytes[1] ?? Buffer.alloc(0))
     const assets = [hidden, redirect, elsewhere].map((url, index) => assetOf('pdf', url, index))
-    bench.delivered.set('o1', { assets, texts: [] })
-    const report = await bench.engine.run([order(bench.root, 'o1')])
+    bench.deliver(...assets)
+    const report = await bench.run()
     await other.close()
     expect(report.files.failed.map(({ url, code }) => [url, code])).toEqual([
       [hidden, 'refused_address'],
@@ -179,9 +179,9 @@ describe('network settings in a transfer thread', () => {
     )
     for (const [index, url] of urls.entries()) {
       const assets = urls.slice(0, index + 1).map((each, at) => assetOf('pdf', named(each), at))
-      bench.delivered.set('o1', { assets, texts: [] })
+      bench.deliver(...assets)
       if (index === 2) bench.engine.forgetProxies()
-      const report = await bench.engine.run([order(bench.root, 'o1')])
+      const report = await bench.run()
       expect(report.files.failed).toEqual([])
       expect(proxy.seen).toContain(`GET ${named(url)}`)
       expect(questions).toBe(index === 2 ? 2 : 1)
@@ -199,8 +199,8 @@ describe('network settings in a transfer thread', () => {
       },
     })
     const url = server.serve('/0.pdf', bytes[0] ?? Buffer.alloc(0)).replace('127.0.0.1', 'files.example.test')
-    bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
+    bench.deliver(assetOf('pdf', url))
+    expect((await bench.run()).files.downloaded).toBe(1)
     expect(proxy.seen).toEqual([`GET ${url}`])
     await proxy.close()
   })
@@ -212,16 +212,16 @@ describe('network settings in a transfer thread', () => {
     })
     const deliverIt = (): void => {
       const url = `https://localhost:${String(secure.port)}/0.pdf`
-      bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
+      bench.deliver(assetOf('pdf', url))
     }
     try {
       await start({ fetchOptions: { retry: { attempts: 1 } } })
       deliverIt()
-      const first = await bench.engine.run([order(bench.root, 'o1')])
+      const first = await bench.run()
       expect(first.files.failed[0]?.message).toMatch(/doesn’t trust the certificate of localhost:\d+/)
       await bench.restart()
       setDefaultCACertificates([...defaults, authority])
-      expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
+      expect((await bench.run()).files.downloaded).toBe(1)
     } finally {
       setDefaultCACertificates(defaults)
       await secure.close()
@@ -236,7 +236,7 @@ describe('network settings in a transfer thread', () => {
     const url = server.on('/0.pdf', (request, response) => {
       sendBytes(request, response, large)
     })
-    bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
+    bench.deliver(assetOf('pdf', url))
     const report = await bench.engine.run(
       [order(bench.root, 'o1')],
       {},
