@@ -31,6 +31,13 @@ export interface DemoAddress {
   longitude: number
 }
 
+/** A style of the company's plans, in the service's format. */
+export interface DemoStyle {
+  id: string
+  name: string
+  preview_colors: string[]
+}
+
 /** A change of an order's status at a time (seconds since the epoch). `delivers` adds a delivery. */
 export interface OrderEvent {
   at: number
@@ -65,7 +72,7 @@ export interface DemoOrder {
   isScan: boolean
   packageType: PackageType
   addOns: AddOn[]
-  styleTemplate: { id: string; name: string; preview_colors: string[] } | null
+  styleTemplate: DemoStyle | null
   modelId: string | null
   preferences: OrderPreferences | null
   events: OrderEvent[]

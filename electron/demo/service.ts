@@ -17,13 +17,12 @@ import { tokenRoutes } from './routes/token.ts'
 import { sampleOrders } from './data/orders.ts'
 import { filesOf } from './files/manifest.ts'
 import { makeState, secondsNow, type DemoState } from './state.ts'
-import { deliverCorrection, stateAt } from './timeline.ts'
+import { deliverCorrection, stateNow } from './timeline.ts'
 
 /** Options that can be sent to a worker thread. */
 export interface DemoSettings {
   /** Port of the service. 0, the default, is any free port. */
   port?: number
-  host?: '127.0.0.1'
   /** The same seed makes the same company, ids, addresses and bytes. */
   seed?: number
   /** Factor for the speed of orders. At 1, a draft is Ready after 80 seconds. */
@@ -63,7 +62,6 @@ interface RequestRecord {
   method: string
   path: string
   hadKey: boolean
-  at: number
   /** Status of the answer, or null until there is one. */
   status: number | null
 }
@@ -97,7 +95,6 @@ const maxRecordedRequests = 5000
 export async function startDemoService(options: DemoOptions = {}) {
   const {
     port = 0,
-    host = '127.0.0.1',
     seed = 1,
     speed = 1,
     orders = 60,
@@ -131,8 +128,7 @@ export async function startDemoService(options: DemoOptions = {}) {
     const record: RequestRecord = {
       method: request.method,
       path: request.url,
-      hadKey: hasKeyHeader(request.headers),
-      at: now(),
+      hadKey: 'api-key' in request.headers || 'x-api-key' in request.headers,
       status: null,
     }
     requests.push(record)
@@ -156,8 +152,6 @@ export async function startDemoService(options: DemoOptions = {}) {
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
 
-  let origin = ''
-  const originNow = (): string => origin
   const scope = async (
     prefix: string,
     header: string,
@@ -176,42 +170,42 @@ export async function startDemoService(options: DemoOptions = {}) {
     )
   }
   await scope('/v3', 'api-key', (scoped) => {
-    draftRoutes(scoped, state, originNow)
-    orderActionRoutes(scoped, state, originNow)
-    orderRoutes(scoped, state, originNow)
+    draftRoutes(scoped, state)
+    orderActionRoutes(scoped, state)
+    orderRoutes(scoped, state)
     companyRoutes(scoped, state)
-    inventedRoutes(scoped, state, originNow)
+    inventedRoutes(scoped, state)
   })
   await scope('/scan-links', 'x-api-key', (scoped) => {
     tokenRoutes(scoped, state)
     inventedTokenRoutes(scoped, state)
   })
-  await scope('/export', 'x-api-key', (scoped) => exporterRoutes(scoped, state, originNow))
+  await scope('/export', 'x-api-key', (scoped) => exporterRoutes(scoped, state))
   fileRoutes(app, state, store)
   app.get('/api-features.json', (_request, reply) =>
     reply.type('application/json').send(operationsFileOf(demoRequests)),
   )
 
   try {
-    origin = (await app.listen({ port, host })).replace(/\/$/, '')
+    state.origin = (await app.listen({ port, host: '127.0.0.1' })).replace(/\/$/, '')
   } catch (error) {
     await store.close()
     throw error
   }
+  const { origin } = state
   return {
     origin,
     baseUrl: `${origin}/v3`,
     tokenUrl: `${origin}/scan-links`,
     exportUrl: `${origin}/export`,
     apiKey,
-    samples: samplesOf(state, origin),
+    samples: samplesOf(state),
     requests,
     /** Delivers the correction of an order now, if the order was delivered once. */
     correct(orderId: string): void {
       const order = state.orders.get(orderId)
-      const at = secondsNow(state)
-      if (order === undefined || stateAt(order, at).deliveries !== 1) return
-      deliverCorrection(order, at)
+      if (order === undefined || stateNow(state, order).deliveries !== 1) return
+      deliverCorrection(order, secondsNow(state))
       keep?.()
     },
     async close(): Promise<void> {
@@ -221,12 +215,12 @@ export async function startDemoService(options: DemoOptions = {}) {
   }
 }
 
-function samplesOf(state: DemoState, origin: string): DemoSamples {
+function samplesOf(state: DemoState): DemoSamples {
   const orders = sampleOrders(state.seed)
   const order = state.orders.get(orders.annotated)
-  const files = order === undefined ? [] : filesOf(order, stateAt(order, secondsNow(state)))
+  const files = order === undefined ? [] : filesOf(order, stateNow(state, order))
   const plan = files.find(({ drawing }) => drawing === 'plan.jpg')
-  return { orders, planUrl: `${origin}${plan?.path ?? ''}` }
+  return { orders, planUrl: `${state.origin}${plan?.path ?? ''}` }
 }
 
 function isLoopbackHost(host: string | undefined): boolean {
@@ -237,10 +231,6 @@ function isKey(given: string | string[] | undefined, wanted: string): boolean {
   if (typeof given !== 'string') return false
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function hasKeyHeader(headers: IncomingMessage['headers']): boolean {
-  return headers['api-key'] !== undefined || headers['x-api-key'] !== undefined
 }
 
 /**

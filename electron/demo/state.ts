@@ -2,6 +2,7 @@ import { makeHouse } from './house.ts'
 import { houseArea } from './house/model.ts'
 import { makeOffices, makeToken, makeUsers } from './data/company.ts'
 import { makeOrders } from './data/orders.ts'
+import { uuidFrom } from './random.ts'
 import type { DemoChangeRequest, DemoOffice, DemoOrder, DemoToken, DemoUser } from './model.ts'
 
 /** A home report that was exported and can be downloaded. */
@@ -17,6 +18,8 @@ interface ExportedFile {
 /** All data of the demo service. */
 export interface DemoState {
   seed: number
+  /** Address of the running service, without a slash at the end. */
+  origin: string
   speed: number
   /** The clock, in milliseconds. */
   now: () => number
@@ -43,9 +46,9 @@ export function makeState(options: {
   now: () => number
   /** Time that all dates of the company are relative to, in milliseconds. */
   seededAt: number
-  listLag?: () => number
+  listLag: () => number
 }): DemoState {
-  const { seed, speed, now, listLag = () => 0 } = options
+  const { seed, speed, now, listLag } = options
   const seededSeconds = options.seededAt / 1000
   const offices = makeOffices(seed)
   const users = makeUsers(seed, offices, seededSeconds)
@@ -53,6 +56,7 @@ export function makeState(options: {
   const areas = new Map<string, number>()
   return {
     seed,
+    origin: '',
     speed,
     now,
     listLag,
@@ -78,4 +82,15 @@ export function makeState(options: {
 /** Returns the time in seconds, with milliseconds as a fraction. */
 export function secondsNow(state: DemoState): number {
   return Math.round(state.now()) / 1000
+}
+
+/** Returns the user with this e-mail address, in upper or lower case. */
+export function userByEmail(state: DemoState, email: string): DemoUser | undefined {
+  return state.users.find((user) => user.email.toLowerCase() === email.toLowerCase())
+}
+
+/** Returns the id of a record that a client creates. */
+export function newId(state: DemoState, kind: string): string {
+  state.created += 1
+  return uuidFrom(state.seed, kind, state.created)
 }

@@ -1,4 +1,5 @@
 import type { DemoOrder, OrderEvent } from './model.ts'
+import { secondsNow, type DemoState } from './state.ts'
 
 /** Durations of an order's stages in seconds, before they are divided by `speed`. */
 const stages = {
@@ -30,6 +31,11 @@ export function stateAt(order: DemoOrder, seconds: number): OrderState {
     state.lastDeliveredAt = event.at
   }
   return state
+}
+
+/** Returns the state of an order now. */
+export function stateNow(state: DemoState, order: DemoOrder): OrderState {
+  return stateAt(order, secondsNow(state))
 }
 
 /** Returns the events of a new draft: Draft, then scanned (Pending), then delivered. */

@@ -1,6 +1,6 @@
 import {
-  addOnPackages,
   addOns,
+  goesWith,
   packageTypes,
   type AddOn,
   type PackageType,
@@ -8,8 +8,8 @@ import {
 import type { DemoChangeRequest, DemoOrder, DemoToken, DemoUser } from './model.ts'
 import { deliveryAssets } from './files/assets.ts'
 import { glaTextOf } from './files/makers.ts'
-import { secondsNow, type DemoState } from './state.ts'
-import { stateAt } from './timeline.ts'
+import type { DemoState } from './state.ts'
+import { stateNow } from './timeline.ts'
 
 /** Returns the packages that an order can be upgraded to. */
 export function upgradesOf(packageType: PackageType): PackageType[] {
@@ -18,22 +18,15 @@ export function upgradesOf(packageType: PackageType): PackageType[] {
 
 /** Returns the add-ons that an order can still get. */
 export function purchasableAddOns(order: DemoOrder): AddOn[] {
-  return addOns.filter(
-    (addOn) => !order.addOns.includes(addOn) && (addOnPackages[addOn]?.includes(order.packageType) ?? true),
-  )
+  return addOns.filter((addOn) => !order.addOns.includes(addOn) && goesWith(addOn, order.packageType))
 }
 
-/** Returns an order in the service's format. Lists leave out delivery_assets. */
-export function wireOrder(
-  state: DemoState,
-  order: DemoOrder,
-  assets: 'absent' | 'null' | { origin: string },
-): Record<string, unknown> {
-  const seconds = secondsNow(state)
-  const now = stateAt(order, seconds)
+/** Returns an order in the service's format, without delivery_assets as in lists. */
+export function wireListed(state: DemoState, order: DemoOrder): Record<string, unknown> {
+  const now = stateNow(state, order)
   const owner = state.users.find((user) => user.id === order.ownerId)
   const buyable = now.status === 'Ready'
-  const wire: Record<string, unknown> = {
+  return {
     id: order.id,
     info: {
       status: now.status,
@@ -59,12 +52,13 @@ export function wireOrder(
     },
     address: order.address,
   }
-  if (assets === 'null') wire['delivery_assets'] = null
-  else if (assets !== 'absent')
-    wire['delivery_assets'] = deliveryAssets(order, now, assets.origin, () =>
-      glaTextOf(order, now.deliveries - 1),
-    )
-  return wire
+}
+
+/** Returns an order in the service's format, with its delivery_assets. */
+export function wireOrder(state: DemoState, order: DemoOrder): Record<string, unknown> {
+  const now = stateNow(state, order)
+  const glaText = (): string => glaTextOf(order, now.deliveries - 1)
+  return { ...wireListed(state, order), delivery_assets: deliveryAssets(order, now, state.origin, glaText) }
 }
 
 /** Returns a user in the format of the user list. */

@@ -1,5 +1,5 @@
 import { uuidFrom } from '../random.ts'
-import type { DemoOffice, DemoToken, DemoUser } from '../model.ts'
+import type { DemoOffice, DemoStyle, DemoToken, DemoUser } from '../model.ts'
 
 const day = 86_400
 
@@ -47,15 +47,12 @@ export function makeToken(seed: number, nowSeconds: number): DemoToken {
   }
 }
 
-export const styleTemplates = [
+export const styleTemplates: readonly DemoStyle[] = [
   { id: uuidFrom('style', 0), name: 'Daylight', preview_colors: ['#FFFFFF', '#F3EEE4', '#2B2F36'] },
   { id: uuidFrom('style', 1), name: 'Slate & sand', preview_colors: ['#FFFFFF', '#DDE3EA', '#C9A66B'] },
-] as const
+]
 
 /** Returns the company's style with the id that a client sent, or null if there is none. */
-export function styleTemplateOf(
-  id: string | undefined,
-): { id: string; name: string; preview_colors: string[] } | null {
-  const found = styleTemplates.find((template) => template.id === id)
-  return found === undefined ? null : { ...found, preview_colors: [...found.preview_colors] }
+export function styleTemplateOf(id: string | undefined): DemoStyle | null {
+  return styleTemplates.find((template) => template.id === id) ?? null
 }

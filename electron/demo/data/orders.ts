@@ -115,13 +115,7 @@ export function makeOrders(options: {
       isScan: !isRedraw,
       packageType,
       addOns: [...addOns],
-      styleTemplate:
-        index % 3 === 0
-          ? {
-              ...(styleTemplates[index % 2] ?? styleTemplates[0]),
-              preview_colors: [...(styleTemplates[index % 2] ?? styleTemplates[0]).preview_colors],
-            }
-          : null,
+      styleTemplate: index % 3 === 0 ? (styleTemplates[index % 2] ?? null) : null,
       modelId: course === 'ready' && index % 6 !== 5 ? uuidFrom(seed, 'model', index) : null,
       preferences: null,
       events: eventsOf(

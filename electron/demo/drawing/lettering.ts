@@ -40,11 +40,10 @@ export function measureText(text: string, size: number, spacing = 0): number {
 }
 
 /** Returns the text, shortened with an ellipsis if it exceeds the width. */
-export function fitText(text: string, size: number, width: number, spacing = 0): string {
-  if (measureText(text, size, spacing) <= width) return text
+export function fitText(text: string, size: number, width: number): string {
+  if (measureText(text, size) <= width) return text
   const letters = Array.from(text)
-  while (letters.length > 0 && measureText(`${letters.join('').trimEnd()}...`, size, spacing) > width)
-    letters.pop()
+  while (letters.length > 0 && measureText(`${letters.join('').trimEnd()}...`, size) > width) letters.pop()
   return `${letters.join('').trimEnd()}...`
 }
 

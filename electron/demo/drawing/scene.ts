@@ -36,6 +36,14 @@ export function linePath(points: readonly ScenePoint[], closed = false): string 
   )
 }
 
+/** Returns the path of one straight line. */
+export function segmentPath(x1: number, y1: number, x2: number, y2: number): string {
+  return linePath([
+    [x1, y1],
+    [x2, y2],
+  ])
+}
+
 const curve = 0.5523
 
 /** Returns the path of an ellipse. */
@@ -72,7 +80,7 @@ export function roundedPath(x: number, y: number, w: number, h: number, radius: 
 }
 
 /** Stroke widths of lettering, as a fraction of the capital height. */
-export const weights = { light: 0.085, regular: 0.11, bold: 0.155 } as const
+const weights = { regular: 0.11, bold: 0.155 } as const
 
 /** Returns a line of lettering as a shape. */
 export function textShape(

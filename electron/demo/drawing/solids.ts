@@ -1,9 +1,10 @@
 import {
-  isHorizontal,
-  lengthOf,
-  thickness,
+  solidRanges,
+  wallGround,
   type Fixture,
+  type FixtureKind,
   type Floor,
+  type Rect,
   type RoomKind,
   type Wall,
 } from '../house/model.ts'
@@ -18,11 +19,7 @@ interface Paint {
 }
 
 /** An upright block. Only its top and the two sides towards the camera are drawn. */
-interface Block {
-  x: number
-  y: number
-  w: number
-  h: number
+interface Block extends Rect {
   low: number
   high: number
   paint: Paint
@@ -115,8 +112,7 @@ function viewer(floor: Floor, camera: Camera) {
   }
 }
 
-function ground(see: Viewer, rect: { x: number; y: number; w: number; h: number }, fill: string): Shape {
-  const { x, y, w, h } = rect
+function ground(see: Viewer, { x, y, w, h }: Rect, fill: string): Shape {
   const d = linePath(
     [see.point(x, y, 0), see.point(x + w, y, 0), see.point(x + w, y + h, 0), see.point(x, y + h, 0)],
     true,
@@ -124,7 +120,7 @@ function ground(see: Viewer, rect: { x: number; y: number; w: number; h: number 
   return { d, fill, stroke: fill, width: 1 }
 }
 
-function boards(see: Viewer, room: { x: number; y: number; w: number; h: number }): Shape {
+function boards(see: Viewer, room: Rect): Shape {
   let d = ''
   for (let y = Math.ceil(room.y); y < room.y + room.h; y += 1)
     d += linePath([see.point(room.x, y, 0), see.point(room.x + room.w, y, 0)])
@@ -132,63 +128,53 @@ function boards(see: Viewer, room: { x: number; y: number; w: number; h: number 
 }
 
 function wallBlocks(wall: Wall): Block[] {
-  const half = thickness[wall.kind] / 2
-  const block = (from: number, to: number, low: number, high: number, paint: Paint): Block =>
-    isHorizontal(wall)
-      ? { x: wall.x1 + from, y: wall.y1 - half, w: to - from, h: half * 2, low, high, paint }
-      : { x: wall.x1 - half, y: wall.y1 + from, w: half * 2, h: to - from, low, high, paint }
-  const out: Block[] = []
-  const top = wall.kind === 'rail' ? 3 : wallHeight
-  let from = -half
-  for (const opening of [...wall.openings].sort((a, b) => a.at - b.at)) {
-    const to = opening.at + opening.width
-    if (opening.at - from > 0.01) out.push(block(from, opening.at, 0, top, plaster))
-    if (opening.kind === 'window')
-      out.push(block(opening.at, to, 0, sill, plaster), block(opening.at, to, sill, top - 0.4, glass))
-    else if (opening.kind === 'sliding') out.push(block(opening.at, to, 0, top - 0.4, glass))
-    else if (opening.kind === 'garage') out.push(block(opening.at, to, 0, top - 1, white))
-    from = to
-  }
-  const length = lengthOf(wall) + half
-  if (length - from > 0.01) out.push(block(from, length, 0, top, plaster))
-  return out
-}
-
-function fixtureBlocks(fixture: Fixture): Block[] {
-  const { x, y, w, h, kind, height } = fixture
-  const block = (inset: number, low: number, high: number, paint: Paint): Block => ({
-    x: x + inset,
-    y: y + inset,
-    w: w - inset * 2,
-    h: h - inset * 2,
+  const block = (from: number, to: number, low: number, high: number, paint: Paint): Block => ({
+    ...wallGround(wall, from, to),
     low,
     high,
     paint,
   })
-  switch (kind) {
-    case 'counter':
-    case 'island':
-      return [block(0, 0, height, stone)]
-    case 'fridge':
-    case 'washer':
-    case 'dryer':
-    case 'stove':
-      return [block(0.04, 0, height, steel)]
-    case 'bed':
-      return [block(0, 0, 1.1, oak), block(0, 1.1, height, linen)]
-    case 'sofa':
-      return [block(0, 0, height, cloth)]
-    case 'table':
-    case 'desk':
-      return [block(0, 0, height, oak)]
-    case 'tub':
-    case 'toilet':
-    case 'vanity':
-    case 'shower':
-      return [block(0.05, 0, height, white)]
-    default:
-      return []
-  }
+  const top = wall.kind === 'rail' ? 3 : wallHeight
+  return [
+    ...solidRanges(wall).map(([from, to]) => block(from, to, 0, top, plaster)),
+    ...wall.openings.flatMap(({ kind, at, width }): Block[] => {
+      const to = at + width
+      if (kind === 'window') return [block(at, to, 0, sill, plaster), block(at, to, sill, top - 0.4, glass)]
+      if (kind === 'sliding') return [block(at, to, 0, top - 0.4, glass)]
+      return kind === 'garage' ? [block(at, to, 0, top - 1, white)] : []
+    }),
+  ]
+}
+
+/** Height, colours and gap to the neighbours of fixtures, in feet. Other fixtures are flat, and not drawn. */
+const bodies: Readonly<Partial<Record<FixtureKind, readonly [height: number, Paint, gap: number]>>> = {
+  counter: [3, stone, 0],
+  island: [3, stone, 0],
+  fridge: [5.4, steel, 0.04],
+  washer: [3, steel, 0.04],
+  dryer: [3, steel, 0.04],
+  stove: [3.05, steel, 0.04],
+  bed: [1.9, linen, 0],
+  sofa: [1.7, cloth, 0],
+  table: [2.5, oak, 0],
+  desk: [2.5, oak, 0],
+  tub: [1.7, white, 0.05],
+  toilet: [1.4, white, 0.05],
+  vanity: [2.8, white, 0.05],
+  shower: [0.4, white, 0.05],
+}
+
+function fixtureBlocks({ x, y, w, h, kind }: Fixture): Block[] {
+  const body = bodies[kind]
+  if (body === undefined) return []
+  const [high, paint, gap] = body
+  const block = { x: x + gap, y: y + gap, w: w - gap * 2, h: h - gap * 2, low: 0, high, paint }
+  if (kind !== 'bed') return [block]
+  const frame = 1.1
+  return [
+    { ...block, high: frame, paint: oak },
+    { ...block, low: frame },
+  ]
 }
 
 /** Returns steps that rise to the back of the house. */

@@ -24,7 +24,8 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
   const address = order.address.full_address
   const { dimensions } = spec
   const date = drawnOn(order)
-  const floor = house.floors[spec.storey ?? 0] ?? firstOf(house)
+  const floor = house.floors[spec.storey ?? 0]
+  if (floor === undefined) throw new Error('a file of a storey that the house lacks')
   const plan = (each: Floor): Scene => drawPlan(house, each, { address, dimensions })
   /** Returns a key with everything that changes the drawing of this house. */
   const keyOf = (drawing: string, each?: Floor): string =>
@@ -43,7 +44,7 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
     case 'plan.zip':
       return zipOf(await planFiles(house, plan, keyOf), date)
     case 'view3d.jpg':
-      return press.jpg(keyOf('view3d', floor), () => drawView(house, floor, { address }))
+      return press.jpg(keyOf('view3d', floor), () => drawView(house, floor, address))
     case 'video.mp4':
       return makeVideo(house)
     case 'cad.zip':
@@ -115,10 +116,4 @@ async function planFiles(
 
 function fileName(floor: Floor): string {
   return floor.name.toLowerCase().replace(/\W+/g, '-')
-}
-
-function firstOf(house: House): Floor {
-  const floor = house.floors[0]
-  if (floor === undefined) throw new Error('a house without floors')
-  return floor
 }

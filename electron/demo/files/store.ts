@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PQueue from 'p-queue'
 
 /** Makes files at their first request and keeps them on disk. The number of parallel drawings is limited. */
 export type FileStore = Awaited<ReturnType<typeof openFileStore>>
@@ -32,7 +33,7 @@ export async function openFileStore(
   })
   const underway = new Map<string, Promise<StoredFile>>()
   const recent = new Map<string, StoredFile>()
-  const enqueue = makeQueue(2)
+  const drawings = new PQueue({ concurrency: 2 })
   let isClosed = false
   const draw = (make: () => Promise<Buffer>): Promise<Buffer> =>
     isClosed ? Promise.reject(new Error('The demo company is closed.')) : make()
@@ -41,7 +42,7 @@ export async function openFileStore(
     const path =
       root === null ? null : join(root, createHash('sha256').update(key).digest('hex').slice(0, 40))
     const stored = path === null ? null : await readIfThere(path)
-    const bytes = stored ?? (await enqueue(() => draw(make)))
+    const bytes = stored ?? (await drawings.add(() => draw(make)))
     if (path !== null && stored === null) await keep(path, bytes).catch(survive)
     return { bytes, etag: etagOf(bytes) }
   }
@@ -94,22 +95,5 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
-  }
-}
-
-/** Returns a queue that runs at most `width` tasks at once, first in first out. */
-function makeQueue(width: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
   }
 }

@@ -3,31 +3,12 @@ import {
   type Fixture,
   type FixtureKind,
   type Floor,
-  type Room,
   type HouseSide,
+  type Rect,
+  type Room,
   type Wall,
 } from './model.ts'
 
-const heights: Readonly<Record<FixtureKind, number>> = {
-  counter: 3,
-  sink: 3,
-  stove: 3.05,
-  fridge: 5.4,
-  island: 3,
-  tub: 1.7,
-  shower: 0.4,
-  toilet: 1.4,
-  vanity: 2.8,
-  washer: 3,
-  dryer: 3,
-  rod: 0,
-  treads: 0,
-  bed: 1.9,
-  sofa: 1.7,
-  table: 2.5,
-  desk: 2.5,
-  car: 0,
-}
 const inset = 0.25
 
 /** Furnishes a storey: kitchens, baths, closets and stairs for the plan, loose furniture for the 3D pictures. */
@@ -80,15 +61,10 @@ export function furnish(floor: Pick<Floor, 'rooms' | 'walls'>): Fixture[] {
       case 'family':
         return lounge(room)
       case 'dining':
-        return [make('table', middle(room, 3.4, 6), 'top', true)]
+        return [make('table', middle(room, 3.4, 6), 'top')]
       case 'office':
         return [
-          make(
-            'desk',
-            { x: room.x + room.w / 2 - 2.5, y: room.y + room.h * 0.6, w: 5, h: 2.4 },
-            'bottom',
-            true,
-          ),
+          make('desk', { x: room.x + room.w / 2 - 2.5, y: room.y + room.h * 0.6, w: 5, h: 2.4 }, 'bottom'),
         ]
       default:
         return []
@@ -96,13 +72,10 @@ export function furnish(floor: Pick<Floor, 'rooms' | 'walls'>): Fixture[] {
   })
 }
 
-function make(
-  kind: FixtureKind,
-  rect: { x: number; y: number; w: number; h: number },
-  back: HouseSide,
-  loose = false,
-): Fixture {
-  return { kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, back, loose, height: heights[kind] }
+const looseKinds: readonly FixtureKind[] = ['bed', 'sofa', 'table', 'desk']
+
+function make(kind: FixtureKind, { x, y, w, h }: Rect, back: HouseSide): Fixture {
+  return { kind, x, y, w, h, back, loose: looseKinds.includes(kind) }
 }
 
 const sides: readonly HouseSide[] = ['top', 'bottom', 'left', 'right']
@@ -126,13 +99,7 @@ function calmSide(room: Room, walls: readonly Wall[]): HouseSide {
 }
 
 /** Returns a rectangle of `along` x `deep` feet against a side of a room, `from` feet from the side's start. */
-function against(
-  room: Room,
-  side: HouseSide,
-  from: number,
-  along: number,
-  deep: number,
-): { x: number; y: number; w: number; h: number } {
+function against(room: Room, side: HouseSide, from: number, along: number, deep: number): Rect {
   switch (side) {
     case 'top':
       return { x: room.x + from, y: room.y + inset, w: along, h: deep }
@@ -230,17 +197,17 @@ function bed(room: Room, walls: readonly Wall[]): Fixture[] {
     ) ?? calmSide(room, walls)
   const flat = side === 'top' || side === 'bottom'
   const from = ((flat ? room.w : room.h) - wide) / 2
-  return [make('bed', against(room, side, from, wide, long), side, true)]
+  return [make('bed', against(room, side, from, wide, long), side)]
 }
 
 function lounge(room: Room): Fixture[] {
   return [
-    make('sofa', { x: room.x + room.w / 2 - 3.6, y: room.y + room.h * 0.66, w: 7.2, h: 2.8 }, 'bottom', true),
-    make('table', { x: room.x + room.w / 2 - 1.8, y: room.y + room.h * 0.42, w: 3.6, h: 2 }, 'top', true),
+    make('sofa', { x: room.x + room.w / 2 - 3.6, y: room.y + room.h * 0.66, w: 7.2, h: 2.8 }, 'bottom'),
+    make('table', { x: room.x + room.w / 2 - 1.8, y: room.y + room.h * 0.42, w: 3.6, h: 2 }, 'top'),
   ]
 }
 
-function middle(room: Room, w: number, h: number): { x: number; y: number; w: number; h: number } {
+function middle(room: Room, w: number, h: number): Rect {
   const turned = room.w > room.h
   const [wide, high] = turned ? [h, w] : [w, h]
   return { x: room.x + (room.w - wide) / 2, y: room.y + (room.h - high) / 2, w: wide, h: high }

@@ -85,14 +85,8 @@ export function groundFloor(random: Random, frame: PlanFrame): Layout {
   const bay = quarter(random.pick([0, 2, 2.5]))
   const frontRoom = quarter((front + bay) * random.between(0.52, 0.6))
   storey.add('living', 'Living Room', { x: 0, y: bottom + bay - frontRoom, w: left, h: frontRoom })
-  if (random.chance(0.5))
-    storey.add('office', random.pick(['Office', 'Den', 'Library']), {
-      x: 0,
-      y: back,
-      w: left,
-      h: front + bay - frontRoom,
-    })
-  else storey.add('office', 'Music Room', { x: 0, y: back, w: left, h: front + bay - frontRoom })
+  const office = random.chance(0.5) ? random.pick(['Office', 'Den', 'Library']) : 'Music Room'
+  storey.add('office', office, { x: 0, y: back, w: left, h: front + bay - frontRoom })
 
   const inner = left + spine
   const strip = stairs.y - back

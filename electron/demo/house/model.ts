@@ -90,7 +90,6 @@ export type FixtureKind =
   | 'sofa'
   | 'table'
   | 'desk'
-  | 'car'
 
 /** An object in a room. `back` is the side of the room that its back stands against. */
 export interface Fixture extends Rect {
@@ -98,8 +97,6 @@ export interface Fixture extends Rect {
   back: HouseSide
   /** Loose furniture appears in the 3D pictures only. */
   loose: boolean
-  /** Height above the floor in feet, for the 3D pictures. */
-  height: number
 }
 
 export interface Floor {
@@ -133,6 +130,25 @@ export function isHorizontal(wall: Wall): boolean {
 /** Returns the length of a wall in feet. */
 export function lengthOf(wall: Wall): number {
   return wall.x2 - wall.x1 + (wall.y2 - wall.y1)
+}
+
+/** Returns the pieces of a wall between its openings, as ranges in feet along the wall. The outer ones fill the corners. */
+export function solidRanges(wall: Wall): (readonly [from: number, to: number])[] {
+  const half = thickness[wall.kind] / 2
+  const holes = [...wall.openings].sort((a, b) => a.at - b.at)
+  const starts = [-half, ...holes.map(({ at, width }) => at + width)]
+  const ends = [...holes.map(({ at }) => at), lengthOf(wall) + half]
+  return starts
+    .map((from, index) => [from, ends[index] ?? from] as const)
+    .filter(([from, to]) => to - from >= 0.01)
+}
+
+/** Returns the ground that a piece of a wall covers. */
+export function wallGround(wall: Wall, from: number, to: number): Rect {
+  const deep = thickness[wall.kind]
+  return isHorizontal(wall)
+    ? { x: wall.x1 + from, y: wall.y1 - deep / 2, w: to - from, h: deep }
+    : { x: wall.x1 - deep / 2, y: wall.y1 + from, w: deep, h: to - from }
 }
 
 /** Returns whether a room counts as living area. */

@@ -5,7 +5,7 @@ import { company } from '../data/company.ts'
 import type { DemoUser } from '../model.ts'
 import { invalid, missing, parseBody } from '../problems.ts'
 import { uuidFrom } from '../random.ts'
-import { secondsNow, type DemoState } from '../state.ts'
+import { newId, secondsNow, userByEmail, type DemoState } from '../state.ts'
 import { wireOfficeUser, wireUpdatedUser, wireUser } from '../wire.ts'
 import { paginate, type Query } from './query.ts'
 
@@ -34,9 +34,8 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
     if (!state.offices.some((office) => office.id === body.office_id))
       throw invalid('body_params', [{ loc: ['office_id'], msg: 'no such office' }])
     refuseTaken(state, body.email, 'email', null)
-    state.created += 1
     const user: DemoUser = {
-      id: uuidFrom(state.seed, 'created-user', state.created),
+      id: newId(state, 'created-user'),
       email: body.email,
       name: null,
       surname: null,
@@ -68,19 +67,15 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
  * user who already has the address in `new_email`.
  */
 function findUser(state: DemoState, who: string, body: UserUpdateBody): DemoUser {
-  const email = (
-    who === 'email' ? (body.email ?? (body.id === undefined ? body.new_email : undefined)) : who
-  )?.toLowerCase()
-  const user = state.users.find((each) =>
-    email === undefined ? each.id === body.id : each.email.toLowerCase() === email,
-  )
+  const email = who === 'email' ? (body.email ?? (body.id === undefined ? body.new_email : undefined)) : who
+  const user =
+    email === undefined ? state.users.find((each) => each.id === body.id) : userByEmail(state, email)
   if (user === undefined) throw missing('User')
   return user
 }
 
 function refuseTaken(state: DemoState, email: string, field: string, except: DemoUser | null): void {
-  const taken = state.users.some(
-    (user) => user !== except && user.email.toLowerCase() === email.toLowerCase(),
-  )
-  if (taken) throw invalid('body_params', [{ loc: [field], msg: 'another user has this e-mail address' }])
+  const user = userByEmail(state, email)
+  if (user !== undefined && user !== except)
+    throw invalid('body_params', [{ loc: [field], msg: 'another user has this e-mail address' }])
 }

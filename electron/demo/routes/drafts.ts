@@ -6,23 +6,22 @@ import { toAddress } from '../data/orders.ts'
 import type { DemoAddress, DemoOrder, DemoUser } from '../model.ts'
 import { invalid, parseBody, ErrorAnswer } from '../problems.ts'
 import { hexFrom, seedFrom, uuidFrom } from '../random.ts'
-import { secondsNow, type DemoState } from '../state.ts'
-import { draftEvents, stateAt } from '../timeline.ts'
-import { wireOrder } from '../wire.ts'
+import { newId, secondsNow, userByEmail, type DemoState } from '../state.ts'
+import { draftEvents, stateNow } from '../timeline.ts'
+import { wireListed, wireOrder } from '../wire.ts'
 import { findOrder } from './orders.ts'
+import type { ById } from './query.ts'
 
 /** Package and add-ons of a draft without any. */
 const defaultSetup = { packageType: 'base', addOns: [] } as const
 
 /** Adds the routes that create, update and delete draft orders. */
-export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+export function draftRoutes(app: FastifyInstance, state: DemoState): void {
   app.post('/orders/draft', (request) => {
-    const body = parseBody(demoDraftSchema, request.body)
-    const order = addDraft(state, body)
-    return wireOrder(state, order, { origin: origin() })
+    return wireOrder(state, addDraft(state, parseBody(demoDraftSchema, request.body)))
   })
 
-  app.patch<{ Params: { id: string } }>('/orders/draft/:id', (request) => {
+  app.patch<ById>('/orders/draft/:id', (request) => {
     const order = findDraft(state, request.params.id)
     const body = parseBody(demoDraftUpdateSchema, request.body)
     const product = chosenProduct(body, order)
@@ -35,10 +34,10 @@ export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () =
     order.preferences = body.order_preferences ?? order.preferences
     order.styleTemplate =
       styleTemplateOf(body.order_preferences?.style_2d?.style_template_id) ?? order.styleTemplate
-    return wireOrder(state, order, 'null')
+    return { ...wireListed(state, order), delivery_assets: null }
   })
 
-  app.delete<{ Params: { id: string } }>('/orders/draft/:id', (request) => {
+  app.delete<ById>('/orders/draft/:id', (request) => {
     const order = findDraft(state, request.params.id)
     state.orders.delete(order.id)
     return { id: order.id, message: 'Draft order deleted' }
@@ -51,10 +50,10 @@ export function newOrder(
   address: DemoAddress,
   ownerId: string,
 ): Omit<DemoOrder, 'events' | 'orderType' | 'isScan'> {
-  state.created += 1
+  const id = newId(state, 'created')
   const serial = state.created
   return {
-    id: uuidFrom(state.seed, 'created', serial),
+    id,
     token: hexFrom(24, state.seed, 'created', serial),
     ownerId,
     createdAt: secondsNow(state),
@@ -93,13 +92,13 @@ export function addDraft(state: DemoState, body: DemoDraftBody): DemoOrder {
 
 function findDraft(state: DemoState, id: string): DemoOrder {
   const order = findOrder(state, id)
-  if (stateAt(order, secondsNow(state)).status !== 'Draft')
+  if (stateNow(state, order).status !== 'Draft')
     throw new ErrorAnswer(400, { message: 'The order is no longer a draft' })
   return order
 }
 
 function ownerOf(state: DemoState, email: string): DemoUser {
-  const owner = state.users.find((user) => user.email.toLowerCase() === email.toLowerCase())
+  const owner = userByEmail(state, email)
   if (owner === undefined)
     throw invalid('body_params', [
       { loc: ['owner_email'], msg: 'no user of the company has this e-mail address' },

@@ -14,7 +14,7 @@ import type { DemoOrder } from '../model.ts'
 import { invalid, parseBody, ErrorAnswer } from '../problems.ts'
 import { hexFrom } from '../random.ts'
 import { secondsNow, type DemoState } from '../state.ts'
-import { stateAt } from '../timeline.ts'
+import { stateNow } from '../timeline.ts'
 
 const fileNames: Readonly<Record<ReportSectionName, string>> = {
   homereportFrontpage: 'front-page',
@@ -31,21 +31,20 @@ interface PdfJob {
  * Adds the route of home-report exports. The answer has a list named `zip` for each export. The list contains PDFs if
  * no ZIP was requested.
  */
-export function exporterRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+export function exporterRoutes(app: FastifyInstance, state: DemoState): void {
   app.post<{ Params: { modelId: string } }>('/exporter/floorplan/:modelId', (request) => {
-    const seconds = secondsNow(state)
     const order = [...state.orders.values()].find(
-      (each) => each.modelId === request.params.modelId && stateAt(each, seconds).deliveries > 0,
+      (each) => each.modelId === request.params.modelId && stateNow(state, each).deliveries > 0,
     )
     if (order === undefined)
       throw new ErrorAnswer(400, { message: `Bad Request: no model ${request.params.modelId}` })
-    const revision = stateAt(order, seconds).deliveries - 1
+    const revision = stateNow(state, order).deliveries - 1
     const { exports } = parseBody(exportBodySchema, request.body)
     const checked = exports.map((spec, index) => ({ spec, jobs: jobsOf(spec, index) }))
     return Object.fromEntries(
       checked.map(({ spec, jobs }, index) => [
         String(index),
-        { zip: publish(state, order, revision, spec, jobs).map((path) => origin() + path) },
+        { zip: publish(state, order, revision, spec, jobs).map((path) => state.origin + path) },
       ]),
     )
   })

@@ -9,14 +9,14 @@ import type { FileStore, StoredFile } from '../files/store.ts'
 import { makeHouse } from '../house.ts'
 import type { DemoOrder } from '../model.ts'
 import { missing } from '../problems.ts'
-import { secondsNow, type DemoState } from '../state.ts'
-import { stateAt } from '../timeline.ts'
+import type { DemoState } from '../state.ts'
+import { stateNow } from '../timeline.ts'
 
 /** Adds the routes of delivered and exported files. They need no key, like the live service's storage links. */
 export function fileRoutes(app: FastifyInstance, state: DemoState, store: FileStore): void {
   app.get<{ Params: { token: string } }>('/files/:token/*', async (request, reply) => {
     const order = byToken(state, request.params.token)
-    const now = stateAt(order, secondsNow(state))
+    const now = stateNow(state, order)
     const path = request.url.split('?')[0] ?? ''
     const spec = filesOf(order, now).find((file) => file.path === path)
     if (spec === undefined) throw missing('File')
@@ -41,7 +41,7 @@ export function fileRoutes(app: FastifyInstance, state: DemoState, store: FileSt
 
   app.get<{ Params: { name: string } }>('/combined/:name', async (request, reply) => {
     const order = byToken(state, request.params.name.replace(/\.pdf$/, ''))
-    const now = stateAt(order, secondsNow(state))
+    const now = stateNow(state, order)
     if (now.deliveries === 0) throw missing('File')
     const revision = now.deliveries - 1
     const address = order.address.full_address

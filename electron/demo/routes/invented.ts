@@ -6,14 +6,12 @@ import { demoDraftSchema } from '../bodies.ts'
 import { company, styleTemplateOf } from '../data/company.ts'
 import type { DemoUser } from '../model.ts'
 import { ErrorAnswer, invalid, missing, parseBody } from '../problems.ts'
-import { uuidFrom } from '../random.ts'
-import { secondsNow, type DemoState } from '../state.ts'
-import { addCorrection, stateAt } from '../timeline.ts'
+import { newId, secondsNow, userByEmail, type DemoState } from '../state.ts'
+import { addCorrection, stateNow } from '../timeline.ts'
 import { wireOrder, wireToken, wireUser } from '../wire.ts'
 import { addDraft } from './drafts.ts'
 import { findOrder } from './orders.ts'
-
-type ById = { Params: { id: string } }
+import type { ById } from './query.ts'
 
 const text = z.string().min(1, 'must not be empty')
 const officeSchema = z.looseObject({ name: text })
@@ -33,11 +31,11 @@ const redeliverySchema = z.looseObject({
 })
 
 /** Adds operations at invented paths (shared/domain/operations/demoRequests.ts). A real service has other paths. */
-export function inventedRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+export function inventedRoutes(app: FastifyInstance, state: DemoState): void {
   app.post<ById>('/orders/:id/redeliveries', (request) => {
     const order = findOrder(state, request.params.id)
     const { style_2d } = parseBody(redeliverySchema, request.body)
-    const { status, deliveries } = stateAt(order, secondsNow(state))
+    const { status, deliveries } = stateNow(state, order)
     if (deliveries === 0)
       throw new ErrorAnswer(400, { message: `An order that is ${status} has no plan yet` })
     const template = style_2d?.style_template_id
@@ -46,27 +44,24 @@ export function inventedRoutes(app: FastifyInstance, state: DemoState, origin: (
       throw invalid('body_params', [{ loc: ['style_2d', 'style_template_id'], msg: 'no such style' }])
     order.styleTemplate = style ?? order.styleTemplate
     addCorrection(order, secondsNow(state), state.speed)
-    return wireOrder(state, order, { origin: origin() })
+    return wireOrder(state, order)
   })
 
   app.post('/orders/scan', (request) => {
-    const order = addDraft(state, parseBody(demoDraftSchema, request.body))
-    return wireOrder(state, order, { origin: origin() })
+    return wireOrder(state, addDraft(state, parseBody(demoDraftSchema, request.body)))
   })
 
   app.post('/companies/offices', (request) => {
     const { name } = parseBody(officeSchema, request.body)
     if (state.offices.some((office) => office.name === name))
       throw invalid('body_params', [{ loc: ['name'], msg: 'another office has this name' }])
-    state.created += 1
-    const office = { id: uuidFrom(state.seed, 'created-office', state.created), name }
+    const office = { id: newId(state, 'created-office'), name }
     state.offices.push(office)
     return office
   })
 
   app.get<{ Params: { email: string } }>('/users/by-email/:email', (request) => {
-    const email = request.params.email.toLowerCase()
-    const user = state.users.find((each) => each.email.toLowerCase() === email)
+    const user = userByEmail(state, request.params.email)
     if (user === undefined) throw missing('User')
     const office = state.offices.find(({ id }) => id === user.officeId)
     return { ...wireUser(user), office: office === undefined ? null : { id: office.id, name: office.name } }
@@ -88,7 +83,7 @@ export function inventedRoutes(app: FastifyInstance, state: DemoState, origin: (
 
   app.post('/users/password-reset', (request, reply) => {
     const { email } = parseBody(resetSchema, request.body)
-    if (!state.users.some((user) => user.email.toLowerCase() === email.toLowerCase())) throw missing('User')
+    if (userByEmail(state, email) === undefined) throw missing('User')
     return reply.code(204).send()
   })
 
@@ -106,11 +101,7 @@ export function inventedRoutes(app: FastifyInstance, state: DemoState, origin: (
 
   app.post('/companies/merge-requests', (request) => {
     const body = parseBody(mergeSchema, request.body)
-    state.created += 1
-    return {
-      id: uuidFrom(state.seed, 'merge', state.created),
-      message: `Merge request sent to ${body.company}`,
-    }
+    return { id: newId(state, 'merge'), message: `Merge request sent to ${body.company}` }
   })
 }
 

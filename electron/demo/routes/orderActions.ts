@@ -4,18 +4,15 @@ import { demoPurchaseSchema, demoRedrawSchema } from '../bodies.ts'
 import { styleTemplateOf } from '../data/company.ts'
 import type { DemoChangeRequest, DemoOrder } from '../model.ts'
 import { invalid, missing, parseBody, ErrorAnswer } from '../problems.ts'
-import { uuidFrom } from '../random.ts'
-import { secondsNow, type DemoState } from '../state.ts'
-import { addCorrection, redrawEvents, stateAt } from '../timeline.ts'
+import { newId, secondsNow, type DemoState } from '../state.ts'
+import { addCorrection, redrawEvents, stateNow } from '../timeline.ts'
 import { purchasableAddOns, upgradesOf, wireChangeRequest, wireOrder } from '../wire.ts'
 import { addressOfBody, checkAddOns, newOrder } from './drafts.ts'
 import { findOrder } from './orders.ts'
-import { paginate, type Query } from './query.ts'
-
-type ById = { Params: { id: string } }
+import { paginate, type ById, type Query } from './query.ts'
 
 /** Adds the routes of redraws, change requests and purchases. */
-export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+export function orderActionRoutes(app: FastifyInstance, state: DemoState): void {
   app.post('/orders/redraw', (request) => {
     const body = parseBody(demoRedrawSchema, request.body)
     const owner = state.users[0]
@@ -37,12 +34,11 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
   app.post<ById>('/orders/:id/change-requests', (request) => {
     const order = findOrder(state, request.params.id)
     const body = parseBody(changeRequestBodySchema, request.body)
-    const { status, deliveries } = stateAt(order, secondsNow(state))
+    const { status, deliveries } = stateNow(state, order)
     if (deliveries === 0)
       throw new ErrorAnswer(400, { message: `An order that is ${status} has no plan to change yet` })
-    state.created += 1
     const change: DemoChangeRequest = {
-      id: uuidFrom(state.seed, 'change', state.created),
+      id: newId(state, 'change'),
       orderId: order.id,
       products: body.products,
       text: body.text,
@@ -94,6 +90,6 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
       throw invalid('body_params', [{ loc: ['add_ons'], msg: 'not purchasable for this order' }])
     order.packageType = packageType
     order.addOns = [...order.addOns, ...bought]
-    return wireOrder(state, order, { origin: origin() })
+    return wireOrder(state, order)
   })
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { DemoOrder } from '../model.ts'
 import { missing } from '../problems.ts'
 import { secondsNow, type DemoState } from '../state.ts'
-import { stateAt } from '../timeline.ts'
-import { wireOrder } from '../wire.ts'
-import { allValues, moment, one, paginate, type Query } from './query.ts'
+import { stateAt, stateNow } from '../timeline.ts'
+import { wireListed, wireOrder } from '../wire.ts'
+import { allValues, moment, one, paginate, type ById, type Query } from './query.ts'
 
 /** Returns an order that was not deleted, or throws a 404. */
 export function findOrder(state: DemoState, id: string): DemoOrder {
@@ -14,20 +14,18 @@ export function findOrder(state: DemoState, id: string): DemoOrder {
 }
 
 /** Adds the routes that read orders: the list with its filters, one order, and its combined PDF. */
-export function orderRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
+export function orderRoutes(app: FastifyInstance, state: DemoState): void {
   app.get<{ Querystring: Query }>('/orders', (request) => {
     const page = paginate(request.query, filtered(state, request.query))
-    return { ...page, items: page.items.map((order) => wireOrder(state, order, 'absent')) }
+    return { ...page, items: page.items.map((order) => wireListed(state, order)) }
   })
 
-  app.get<{ Params: { id: string } }>('/orders/:id', (request) =>
-    wireOrder(state, findOrder(state, request.params.id), { origin: origin() }),
-  )
+  app.get<ById>('/orders/:id', (request) => wireOrder(state, findOrder(state, request.params.id)))
 
-  app.get<{ Params: { id: string } }>('/orders/:id/combined-pdf', (request) => {
+  app.get<ById>('/orders/:id/combined-pdf', (request) => {
     const order = findOrder(state, request.params.id)
-    if (stateAt(order, secondsNow(state)).deliveries === 0) throw missing('Combined PDF')
-    return { url: `${origin()}/combined/${order.token}.pdf` }
+    if (stateNow(state, order).deliveries === 0) throw missing('Combined PDF')
+    return { url: `${state.origin}/combined/${order.token}.pdf` }
   })
 }
 

@@ -1,5 +1,8 @@
 import { invalid } from '../problems.ts'
 
+/** A request for the record of an id in the path. */
+export type ById = { Params: { id: string } }
+
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /** Returns a query parameter. The last value counts if the parameter is repeated. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tokenUpdateBodySchema } from '../../../shared/domain/requestBodies.ts'
 import { missing, parseBody } from '../problems.ts'
+import type { ById } from './query.ts'
 import type { DemoState } from '../state.ts'
 import { wireToken } from '../wire.ts'
 
@@ -8,7 +9,7 @@ import { wireToken } from '../wire.ts'
 export function tokenRoutes(app: FastifyInstance, state: DemoState): void {
   app.get('/token', () => wireToken(state.token))
 
-  app.patch<{ Params: { id: string } }>('/token/:id', (request) => {
+  app.patch<ById>('/token/:id', (request) => {
     if (request.params.id !== state.token.id) throw missing('Token')
     const { valid_until: until } = parseBody(tokenUpdateBodySchema, request.body)
     // Times without a zone are UTC in this API.

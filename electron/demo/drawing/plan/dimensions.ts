@@ -1,6 +1,6 @@
 import type { Floor, Room } from '../../house/model.ts'
 import { ink } from '../palette.ts'
-import { linePath, rectPath, textShape, type ScenePoint, type Shape } from '../scene.ts'
+import { linePath, rectPath, segmentPath, textShape, type ScenePoint, type Shape } from '../scene.ts'
 import { measureText } from '../lettering.ts'
 import { feetAndInches } from '../units.ts'
 
@@ -35,30 +35,14 @@ export function dimensionShapes(
     (room) => Math.abs(edge(room)) < 0.1,
     (room) => [room.y, room.y + room.h],
   )
-  const shapes: Shape[] = []
-  const across = (values: readonly number[], y: number): void => {
-    shapes.push(
-      ...chain(
-        values.map((x) => project(x, y)),
-        values,
-        false,
-      ),
-    )
-  }
-  const down = (values: readonly number[], x: number): void => {
-    shapes.push(
-      ...chain(
-        values.map((y) => project(x, y)),
-        values,
-        true,
-      ),
-    )
-  }
-  across(columns, outBottom + near)
-  across([left, right], outTop - near)
-  down(rows, onRight ? right + near : left - near)
-  down([top, bottom], onRight ? right + far : left - far)
-  return shapes
+  const across = (values: readonly number[], y: number): Shape[] => chain(values, (x) => project(x, y), false)
+  const down = (values: readonly number[], x: number): Shape[] => chain(values, (y) => project(x, y), true)
+  return [
+    ...across(columns, outBottom + near),
+    ...across([left, right], outTop - near),
+    ...down(rows, onRight ? right + near : left - near),
+    ...down([top, bottom], onRight ? right + far : left - far),
+  ]
 }
 
 function cuts(
@@ -70,21 +54,15 @@ function cuts(
 }
 
 /** Returns a row of dimension lines with slanted ticks. The length is in the middle of each line. */
-function chain(points: readonly ScenePoint[], values: readonly number[], upright: boolean): Shape[] {
+function chain(values: readonly number[], project: (value: number) => ScenePoint, upright: boolean): Shape[] {
   const size = 25
+  const points = values.map(project)
   const first = points[0]
   const last = points.at(-1)
   if (first === undefined || last === undefined) return []
   const shapes: Shape[] = [{ d: linePath([first, last]), stroke: ink.dimension, width: 2.5 }]
   for (const [index, [x, y]] of points.entries()) {
-    shapes.push({
-      d: linePath([
-        [x - 10, y + 10],
-        [x + 10, y - 10],
-      ]),
-      stroke: ink.dimension,
-      width: 5,
-    })
+    shapes.push({ d: segmentPath(x - 10, y + 10, x + 10, y - 10), stroke: ink.dimension, width: 5 })
     const next = points[index + 1]
     const from = values[index]
     const to = values[index + 1]

@@ -1,18 +1,30 @@
-import type { Fixture, HouseSide } from '../../house/model.ts'
+import type { Fixture, HouseSide, Rect } from '../../house/model.ts'
 import { ink } from '../palette.ts'
-import { ellipsePath, linePath, rectPath, roundedPath, type ScenePoint, type Shape } from '../scene.ts'
+import {
+  ellipsePath,
+  linePath,
+  rectPath,
+  roundedPath,
+  segmentPath,
+  type ScenePoint,
+  type Shape,
+} from '../scene.ts'
 
-/** Returns the shapes of a fixture in plan. `box`: the fixture on the sheet. `scale`: pixels of a foot. */
-export function fixtureShapes(
-  fixture: Fixture,
-  box: { x: number; y: number; w: number; h: number },
-  scale: number,
-): Shape[] {
+/** Returns the shapes of a fixture in plan. `box`: the fixture on the sheet. `s`: pixels of a foot. */
+export function fixtureShapes(fixture: Fixture, box: Rect, s: number): Shape[] {
   const { x, y, w, h } = box
-  const fine = Math.max(2.5, scale * 0.05)
+  const fine = Math.max(2.5, s * 0.05)
   const outline = (d: string, fill: string = ink.paper): Shape => ({ d, fill, stroke: ink.line, width: fine })
+  const flat = fixture.back === 'top' || fixture.back === 'bottom'
   const at = turned(box, fixture.back)
-  const s = scale
+  /** Returns a rounded box between two positions in the fixture. */
+  const rounded = (from: ScenePoint, to: ScenePoint, radius: number): Shape => {
+    const [x1, y1] = at(...from)
+    const [x2, y2] = at(...to)
+    return outline(
+      roundedPath(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1), radius),
+    )
+  }
   switch (fixture.kind) {
     case 'counter':
       return [outline(rectPath(x, y, w, h), '#fdfcfa')]
@@ -26,13 +38,7 @@ export function fixtureShapes(
         },
       ]
     case 'sink':
-      return [0.06, 0.53].map((from) => {
-        const [x1, y1] = at(from, 0.22)
-        const [x2, y2] = at(from + 0.41, 0.82)
-        return outline(
-          roundedPath(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1), s * 0.2),
-        )
-      })
+      return [0.06, 0.53].map((from) => rounded([from, 0.22], [from + 0.41, 0.82], s * 0.2))
     case 'stove':
       return [
         outline(rectPath(x, y, w, h)),
@@ -64,29 +70,17 @@ export function fixtureShapes(
     case 'shower':
       return [
         outline(rectPath(x, y, w, h)),
-        {
-          d: linePath([
-            [x, y],
-            [x + w, y + h],
-          ]),
-          stroke: ink.faint,
-          width: fine,
-        },
-        {
-          d: linePath([
-            [x + w, y],
-            [x, y + h],
-          ]),
-          stroke: ink.faint,
-          width: fine,
-        },
+        { d: segmentPath(x, y, x + w, y + h), stroke: ink.faint, width: fine },
+        { d: segmentPath(x + w, y, x, y + h), stroke: ink.faint, width: fine },
         outline(ellipsePath(x + w / 2, y + h / 2, s * 0.16, s * 0.16)),
       ]
     case 'toilet':
-      return toilet(at, fixture.back, s, outline)
+      return [
+        outline(ellipsePath(...at(0.5, 0.64), s * (flat ? 0.6 : 0.78), s * (flat ? 0.78 : 0.6))),
+        rounded([0.14, 0], [0.86, 0.3], s * 0.12),
+      ]
     case 'vanity': {
       const [cx, cy] = at(0.5, 0.52)
-      const flat = fixture.back === 'top' || fixture.back === 'bottom'
       return [
         outline(rectPath(x, y, w, h)),
         outline(ellipsePath(cx, cy, s * (flat ? 0.68 : 0.48), s * (flat ? 0.48 : 0.68))),
@@ -117,11 +111,7 @@ export function fixtureShapes(
  * Returns a function that maps positions in a fixture to the sheet. `along` and `away` run from 0 to 1: along the back
  * of the fixture, and away from the back.
  */
-function turned(
-  box: { x: number; y: number; w: number; h: number },
-  back: HouseSide,
-): (along: number, away: number) => ScenePoint {
-  const { x, y, w, h } = box
+function turned({ x, y, w, h }: Rect, back: HouseSide): (along: number, away: number) => ScenePoint {
   switch (back) {
     case 'top':
       return (a, b) => [x + a * w, y + b * h]
@@ -134,45 +124,18 @@ function turned(
   }
 }
 
-function toilet(
-  at: (a: number, b: number) => ScenePoint,
-  back: HouseSide,
-  s: number,
-  outline: (d: string) => Shape,
-): Shape[] {
-  const flat = back === 'top' || back === 'bottom'
-  const [x1, y1] = at(0.14, 0)
-  const [x2, y2] = at(0.86, 0.3)
-  const [cx, cy] = at(0.5, 0.64)
-  const [rx, ry] = flat ? [0.6, 0.78] : [0.78, 0.6]
-  return [
-    outline(ellipsePath(cx, cy, s * rx, s * ry)),
-    outline(roundedPath(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1), s * 0.12)),
-  ]
-}
-
 /** Returns the treads of the stairs, with an arrow that points up them. */
-function treads(box: { x: number; y: number; w: number; h: number }, fine: number, s: number): Shape[] {
-  const { x, y, w, h } = box
+function treads({ x, y, w, h }: Rect, fine: number, s: number): Shape[] {
   const count = 12
-  const lines = Array.from({ length: count - 1 }, (_, index) =>
-    linePath([
-      [x, y + ((index + 1) * h) / count],
-      [x + w, y + ((index + 1) * h) / count],
-    ]),
-  ).join('')
+  const lines = Array.from({ length: count - 1 }, (_, index) => {
+    const at = y + ((index + 1) * h) / count
+    return segmentPath(x, at, x + w, at)
+  }).join('')
   const middle = x + w / 2
   const tip = y + h * 0.1
   return [
     { d: lines, stroke: ink.line, width: fine * 0.9 },
-    {
-      d: linePath([
-        [middle, y + h * 0.78],
-        [middle, tip],
-      ]),
-      stroke: ink.text,
-      width: fine * 1.2,
-    },
+    { d: segmentPath(middle, y + h * 0.78, middle, tip), stroke: ink.text, width: fine * 1.2 },
     {
       d: linePath([
         [middle - s * 0.35, tip + s * 0.6],

@@ -1,4 +1,11 @@
-import { isHorizontal, lengthOf, thickness, type WallOpening, type Wall } from '../../house/model.ts'
+import {
+  isHorizontal,
+  lengthOf,
+  solidRanges,
+  thickness,
+  type Wall,
+  type WallOpening,
+} from '../../house/model.ts'
 import { ink } from '../palette.ts'
 import { linePath, quarterPath, rectPath, type ScenePoint, type Shape } from '../scene.ts'
 
@@ -12,16 +19,8 @@ export function wallShapes(wall: Wall, project: (x: number, y: number) => SceneP
   if (wall.kind === 'rail') {
     return [{ d: linePath([on(0, 0), on(lengthOf(wall), 0)]), stroke: ink.wall, width: 5 }]
   }
-  const length = lengthOf(wall)
-  const holes = [...wall.openings].sort((a, b) => a.at - b.at)
-  let d = ''
-  let from = -half
-  for (const hole of holes) {
-    d += box(on, from, hole.at, half)
-    from = hole.at + hole.width
-  }
-  d += box(on, from, length + half, half)
-  return [{ d, fill: ink.wall }]
+  const pieces = solidRanges(wall).map(([from, to]) => box(on, from, to, half))
+  return [{ d: pieces.join(''), fill: ink.wall }]
 }
 
 /** Returns the doors, windows and other openings of a wall. */
@@ -135,7 +134,6 @@ function onWall(wall: Wall, project: (x: number, y: number) => ScenePoint): OnWa
 }
 
 function box(on: OnWall, from: number, to: number, half: number): string {
-  if (to - from < 0.01) return ''
   const [x1, y1] = on(from, -half)
   const [x2, y2] = on(to, half)
   return rectPath(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1))

@@ -1,12 +1,9 @@
 import { short } from '../lettering.ts'
+import type { Rect } from '../../house/model.ts'
 import type { Scene, Shape } from '../scene.ts'
 
 /** Returns the shapes of a scene, or of a part of it, moved into another drawing. */
-export function placeScene(
-  scene: Scene,
-  part: { x: number; y: number; w: number; h: number },
-  into: { x: number; y: number; w: number; h: number },
-): Shape[] {
+export function placeScene(scene: Scene, part: Rect, into: Rect): Shape[] {
   const scale = Math.min(into.w / part.w, into.h / part.h)
   const dx = into.x + (into.w - part.w * scale) / 2 - part.x * scale
   const dy = into.y + (into.h - part.h * scale) / 2 - part.y * scale

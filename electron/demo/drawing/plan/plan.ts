@@ -8,6 +8,7 @@ import { ink, tints } from '../palette.ts'
 import {
   linePath,
   rectPath,
+  segmentPath,
   sizeToFit,
   textShape,
   type ScenePoint,
@@ -50,7 +51,7 @@ export function drawPlan(
 }
 
 /** Returns the part of the sheet that a storey and its dimension lines occupy. */
-export function drawnPart(house: House, floor: Floor): { x: number; y: number; w: number; h: number } {
+export function drawnPart(house: House, floor: Floor): Rect {
   const { scale, project } = placeOnSheet(house, floor)
   const [x, y] = project(floor.bounds.x, floor.bounds.y)
   const edge = 150
@@ -79,20 +80,13 @@ export function placeOnSheet(
 }
 
 /** Returns a deck or porch: boards, a dashed edge and its name. */
-function outdoor(name: string, box: { x: number; y: number; w: number; h: number }, scale: number): Shape[] {
-  const { x, y, w, h } = box
-  const boards: string[] = []
-  for (let at = scale * 0.75; at < h; at += scale * 0.75)
-    boards.push(
-      linePath([
-        [x, y + at],
-        [x + w, y + at],
-      ]),
-    )
+function outdoor(name: string, { x, y, w, h }: Rect, scale: number): Shape[] {
+  let boards = ''
+  for (let at = scale * 0.75; at < h; at += scale * 0.75) boards += segmentPath(x, y + at, x + w, y + at)
   const size = sizeToFit(name.toUpperCase(), 30, w - scale, 0.08)
   const width = measureText(name.toUpperCase(), size, 0.08) + size * 1.4
   return [
-    { d: boards.join(''), stroke: '#eceae6', width: 3 },
+    { d: boards, stroke: '#eceae6', width: 3 },
     { d: rectPath(x, y, w, h), stroke: ink.faint, width: 4, dash: [18, 14] },
     { d: rectPath(x + w / 2 - width / 2, y + h / 2 - size * 1.1, width, size * 2.2), fill: ink.paper },
     textShape(name.toUpperCase(), {
@@ -109,28 +103,30 @@ function outdoor(name: string, box: { x: number; y: number; w: number; h: number
 /** Box of the correction number in the title block, in sheet pixels. */
 export const correctionNote = { x: 206, y: 2825, w: 1600, h: 70 } as const
 
+/** Height of the line above the foot of a sheet, in pixels. */
+const footLine = 2690
+
+/** Returns the foot of a sheet: a line, the address, a line of facts, and a note in small letters. */
+export function sheetFoot(address: string, width: number, facts: string, note = ''): Shape[] {
+  return [
+    { d: segmentPath(200, footLine, 3800, footLine), stroke: ink.rule, width: 4 },
+    textShape(fitText(address, 54, width), { size: 54, weight: 'bold', x: 206, y: footLine + 112 }),
+    textShape(facts, { size: 38, x: 206, y: footLine + 184, colour: ink.muted }),
+    ...(note === '' ? [] : [textShape(note, { size: 19, x: 206, y: footLine + 242, colour: ink.faint })]),
+  ]
+}
+
 /** Returns the address, storey and area at the left, and the scale bar and north arrow at the right. */
 function titleBlock(house: House, floor: Floor, address: string, scale: number): Shape[] {
-  const line = 2690
   const corrected = house.revision > 0 ? `  ·  Corrected drawing ${String(house.revision)}` : ''
   const totals = `${floor.name}  ·  ${grouped(floorArea(floor))} sq ft${corrected}`
   const note =
     'Measurements are approximate, taken between wall centre lines, and not guaranteed. Garage ' +
     'and outdoor areas are not included.'
   return [
-    {
-      d: linePath([
-        [200, line],
-        [3800, line],
-      ]),
-      stroke: ink.rule,
-      width: 4,
-    },
-    textShape(fitText(address, 54, 2500), { size: 54, weight: 'bold', x: 206, y: line + 112 }),
-    textShape(totals, { size: 38, x: 206, y: line + 184, colour: ink.muted }),
-    textShape(note, { size: 19, x: 206, y: line + 242, colour: ink.faint, weight: 'regular' }),
-    ...scaleBar(3480 - scale * 15, line + 128, scale),
-    ...northArrow(3690, line + 140, house.north),
+    ...sheetFoot(address, 2500, totals, note),
+    ...scaleBar(3480 - scale * 15, footLine + 128, scale),
+    ...northArrow(3690, footLine + 140, house.north),
   ]
 }
 
@@ -155,20 +151,16 @@ function northArrow(x: number, y: number, degrees: number): Shape[] {
     const angle = (degrees * Math.PI) / 180
     return [x + dx * Math.cos(angle) - dy * Math.sin(angle), y + dx * Math.sin(angle) + dy * Math.cos(angle)]
   }
+  const half = (side: number, fill: string): Shape => ({
+    d: linePath([turn(0, -72), turn(side, 46), turn(0, 26)], true),
+    fill,
+    stroke: ink.wall,
+    width: 3,
+  })
   const [nx, ny] = turn(0, -104)
   return [
-    {
-      d: linePath([turn(0, -72), turn(30, 46), turn(0, 26)], true),
-      fill: ink.wall,
-      stroke: ink.wall,
-      width: 3,
-    },
-    {
-      d: linePath([turn(0, -72), turn(-30, 46), turn(0, 26)], true),
-      fill: ink.paper,
-      stroke: ink.wall,
-      width: 3,
-    },
+    half(30, ink.wall),
+    half(-30, ink.paper),
     textShape('N', { size: 34, align: 'centre', weight: 'bold', x: nx, y: ny + 17 }),
   ]
 }

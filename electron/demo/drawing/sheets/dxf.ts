@@ -1,4 +1,4 @@
-import { isHorizontal, lengthOf, thickness, type Floor, type Wall } from '../../house/model.ts'
+import { isHorizontal, solidRanges, wallGround, type Floor, type Rect } from '../../house/model.ts'
 
 type Pair = readonly [code: number, value: string | number]
 
@@ -43,14 +43,14 @@ export function toDxf(floor: Floor): string {
   const line = (layer: string, x1: number, y1: number, x2: number, y2: number): void => {
     pairs.push([0, 'LINE'], [8, layer], [10, x1], [20, flip(y1)], [30, 0], [11, x2], [21, flip(y2)], [31, 0])
   }
-  const box = (layer: string, x: number, y: number, w: number, h: number): void => {
+  const box = (layer: string, { x, y, w, h }: Rect): void => {
     line(layer, x, y, x + w, y)
     line(layer, x + w, y, x + w, y + h)
     line(layer, x + w, y + h, x, y + h)
     line(layer, x, y + h, x, y)
   }
   for (const wall of floor.walls) {
-    for (const [x, y, w, h] of solidPieces(wall)) box('WALLS', x, y, w, h)
+    for (const [from, to] of solidRanges(wall)) box('WALLS', wallGround(wall, from, to))
     for (const opening of wall.openings) {
       const flat = isHorizontal(wall)
       const at = (along: number): [number, number] =>
@@ -75,9 +75,8 @@ export function toDxf(floor: Floor): string {
       )
     }
   }
-  for (const fixture of floor.fixtures)
-    if (!fixture.loose) box('FIXTURES', fixture.x, fixture.y, fixture.w, fixture.h)
-  for (const place of floor.outdoors) box('OUTDOORS', place.x, place.y, place.w, place.h)
+  for (const fixture of floor.fixtures) if (!fixture.loose) box('FIXTURES', fixture)
+  for (const place of floor.outdoors) box('OUTDOORS', place)
   for (const room of floor.rooms) {
     if (!room.labelled) continue
     pairs.push(
@@ -102,24 +101,4 @@ function arcStart(flat: boolean, hingeAtStart: boolean, swingsDownOrRight: boole
   }
   if (hingeAtStart) return swingsDownOrRight ? 270 : 180
   return swingsDownOrRight ? 0 : 90
-}
-
-function solidPieces(wall: Wall): (readonly [number, number, number, number])[] {
-  const half = thickness[wall.kind] / 2
-  const cuts = [...wall.openings]
-    .sort((a, b) => a.at - b.at)
-    .flatMap((opening) => [opening.at, opening.at + opening.width])
-  const ends = [-half, ...cuts, lengthOf(wall) + half]
-  const out: (readonly [number, number, number, number])[] = []
-  for (let index = 0; index + 1 < ends.length; index += 2) {
-    const from = ends[index] ?? 0
-    const to = ends[index + 1] ?? 0
-    if (to - from < 0.01) continue
-    out.push(
-      isHorizontal(wall)
-        ? [wall.x1 + from, wall.y1 - half, to - from, half * 2]
-        : [wall.x1 - half, wall.y1 + from, half * 2, to - from],
-    )
-  }
-  return out
 }

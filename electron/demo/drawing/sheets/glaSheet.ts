@@ -1,9 +1,8 @@
 import type { Floor, House } from '../../house/model.ts'
 import { feet, glaArea, glaParts } from './gla.ts'
 import { ink } from '../palette.ts'
-import { sheet } from '../plan/plan.ts'
-import { linePath, rectPath, sizeToFit, textShape, type Scene, type Shape } from '../scene.ts'
-import { fitText } from '../lettering.ts'
+import { sheet, sheetFoot } from '../plan/plan.ts'
+import { rectPath, segmentPath, sizeToFit, textShape, type Scene, type Shape } from '../scene.ts'
 
 const fills = ['#e3edf7', '#f4ead9', '#e4f0e6', '#f0e6f2', '#e2f0f0', '#f6e4e0'] as const
 
@@ -37,7 +36,10 @@ export function drawGla(house: House, floor: Floor, address: string): Scene {
       textShape(size, { size: text, align: 'centre', colour: ink.muted, x: x + w / 2, y: y + h / 2 + 84 }),
     )
   }
-  shapes.push(...sumColumn(floor), ...footer(house, floor, address))
+  const total = house.floors.reduce((sum, each) => sum + glaArea(each), 0)
+  const facts = `${floor.name}  ·  whole house ${total.toFixed(1)} sq ft`
+  const note = 'Lengths in feet between wall centre lines. Garage and outdoor areas are not included.'
+  shapes.push(...sumColumn(floor), ...sheetFoot(address, 3500, facts, note))
   return { ...sheet, title: `Gross living area, ${floor.name}, ${address}`, shapes }
 }
 
@@ -53,14 +55,7 @@ function sumColumn(floor: Floor): Shape[] {
     shapes.push(textShape((part.w * part.h).toFixed(1), { size: 44, align: 'right', x: 3760, y }))
     y += 96
   }
-  shapes.push({
-    d: linePath([
-      [x, y - 40],
-      [3760, y - 40],
-    ]),
-    stroke: ink.wall,
-    width: 5,
-  })
+  shapes.push({ d: segmentPath(x, y - 40, 3760, y - 40), stroke: ink.wall, width: 5 })
   shapes.push(textShape(floor.name, { size: 48, weight: 'bold', x, y: y + 50 }))
   shapes.push(
     textShape(`${glaArea(floor).toFixed(1)} sq ft`, {
@@ -72,34 +67,6 @@ function sumColumn(floor: Floor): Shape[] {
     }),
   )
   return shapes
-}
-
-function footer(house: House, floor: Floor, address: string): Shape[] {
-  const line = 2690
-  const total = house.floors.reduce((sum, each) => sum + glaArea(each), 0)
-  return [
-    {
-      d: linePath([
-        [200, line],
-        [3800, line],
-      ]),
-      stroke: ink.rule,
-      width: 4,
-    },
-    textShape(fitText(address, 54, 3500), { size: 54, weight: 'bold', x: 206, y: line + 112 }),
-    textShape(`${floor.name}  ·  whole house ${total.toFixed(1)} sq ft`, {
-      size: 38,
-      x: 206,
-      y: line + 184,
-      colour: ink.muted,
-    }),
-    textShape('Lengths in feet between wall centre lines. Garage and outdoor areas are not included.', {
-      size: 19,
-      x: 206,
-      y: line + 242,
-      colour: ink.faint,
-    }),
-  ]
 }
 
 function letterOf(index: number): string {

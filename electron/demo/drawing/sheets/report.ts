@@ -1,10 +1,10 @@
 import type { ReportSectionName } from '../../../../shared/domain/requestBodies.ts'
-import { floorArea, houseArea, isLivingArea, type Floor, type House } from '../../house/model.ts'
+import { floorArea, houseArea, isLivingArea, type Floor, type House, type Rect } from '../../house/model.ts'
 import { fitText, measureText } from '../lettering.ts'
 import { ink } from '../palette.ts'
 import { placeScene } from '../plan/place.ts'
 import { drawnPart, drawPlan } from '../plan/plan.ts'
-import { linePath, rectPath, roundedPath, textShape, type Scene, type Shape } from '../scene.ts'
+import { rectPath, roundedPath, segmentPath, textShape, type Scene, type Shape } from '../scene.ts'
 import { feetAndInches, grouped } from '../units.ts'
 
 export interface ReportPart {
@@ -43,6 +43,7 @@ export function drawReport(house: House, options: ReportOptions): Scene[] {
 
 function sheetOf(title: string, address: string, part: ReportPart, shapes: readonly Shape[]): Scene {
   const foot = page.height - 150
+  const top = foot - part.disclaimer.length * 46 - 20
   const lines = part.disclaimer.map((line, index) =>
     textShape(fitText(line, 26, page.width - margin * 2), {
       size: 26,
@@ -58,14 +59,7 @@ function sheetOf(title: string, address: string, part: ReportPart, shapes: reado
       { d: rectPath(0, 0, page.width, page.height), fill: ink.paper },
       ...shapes,
       ...logoShapes(part.logo),
-      {
-        d: linePath([
-          [margin, foot - part.disclaimer.length * 46 - 20],
-          [page.width - margin, foot - part.disclaimer.length * 46 - 20],
-        ]),
-        stroke: ink.rule,
-        width: 4,
-      },
+      { d: segmentPath(margin, top, page.width - margin, top), stroke: ink.rule, width: 4 },
       ...lines,
     ],
   }
@@ -151,10 +145,7 @@ function tablePage(house: House, address: string, part: ReportPart, unit: 'ft' |
     )
     shapes.push(textShape(cells[2], { size: 34, weight, align: 'right', x: right, y }))
     shapes.push({
-      d: linePath([
-        [margin, y + 24],
-        [right, y + 24],
-      ]),
+      d: segmentPath(margin, y + 24, right, y + 24),
       stroke: bold ? ink.wall : ink.rule,
       width: 3,
     })
@@ -164,35 +155,18 @@ function tablePage(house: House, address: string, part: ReportPart, unit: 'ft' |
     row([floor.name, 'width × length', areaText(floorArea(floor), unit)], true)
     for (const room of floor.rooms) {
       if (!room.labelled || room.kind === 'stairs') continue
-      const size =
-        unit === 'm'
-          ? `${metres(room.w)} × ${metres(room.h)}`
-          : `${feetAndInches(room.w)} × ${feetAndInches(room.h)}`
-      row(
-        [
-          isLivingArea(room) ? room.name : `${room.name} (not counted)`,
-          size,
-          areaText(room.w * room.h, unit),
-        ],
-        false,
-      )
+      const name = isLivingArea(room) ? room.name : `${room.name} (not counted)`
+      const length = unit === 'm' ? metres : feetAndInches
+      row([name, `${length(room.w)} × ${length(room.h)}`, areaText(room.w * room.h, unit)], false)
     }
     y += 40
   }
   return sheetOf('Measurements', address, part, shapes)
 }
 
-function planIn(
-  house: House,
-  floor: Floor,
-  into: { x: number; y: number; w: number; h: number },
-  dimensions: boolean,
-): Shape[] {
-  return placeScene(
-    drawPlan(house, floor, { address: '', dimensions, bare: true }),
-    drawnPart(house, floor),
-    into,
-  )
+function planIn(house: House, floor: Floor, into: Rect, dimensions: boolean): Shape[] {
+  const plan = drawPlan(house, floor, { address: '', dimensions, bare: true })
+  return placeScene(plan, drawnPart(house, floor), into)
 }
 
 function areaText(squareFeet: number, unit: 'ft' | 'm'): string {
