@@ -20,23 +20,19 @@ const commonOptions = {
 } as const
 
 interface CommandShape {
-  usage: string
+  /** Words after the name, as help shows them, required operands first; left out if there are none. */
+  args?: string
   says: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** Number of required operands; left out if there are none. */
-  operands?: number
   /** Number of optional operands after the required ones. */
   spare?: number
 }
 
 /** All commands with their own options (resources/docs/commandLine.md, "Commands"). */
 const commands = {
-  'connection test': {
-    usage: 'connection test',
-    says: 'tests the three addresses and the API key',
-  },
+  'connection test': { says: 'tests the three addresses and the API key' },
   'orders list': {
-    usage: 'orders list [FILTERS] [--limit N] [--offset N] [--all] [--offline] [--search TEXT]',
+    args: '[FILTERS] [--limit N] [--offset N] [--all] [--offline] [--search TEXT]',
     says: 'lists orders',
     options: {
       ...filterOptions,
@@ -48,28 +44,18 @@ const commands = {
     },
   },
   'orders show': {
-    usage: 'orders show ID [--offline]',
+    args: 'ID [--offline]',
     says: 'shows one order with its delivery assets',
     options: { offline: { type: 'boolean' } },
-    operands: 1,
   },
   'orders upgrade': {
-    usage: 'orders upgrade ID FILE',
+    args: 'ID FILE',
     says: 'buys a package or add-ons that are available for an order',
-    operands: 2,
   },
-  'drafts create': {
-    usage: 'drafts create FILE',
-    says: 'creates a draft order',
-    operands: 1,
-  },
-  'drafts update': {
-    usage: 'drafts update ID FILE',
-    says: 'updates a draft order and its style preferences',
-    operands: 2,
-  },
+  'drafts create': { args: 'FILE', says: 'creates a draft order' },
+  'drafts update': { args: 'ID FILE', says: 'updates a draft order and its style preferences' },
   'drafts import': {
-    usage: 'drafts import FILE [--dry-run] [--encoding NAME] [--sheet NAME] [--strict]',
+    args: 'FILE [--dry-run] [--encoding NAME] [--sheet NAME] [--strict]',
     says: 'creates a draft order for each row of a CSV or Excel file; nothing is sent while a row has an error, or with --strict a warning',
     options: {
       'dry-run': { type: 'boolean' },
@@ -77,51 +63,37 @@ const commands = {
       sheet: { type: 'string' },
       strict: { type: 'boolean' },
     },
-    operands: 1,
   },
   'redraws create': {
-    usage: 'redraws create FILE [--skip-link-check]',
+    args: 'FILE [--skip-link-check]',
     says: 'orders a redraw of linked plans or of a tour, after checking each link',
     options: { 'skip-link-check': { type: 'boolean' } },
-    operands: 1,
   },
-  'change-requests create': {
-    usage: 'change-requests create ORDER_ID FILE',
-    says: 'requests a change of a delivered order',
-    operands: 2,
-  },
+  'change-requests create': { args: 'ORDER_ID FILE', says: 'requests a change of a delivered order' },
   'report export': {
-    usage: 'report export MODEL_ID FILE --to DIR',
+    args: 'MODEL_ID FILE --to DIR',
     says: 'exports home reports of a model to DIR',
     options: { to: { type: 'string' } },
-    operands: 2,
   },
   'token show': {
-    usage: 'token show [--reveal]',
+    args: '[--reveal]',
     says: 'shows when the scan link expires; with --reveal also its secret',
     options: { reveal: { type: 'boolean' } },
   },
   'token extend': {
-    usage: 'token extend [ID] --until ISO-DATE-TIME',
+    args: '[ID] --until ISO-DATE-TIME',
     says: 'extends the scan link; a time without a zone is UTC',
     options: { until: { type: 'string' } },
     spare: 1,
   },
-  'offices list': {
-    usage: 'offices list',
-    says: 'lists the offices of the company with their users',
-  },
-  'users list': {
-    usage: 'users list',
-    says: 'lists the users of the company',
-  },
+  'offices list': { says: 'lists the offices of the company with their users' },
+  'users list': { says: 'lists the users of the company' },
   'users update': {
-    usage: 'users update FILE',
+    args: 'FILE',
     says: 'updates the user with the email or id in FILE; sends only the fields in FILE',
-    operands: 1,
   },
   api: {
-    usage: 'api NAME [--body FILE] [--param K=V]… [--features FILE] [--to FILE]',
+    args: 'NAME [--body FILE] [--param K=V]… [--features FILE] [--to FILE]',
     says: 'calls an operation whose method and path are set in API features, or in a file of them for this run',
     options: {
       body: { type: 'string' },
@@ -129,51 +101,31 @@ const commands = {
       features: { type: 'string' },
       to: { type: 'string' },
     },
-    operands: 1,
   },
-  'outbox list': {
-    usage: 'outbox list',
-    says: 'lists the outbox entries and their states',
-  },
+  'outbox list': { says: 'lists the outbox entries and their states' },
   'outbox send': {
-    usage: 'outbox send',
     says: 'checks unconfirmed entries and sends the waiting ones; what is not found stays unknown',
   },
   'outbox resend': {
-    usage: 'outbox resend ID',
+    args: 'ID',
     says: 'sends an unknown entry again, after checking that the service has neither it nor a possible match',
-    operands: 1,
   },
-  'outbox drop': {
-    usage: 'outbox drop ID',
-    says: 'removes an entry from the outbox',
-    operands: 1,
-  },
+  'outbox drop': { args: 'ID', says: 'removes an entry from the outbox' },
   'schedule on': {
-    usage: 'schedule on [--at HH:MM]',
+    args: '[--at HH:MM]',
     says: 'lets the system download into the library folder each day, by default at 02:00',
     options: { at: { type: 'string' } },
   },
-  'schedule off': {
-    usage: 'schedule off',
-    says: 'ends the daily download',
-  },
-  'schedule status': {
-    usage: 'schedule status',
-    says: 'shows the daily download and its last result',
-  },
-  'schedule run': {
-    usage: 'schedule run',
-    says: 'downloads into the library folder now, as the schedule does',
-  },
+  'schedule off': { says: 'ends the daily download' },
+  'schedule status': { says: 'shows the daily download and its last result' },
+  'schedule run': { says: 'downloads into the library folder now, as the schedule does' },
   diagnostics: {
-    usage: 'diagnostics --to FILE',
+    args: '--to FILE',
     says: 'saves versions, states and the log as a ZIP, without names, addresses, paths and keys',
     options: { to: { type: 'string' } },
   },
   sync: {
-    usage:
-      'sync --to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',
+    args: '--to DIR [FILTERS] [--kinds K,…] [--formats F,…] [--concurrency N|auto] [--deep] [--restore]',
     says: 'downloads all delivered files of the matching orders to DIR',
     options: {
       ...filterOptions,
@@ -186,18 +138,13 @@ const commands = {
     },
   },
   'handover page': {
-    usage: 'handover page ORDER_ID --to DIR [--preset NAME]',
+    args: 'ORDER_ID --to DIR [--preset NAME]',
     says: 'makes the web page of a downloaded order in DIR, without the network',
     options: { to: { type: 'string' }, preset: { type: 'string' } },
-    operands: 1,
   },
-  verify: {
-    usage: 'verify DIR',
-    says: 'compares all files in DIR with the delivered ones',
-    operands: 1,
-  },
+  verify: { args: 'DIR', says: 'compares all files in DIR with the delivered ones' },
   'demo-service': {
-    usage: 'demo-service [--port N]',
+    args: '[--port N]',
     says: 'runs the demo service alone until it is stopped',
     options: { port: { type: 'string' } },
   },
@@ -245,6 +192,7 @@ export function parseCommand(
       `Unknown command “${second === undefined || second.startsWith('-') ? first : two}”. Run “help” to see all commands.`,
     )
   const shape: CommandShape = commands[name]
+  const usage = usageOf(name, shape)
   let parsed
   try {
     parsed = parseArgs({
@@ -256,16 +204,17 @@ export function parseCommand(
   } catch (error) {
     throw new AppError(
       'bad_input',
-      `${error instanceof Error ? error.message : String(error)} Usage: ${shape.usage}`,
+      `${error instanceof Error ? error.message : String(error)} Usage: ${usage}`,
     )
   }
   const values = parsed.values as Record<string, string | boolean | string[] | undefined>
   if (values.help === true) return 'help'
   const empty = Object.keys(values).find((option) => [values[option]].flat().some(isBlank))
-  if (empty !== undefined) throw new AppError('bad_input', `--${empty} needs a value. Usage: ${shape.usage}`)
+  if (empty !== undefined) throw new AppError('bad_input', `--${empty} needs a value. Usage: ${usage}`)
   const { length } = parsed.positionals
-  const { operands = 0, spare = 0 } = shape
-  if (length < operands || length > operands + spare) throw new AppError('bad_input', `Usage: ${shape.usage}`)
+  const { args = '', spare = 0 } = shape
+  const operands = (/^[A-Z_ ]+/.exec(args)?.[0] ?? '').trim().split(' ').filter(Boolean).length
+  if (length < operands || length > operands + spare) throw new AppError('bad_input', `Usage: ${usage}`)
   return {
     name,
     operands: parsed.positionals,
@@ -286,8 +235,13 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name)
 }
 
+const usageOf = (name: string, { args }: CommandShape): string =>
+  args === undefined ? name : `${name} ${args}`
+
 export function helpText(): string {
-  const lines = Object.values(commands).map(({ usage, says }) => `  ${usage}\n      ${says}`)
+  const lines = Object.entries(commands).map(
+    ([name, shape]) => `  ${usageOf(name, shape)}\n      ${shape.says}`,
+  )
   return (
     `Planroom without a window.\n\n${lines.join('\n')}\n\nFILE: JSON in the field names of the ` +
     'interface; - is what is piped in\nFILTERS: --status S (repeatable), --created-after T, ' +

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isRecord } from '../../shared/domain/jsonValues.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Headless } from './target.ts'
+import type { CommandRun } from './target.ts'
 
 /** Maximum size of FILE, in bytes. Orders are far smaller. It also ends the reading of a device given by mistake. */
 const largest = 2 * 1024 * 1024
@@ -14,9 +14,9 @@ export type BodyFile = Record<string, unknown>
  * Accepts UTF-8, or UTF-16 with a byte order mark, as some shells write. Throws `bad_input` for other content, `disk`
  * for a read error.
  */
-export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<BodyFile> {
+export async function readBodyFile(file: string, run: CommandRun): Promise<BodyFile> {
   const name = nameOf(file)
-  const text = decode(await readBytes(file, headless, signal, largest), name)
+  const text = decode(await readBytes(file, run, largest), name)
   if (text.trim() === '') throw new AppError('bad_input', `${name} is empty. Use a JSON object.`)
   let value: unknown
   try {
@@ -39,8 +39,7 @@ const nameOf = (file: string): string => (file === '-' ? 'The piped input' : fil
 /** Returns the bytes of FILE or of the piped input. Throws as `readBodyFile` does. */
 export async function readBytes(
   file: string,
-  headless: Headless,
-  signal: AbortSignal,
+  { headless, signal }: CommandRun,
   maxBytes: number,
 ): Promise<Buffer> {
   const stream = file === '-' ? headless.input() : createReadStream(resolve(headless.folder, file))

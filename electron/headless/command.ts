@@ -1,11 +1,5 @@
-import type { ParsedCommand } from './arguments.ts'
-import type { CommandOutcome, Reporter } from './output.ts'
-import type { Headless } from './target.ts'
+import type { CommandOutcome } from './output.ts'
+import type { CommandRun } from './target.ts'
 
-/** A command of the command line. A thrown error is reported as its failure. `signal` stops it. */
-export type Command = (
-  command: ParsedCommand,
-  headless: Headless,
-  reporter: Reporter,
-  signal: AbortSignal,
-) => Promise<CommandOutcome>
+/** A command of the command line. A thrown error is reported as its failure. */
+export type Command = (run: CommandRun) => Promise<CommandOutcome>

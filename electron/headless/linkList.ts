@@ -1,7 +1,6 @@
 import type { LinkCheck } from '../../shared/contract/ordering.ts'
 import type { FieldProblem } from '../../shared/domain/ordering/form.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Reporter } from './output.ts'
 import type { Target } from './target.ts'
 
 export interface LinkListFile {
@@ -17,11 +16,10 @@ export interface LinkListFile {
  * file's link and announced. `refused`: the wrong links, by field name.
  */
 export async function checkLinks(
-  { services, connectionId }: Target,
+  target: Target,
   { field, links, expect }: LinkListFile,
-  reporter: Reporter,
-  signal: AbortSignal,
 ): Promise<{ sent: string[]; refused: FieldProblem[] }> {
+  const { services, connectionId, reporter, signal } = target
   const checkAll = (): Promise<LinkCheck[]> => {
     let done = 0
     return Promise.all(
@@ -35,8 +33,7 @@ export async function checkLinks(
   let checks = await checkAll()
   // Without a network every link fails. A request to the service shows whether there is a network. If there is none,
   // the second check reports the links as offline, not as bad.
-  if (checks.some(({ state }) => state === 'bad') && !(await isReached({ services, connectionId }, signal)))
-    checks = await checkAll()
+  if (checks.some(({ state }) => state === 'bad') && !(await isReached(target))) checks = await checkAll()
   const refused: FieldProblem[] = []
   for (const [index, check] of checks.entries()) {
     const name = `${field}.${index}`
@@ -49,10 +46,7 @@ export async function checkLinks(
   return { sent: checks.map(({ given, direct }) => direct ?? given), refused }
 }
 
-async function isReached(
-  { services, connectionId }: Pick<Target, 'services' | 'connectionId'>,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function isReached({ services, connectionId, signal }: Target): Promise<boolean> {
   try {
     await services.orderReads.list(connectionId, {}, 0, 1, signal)
     return true

@@ -2,7 +2,7 @@ import type { Entry, EntryForm } from '../../shared/contract/outbox.ts'
 import { AppError, type ErrorCode } from '../../shared/errors.ts'
 import type { BodyFile } from './bodyFile.ts'
 import { exitCodeOf } from './exitCodes.ts'
-import type { CommandOutcome, Reporter } from './output.ts'
+import type { CommandOutcome } from './output.ts'
 import type { Target } from './target.ts'
 
 /**
@@ -22,14 +22,12 @@ export interface OrderToPlace {
 export async function resume(
   target: Target,
   { kind, orderId, given }: OrderToPlace,
-  reporter: Reporter,
-  signal: AbortSignal,
 ): Promise<CommandOutcome | null> {
   const before = target.services.outbox.findSame(target.connectionId, kind, orderId, given)
   if (before === null || before.state === 'ready') return null
   const note = 'This was sent before and is not confirmed. Checking with the service…'
-  reporter.announce({ what: 'reconcile', entry: before.id, reference: before.reference }, note)
-  return sendPlaced(target, before.id, signal)
+  target.reporter.announce({ what: 'reconcile', entry: before.id, reference: before.reference }, note)
+  return sendPlaced(target, before.id)
 }
 
 /**
@@ -40,15 +38,14 @@ export async function placeAndSend(
   target: Target,
   { kind, orderId, given }: OrderToPlace,
   body: BodyFile,
-  signal: AbortSignal,
 ): Promise<CommandOutcome> {
-  const { outbox } = target.services
-  const { id } = await outbox.placeBody(target.connectionId, kind, orderId, body, { given, signal })
-  return sendPlaced(target, id, signal)
+  const { services, connectionId, signal } = target
+  const { id } = await services.outbox.placeBody(connectionId, kind, orderId, body, { given, signal })
+  return sendPlaced(target, id)
 }
 
-async function sendPlaced(target: Target, id: string, signal: AbortSignal): Promise<CommandOutcome> {
-  return entryOutcome(target, await target.services.outbox.send(id, signal))
+async function sendPlaced(target: Target, id: string): Promise<CommandOutcome> {
+  return entryOutcome(target, await target.services.outbox.send(id, target.signal))
 }
 
 /** Returns the outcome of a sent entry: the service's answer, or why there is none. */
@@ -135,13 +132,18 @@ function failed(entry: Entry): CommandOutcome {
   return { text: '', exit, error: { code, message: lines.join('\n'), details } }
 }
 
+/** Returns the service's words about an entry, if there are any. */
+export const answerPart = (error: Entry['error']) => ({
+  ...(error === null || error.fields.length === 0 ? {} : { fields: error.fields }),
+  ...(error === null || error.answer === null ? {} : { answer: error.answer }),
+})
+
 /** Returns an entry for the details of an error. */
 export const detailsOf = ({ id, state, reference, error, candidates }: Entry) => ({
   entry: id,
   state,
   reference,
-  ...(error === null || error.fields.length === 0 ? {} : { fields: error.fields }),
-  ...(error === null || error.answer === null ? {} : { answer: error.answer }),
+  ...answerPart(error),
   ...(candidates.length === 0
     ? {}
     : {

@@ -110,11 +110,13 @@ export async function runHeadless(
     // The command may have been stopped during startup.
     signal.throwIfAborted()
     headless = await open()
-    const work = table[command.name](command, headless, reporter, signal)
+    const work = table[command.name]({ command, headless, reporter, signal })
     return reporter.finish(name, await Promise.race([work, faults, overdue(signal, endMs)]))
   } catch (error) {
     fault = error
-    const isStopped = signal.aborted && !(error instanceof AppError && error.code === 'internal')
+    // A stop hides neither a fault of the program nor that the outcome of a request is unknown.
+    const isShown = error instanceof AppError && ['internal', 'outcome_unknown'].includes(error.code)
+    const isStopped = signal.aborted && !isShown
     return reporter.fail(
       name,
       isStopped ? new AppError('cancelled', 'Cancelled before it was finished.') : error,

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import type { Planroom } from '../app/createApp.ts'
 import type { Services } from '../app/services.ts'
 import type { InterfaceName } from '../services/credentials/vault.ts'
 import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'
+import type { Reporter } from './output.ts'
 
 /** Dependencies of a command. `planroom` is created on first use: some commands need no data. */
 export interface Headless {
@@ -38,11 +40,27 @@ export interface Headless {
   close(fault?: unknown): Promise<void>
 }
 
-export interface Target {
+/** A run of a command: what was typed, what it may use, and where it reports. `signal` stops it. */
+export interface CommandRun {
+  command: ParsedCommand
+  headless: Headless
+  reporter: Reporter
+  signal: AbortSignal
+}
+
+/** A run of a command on a connection. */
+export interface Target extends CommandRun {
   services: Services
   connectionId: string
   name: string
   baseUrl: string
+}
+
+/** Returns the absolute path of `--to`. `what`: what it names. Throws `bad_input` without it. */
+export function pathOfTo({ command, headless }: CommandRun, what: 'DIR' | 'FILE'): string {
+  const { to } = command.values
+  if (typeof to !== 'string') throw new AppError('bad_input', `${command.name} needs --to ${what}.`)
+  return resolve(headless.folder, to)
 }
 
 /** Id of the demo company's connection, which is never saved. */
@@ -52,17 +70,14 @@ const demoId = 'demo'
  * Returns the connection of a command (resources/docs/commandLine.md, "Where it connects"): demo, environment, named or
  * saved. `needs`: the address that the environment must have, or `any`. Throws `key_missing` or `bad_input`.
  */
-export async function findTarget(
-  command: ParsedCommand,
-  headless: Headless,
-  needs: InterfaceName | 'any' = 'base',
-): Promise<Target> {
+export async function findTarget(run: CommandRun, needs: InterfaceName | 'any' = 'base'): Promise<Target> {
+  const { command, headless } = run
   const { environment } = headless
   const { services } = await headless.planroom()
   if (command.demo) {
     const demo = await services.demo.serve()
     headless.atEnd(services.access.useForThisRun(demoId, { ...demo, apiKey: demo.apiKey, isDemo: true }))
-    return { services, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
+    return { ...run, services, connectionId: demoId, name: 'Demo company', baseUrl: demo.baseUrl }
   }
   const given = ['PLANROOM_BASE_URL', 'PLANROOM_TOKEN_URL', 'PLANROOM_EXPORT_URL', 'PLANROOM_API_KEY'].some(
     (name) => (environment[name] ?? '') !== '',
@@ -81,10 +96,10 @@ export async function findTarget(
     }
     const connectionId = services.access.runId(baseUrl || needed)
     headless.atEnd(services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey }))
-    return { services, connectionId, name: 'the environment’s connection', baseUrl }
+    return { ...run, services, connectionId, name: 'the environment’s connection', baseUrl }
   }
   const { connections } = services
-  if (command.connection !== null) return saved(services, named(services, command.connection).id)
+  if (command.connection !== null) return saved(run, services, named(services, command.connection).id)
   const active = connections.activeId() ?? connections.all()[0]?.id
   if (active === undefined) {
     throw new AppError(
@@ -92,17 +107,17 @@ export async function findTarget(
       'No saved connection. Connect in Planroom, set PLANROOM_BASE_URL and PLANROOM_API_KEY, or use --demo.',
     )
   }
-  return saved(services, active)
+  return saved(run, services, active)
 }
 
 /**
  * Returns the connection for a command on local data, without its key. Returns `null` as the id, which means all
  * connections, if none is given or saved. Throws `bad_input` for an unknown name.
  */
-export async function localConnection(
-  command: ParsedCommand,
-  headless: Headless,
-): Promise<{ services: Services; connectionId: string | null }> {
+export async function localConnection({
+  command,
+  headless,
+}: CommandRun): Promise<{ services: Services; connectionId: string | null }> {
   const { services } = await headless.planroom()
   const { connections } = services
   if (command.demo) return { services, connectionId: demoId }
@@ -116,11 +131,8 @@ export async function localConnection(
  * Returns the connection whose stored orders a command reads, without its key. If none is given or saved, it is the
  * only company with stored orders; `null` if there is none. Throws `bad_input` if there are several.
  */
-export async function localOrders(
-  command: ParsedCommand,
-  headless: Headless,
-): Promise<{ services: Services; connectionId: string | null }> {
-  const { services, connectionId } = await localConnection(command, headless)
+export async function localOrders(run: CommandRun): ReturnType<typeof localConnection> {
+  const { services, connectionId } = await localConnection(run)
   if (connectionId !== null) return { services, connectionId }
   const known = services.orders.connectionIds().filter((id) => id !== demoId)
   if (known.length > 1)
@@ -132,7 +144,7 @@ export async function localOrders(
 }
 
 /** Returns the id of the saved connection that a command names or that is in use; null if none is saved. */
-export async function savedConnection(command: ParsedCommand, headless: Headless): Promise<string | null> {
+export async function savedConnection({ command, headless }: CommandRun): Promise<string | null> {
   const { services } = await headless.planroom()
   if (command.connection !== null) return named(services, command.connection).id
   return services.connections.activeId() ?? services.connections.all()[0]?.id ?? null
@@ -148,9 +160,9 @@ function named({ connections }: Pick<Services, 'connections'>, name: string) {
   )
 }
 
-async function saved(services: Services, id: string): Promise<Target> {
+async function saved(run: CommandRun, services: Services, id: string): Promise<Target> {
   const connection = services.connections.saved(id)
   if (connection.isDemo) await services.demo.start()
   const { name, baseUrl } = services.connections.saved(id)
-  return { services, connectionId: id, name, baseUrl }
+  return { ...run, services, connectionId: id, name, baseUrl }
 }

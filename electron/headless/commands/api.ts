@@ -19,21 +19,21 @@ import type { OperationAnswer } from '../../../shared/contract/operations.ts'
 import { saveAnswer } from '../../app/saveAnswer.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile, readBytes } from '../bodyFile.ts'
-import { exitCodeOf } from '../exitCodes.ts'
 import type { Command } from '../command.ts'
 import { inLine, type CommandOutcome } from '../output.ts'
 import { assertMaySend, entryOutcome, orderIdOf } from '../placeOrders.ts'
-import { findTarget, type Headless, type Target } from '../target.ts'
+import { findTarget, type CommandRun, type Target } from '../target.ts'
 
 /**
  * `api NAME [--body FILE] [--param K=V]… [--features FILE] [--to FILE]`: calls an operation that the service's
  * documentation has by name only. `--features` takes its request from a file of API features, for this run only. `--to`
  * saves what a read answers, and replaces FILE.
  */
-export const api: Command = async (command, headless, reporter, signal) => {
+export const api: Command = async (run) => {
+  const { command, headless, reporter, signal } = run
   const name = nameOf(command.operands[0] ?? '')
-  const fromFile = await requestInFile(name, command.values.features, headless, signal)
-  const target = await findTarget(command, headless, operationOf(name).interface ?? 'base')
+  const fromFile = await requestInFile(name, command.values.features, run)
+  const target = await findTarget(run, operationOf(name).interface ?? 'base')
   const { services, connectionId } = target
   const request = fromFile ?? services.operations.request(connectionId, name)
   if (request === null)
@@ -43,7 +43,7 @@ export const api: Command = async (command, headless, reporter, signal) => {
     )
   const values = valuesOf(command.values.param, request)
   const isWrite = changesService(name, request.method)
-  const given = await bodyOf(name, command.values.body, request.method, headless, signal)
+  const given = await bodyOf(name, command.values.body, request.method, run)
   const { to } = command.values
   if (isWrite && to !== undefined)
     throw new AppError('bad_input', `“${name}” changes something, so it has no --to. Nothing was sent.`)
@@ -55,20 +55,14 @@ export const api: Command = async (command, headless, reporter, signal) => {
     return savedAs(path, await saveAnswer(target, name, answer, path, signal))
   }
   assertMaySend(target)
-  if (name === 'deleteDraft' && fromFile === null) return deleteDraft(target, values, signal)
+  if (name === 'deleteDraft' && fromFile === null) return deleteDraft(target, values)
   const { method, path, body } = services.operationCalls.preview(connectionId, call)
   const shown = body === null ? null : (JSON.parse(body) as unknown)
   reporter.announce(
     { what: 'send', operation: name, method, path, body: shown },
     `Sending ${method} ${path}${shown === null ? '' : ` ${JSON.stringify(shown)}`}`,
   )
-  try {
-    return outcomeOf(await services.operationCalls.send(connectionId, call, { signal }))
-  } catch (error) {
-    // Reported also after a stop: an unknown outcome is more important.
-    if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
-    return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
-  }
+  return outcomeOf(await services.operationCalls.send(connectionId, call, { signal }))
 }
 
 const savedAs = (path: string, bytes: number): CommandOutcome => ({
@@ -78,14 +72,10 @@ const savedAs = (path: string, bytes: number): CommandOutcome => ({
 })
 
 /** Deletes a draft as the window does, without its time for an undo. */
-async function deleteDraft(
-  target: Target,
-  values: OperationValues,
-  signal: AbortSignal,
-): Promise<CommandOutcome> {
+async function deleteDraft(target: Target, values: OperationValues): Promise<CommandOutcome> {
   const { outbox } = target.services
   const { id } = await outbox.deleteDraft(target.connectionId, orderIdOf(values.order_id))
-  return entryOutcome(target, await outbox.send(id, signal))
+  return entryOutcome(target, await outbox.send(id, target.signal))
 }
 
 /** Returns the body of `--body`; null without the option. Throws `bad_input` for an operation without a body. */
@@ -93,13 +83,12 @@ async function bodyOf(
   name: OperationName,
   file: unknown,
   method: OperationMethod,
-  headless: Headless,
-  signal: AbortSignal,
+  run: CommandRun,
 ): Promise<BodyTemplate | null> {
   if (typeof file !== 'string') return null
   if (method === 'GET' || operationOf(name).isBuiltIn)
     throw new AppError('bad_input', `“${name}” has no body. Use --param.`)
-  return readBodyFile(file, headless, signal)
+  return readBodyFile(file, run)
 }
 
 const outcomeOf = ({ answer, ...shown }: OperationAnswer & { answer: unknown }): CommandOutcome => ({
@@ -120,11 +109,10 @@ function nameOf(word: string): OperationName {
 async function requestInFile(
   name: OperationName,
   file: unknown,
-  headless: Headless,
-  signal: AbortSignal,
+  run: CommandRun,
 ): Promise<OperationRequest | null> {
   if (typeof file !== 'string') return null
-  const bytes = await readBytes(file, headless, signal, maxFileBytes)
+  const bytes = await readBytes(file, run, maxFileBytes)
   const found = parseOperationsFile(bytes.toString('utf8'))
   if (typeof found === 'string') throw new AppError('bad_input', `${file}: ${found}`)
   const problem = found.problems.find((each) => each.name === name)

@@ -6,10 +6,10 @@ import { findTarget } from '../target.ts'
 /**
  * `connection test`: reports the answer of each configured address. The exit code is that of the first failed address.
  */
-export const connectionTest: Command = async (command, headless, _reporter, signal) => {
-  const { services, connectionId, name } = await findTarget(command, headless, 'any')
+export const connectionTest: Command = async (run) => {
+  const { services, connectionId, name } = await findTarget(run, 'any')
   const endpoints = await services.access.endpoints(connectionId)
-  const probes = await services.access.probe(connectionId, signal)
+  const probes = await services.access.probe(connectionId, run.signal)
   const asked = (['base', 'token', 'export'] as const).filter((api) => endpoints[api].address !== '')
   const data = Object.fromEntries(asked.map((api) => [api, probes[api]]))
   const labels = { base: 'Orders', token: 'Scan link', export: 'Home reports' }

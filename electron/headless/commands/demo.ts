@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 /**
  * `demo-service`: serves the demo company until it is stopped. The first output is a progress line with the addresses.
  */
-export const demoService: Command = async (command, headless, reporter, signal) => {
+export const demoService: Command = async ({ command, headless, reporter, signal }) => {
   const port = readWholeNumber('--port', command.values.port, 1, 65535)
   const demo = await headless.startDemo(port ?? undefined)
   const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = demo

@@ -1,22 +1,21 @@
-import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Command } from '../command.ts'
 import { outdatedText } from '../outdatedText.ts'
 import { countText, inLine, sizeText } from '../output.ts'
-import { localOrders } from '../target.ts'
+import { localOrders, pathOfTo } from '../target.ts'
 
 /**
  * `handover page ORDER_ID --to DIR`: makes the web page of an order from the files on this computer. It needs no
  * network.
  */
-export const handoverPage: Command = async (command, headless, reporter, signal) => {
+export const handoverPage: Command = async (given) => {
+  const { command, reporter, signal } = given
   const [orderId = ''] = command.operands
-  const { to, preset } = command.values
-  if (typeof to !== 'string') throw new AppError('bad_input', 'handover page needs --to DIR.')
-  const { services, connectionId } = await localOrders(command, headless)
+  const { preset } = command.values
+  const folder = pathOfTo(given, 'DIR')
+  const { services, connectionId } = await localOrders(given)
   if (connectionId === null || services.orders.find(connectionId, orderId) === null)
     throw new AppError('not_found', `Order ${orderId} is not on this computer. Download it with sync first.`)
-  const folder = resolve(headless.folder, to)
   reporter.progress({ what: 'Making the web page', done: 0, total: null })
   const name = typeof preset === 'string' ? preset : null
   const { run, paths, isOutdated } = await services.handover.makePage(

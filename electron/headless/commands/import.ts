@@ -8,7 +8,7 @@ import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { readDraftList, type DraftList, type GoodLine } from '../draftList.ts'
-import { countText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, inLine, type CommandOutcome } from '../output.ts'
 import { entryFault } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
@@ -26,10 +26,11 @@ interface ImportResult {
  * ordered rows are not sent again, unknown ones are only looked up. Rows of a changed file are recognized only by their
  * references.
  */
-export const draftsImport: Command = async (command, headless, reporter, signal) => {
+export const draftsImport: Command = async (run) => {
+  const { command, signal } = run
   const encoding = encodingFrom(command.values.encoding)
   const sheet = typeof command.values.sheet === 'string' ? command.values.sheet : undefined
-  const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxTableBytes)
+  const bytes = await readBytes(command.operands[0] ?? '', run, maxTableBytes)
   const decoded = decode(bytes, { encoding, sheet })
   if (sheet !== undefined && decoded.sheet === null)
     throw new AppError('bad_input', 'A CSV file has no sheets. Leave out --sheet.')
@@ -40,15 +41,15 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   if (command.values.strict === true && list.warnings.length > 0) return tooStrict(list)
   if (command.values['dry-run'] === true) {
     // A dry run needs neither a key nor the service.
-    const { services, connectionId } = await localConnection(command, headless)
+    const { services, connectionId } = await localConnection(run)
     const id = connectionId ?? ''
     return dryRun(list, entriesOf(services, id, await listIdOf(id, decoded.identity)))
   }
-  const target = await findTarget(command, headless)
+  const target = await findTarget(run)
   const { services, connectionId } = target
   const batchId = await listIdOf(connectionId, decoded.identity)
   const before = entriesOf(services, connectionId, batchId)
-  const results = await order(target, batchId, list.good, before, reporter, signal)
+  const results = await order(target, batchId, list.good, before)
   const ended = outcome(target, list, results)
   // Rows that were or may have been ordered are reported also if the import was stopped.
   if (!signal.aborted || ended.exit === 0 || ended.exit === 8) return ended
@@ -157,28 +158,26 @@ const dryNote: Readonly<Record<string, string>> = {
  * early if every further row would fail too: the service is unreachable or the key is refused.
  */
 async function order(
-  target: Target,
+  { services, connectionId, reporter, signal }: Target,
   batchId: string,
   good: readonly GoodLine[],
   before: ReadonlyMap<number, Entry>,
-  reporter: Reporter,
-  signal: AbortSignal,
 ): Promise<ImportResult[]> {
-  const { outbox } = target.services
+  const { outbox } = services
   const results: ImportResult[] = []
   for (const { line, body } of good) {
     signal.throwIfAborted()
     // In a changed file, rows with a reference are recognized by the reference.
-    const known = before.get(line) ?? outbox.findImported(target.connectionId, body.external_id) ?? undefined
+    const known = before.get(line) ?? outbox.findImported(connectionId, body.external_id) ?? undefined
     const isToSend = known === undefined || known.state === 'refused'
     if (known?.state === 'refused') outbox.drop([known.id])
     const entry = isToSend
-      ? await outbox.placeBody(target.connectionId, 'draft', null, body, { batchId, row: line, signal })
+      ? await outbox.placeBody(connectionId, 'draft', null, body, { batchId, row: line, signal })
       : known
     results.push({ line, entry, already: entry.state === 'done' })
   }
   if (results.some(({ entry }) => entry.state === 'unknown')) {
-    await outbox.reconcile(target.connectionId, signal)
+    await outbox.reconcile(connectionId, signal)
     for (const result of results)
       if (result.entry.state === 'unknown') result.entry = outbox.entry(result.entry.id)
   }

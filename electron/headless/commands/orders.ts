@@ -4,7 +4,7 @@ import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readFilters, readWholeNumber, secondsOf, type Filters } from '../arguments.ts'
-import { inLine, type Reporter } from '../output.ts'
+import { inLine } from '../output.ts'
 import { orderIdOf } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localOrders, type Target } from '../target.ts'
@@ -13,14 +13,15 @@ import { findTarget, localOrders, type Target } from '../target.ts'
  * `orders list`: returns a page of the service's list, the whole list with `--all`, or stored orders with `--offline`
  * or `--search`.
  */
-export const ordersList: Command = async (command, headless, reporter, signal) => {
+export const ordersList: Command = async (run) => {
+  const { command } = run
   const filters = readFilters(command.values)
   const limit = readWholeNumber('--limit', command.values.limit, 1, 100_000) ?? 20
   const offset = readWholeNumber('--offset', command.values.offset, 0, 100_000_000) ?? 0
   const wanted = command.values.all === true ? Number.POSITIVE_INFINITY : limit
   const search = typeof command.values.search === 'string' ? command.values.search : ''
   if (command.values.offline === true || search !== '') {
-    const { services, connectionId } = await localOrders(command, headless)
+    const { services, connectionId } = await localOrders(run)
     if (connectionId === null) {
       const nothing = { records: [], total: 0, has_more: false, next_offset: null }
       return {
@@ -32,8 +33,8 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
     const local = fromCatalogue(services, connectionId, filters, search, offset, wanted)
     return { data: toData(local), text: table(local), exit: 0 }
   }
-  const target = await findTarget(command, headless)
-  const { incomplete, ...listed } = await fromService(target, filters, offset, wanted, reporter, signal)
+  const target = await findTarget(run)
+  const { incomplete, ...listed } = await fromService(target, filters, offset, wanted)
   const [data, text] = [toData(listed), table(listed)]
   if (incomplete === null) return { data, text, exit: 0 }
   const { code, message, details } = incomplete
@@ -53,12 +54,10 @@ const toData = ({ records, ...place }: Listed) => ({ items: records.map(({ raw }
 
 /** Reads pages until enough orders are found: the service may return fewer in a page than requested. */
 async function fromService(
-  { services, connectionId }: Target,
+  { services, connectionId, reporter, signal }: Target,
   filters: Filters,
   offset: number,
   wanted: number,
-  reporter: Reporter,
-  signal: AbortSignal,
 ): Promise<Listed & { incomplete: AppError | null }> {
   const items = new Map<string, ParsedOrder>()
   const pages = services.orderReads.readAll(connectionId, filters, offset, signal, Math.min(wanted, 100))
@@ -90,11 +89,12 @@ async function fromService(
 }
 
 /** `orders show ID`: the order with its delivery assets if known; with `--offline` as last read. */
-export const ordersShow: Command = async (command, headless, _reporter, signal) => {
+export const ordersShow: Command = async (run) => {
+  const { command, signal } = run
   const id = orderIdOf(command.operands[0])
   let raw: unknown
   if (command.values.offline === true) {
-    const { services, connectionId } = await localOrders(command, headless)
+    const { services, connectionId } = await localOrders(run)
     const record = connectionId === null ? null : services.orders.findRecord(connectionId, id)
     if (record === null)
       throw new AppError(
@@ -103,7 +103,7 @@ export const ordersShow: Command = async (command, headless, _reporter, signal) 
       )
     raw = record.raw
   } else {
-    const { services, connectionId } = await findTarget(command, headless)
+    const { services, connectionId } = await findTarget(run)
     const parsed = await services.orderReads.get(connectionId, id, signal)
     if (!parsed.understood) {
       throw new AppError('not_service', `The service’s response is not a valid order: ${parsed.reason}`)

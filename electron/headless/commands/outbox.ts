@@ -3,20 +3,20 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { countText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
-import { detailsOf, entryFault, entryOutcome } from '../placeOrders.ts'
+import { answerPart, detailsOf, entryFault, entryOutcome } from '../placeOrders.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
 
 /** `outbox list`: entries that wait, were sent or were declined. Needs neither a key nor an address. */
-export const outboxList: Command = async (command, headless) => {
-  const { services, connectionId } = await localConnection(command, headless)
+export const outboxList: Command = async (run) => {
+  const { services, connectionId } = await localConnection(run)
   return toOutcome(services.outbox.list(connectionId))
 }
 
 /** `outbox drop ID`: removes an entry without asking the service. */
-export const outboxDrop: Command = async (command, headless) => {
-  const id = command.operands[0] ?? ''
-  const { services, connectionId } = await localConnection(command, headless)
+export const outboxDrop: Command = async (run) => {
+  const id = run.command.operands[0] ?? ''
+  const { services, connectionId } = await localConnection(run)
   const { outbox } = services
   const entry = outbox.list(null).find((each) => each.id === id && each.state !== 'writing')
   if (entry === undefined)
@@ -36,8 +36,8 @@ export const outboxDrop: Command = async (command, headless) => {
  * not sent: the service's list may lag. Precedence of the exit code: unknown entries, refused key, declined entries,
  * unreachable service.
  */
-export const outboxSend: Command = async (command, headless, reporter, signal) => {
-  const { services, connectionId } = await findTarget(command, headless)
+export const outboxSend: Command = async (run) => {
+  const { services, connectionId, reporter, signal } = await findTarget(run)
   const { outbox } = services
   const over = new Set(
     outbox
@@ -64,9 +64,9 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
  * `outbox resend ID`: sends an unknown entry again, if another check finds neither its order nor a possible match. If
  * the entry is resolved meanwhile, reports that result.
  */
-export const outboxResend: Command = async (command, headless, _reporter, signal) => {
-  const id = command.operands[0] ?? ''
-  const target = await findTarget(command, headless)
+export const outboxResend: Command = async (run) => {
+  const id = run.command.operands[0] ?? ''
+  const target = await findTarget(run)
   const { outbox } = target.services
   const known = outbox.list(target.connectionId).find((each) => each.id === id && each.state !== 'writing')
   if (known === undefined)
@@ -78,7 +78,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
         ? `Entry ${id} was not sent yet. Run “outbox send” to send it.`
         : `Entry ${id} was declined and nothing was ordered. Fix it and order again.`,
     )
-  const { entry, error } = await outbox.resend(id, [], signal)
+  const { entry, error } = await outbox.resend(id, [], run.signal)
   if (error === null) return entryOutcome(target, entry)
   const exit = exitCodeOf(error.code)
   return {
@@ -150,14 +150,7 @@ function toOutcome(entries: readonly Entry[]): CommandOutcome {
       ...(orderId === null ? {} : { order_id: orderId }),
       ...(error === null
         ? {}
-        : {
-            error: {
-              code: error.code,
-              message: error.message,
-              ...(error.fields.length === 0 ? {} : { fields: error.fields }),
-              ...(error.answer === null ? {} : { answer: error.answer }),
-            },
-          }),
+        : { error: { code: error.code, message: error.message, ...answerPart(error) } }),
     })),
   }
   return { data, text: shown.length === 0 ? 'Outbox is empty.' : lines(shown), exit: 0 }

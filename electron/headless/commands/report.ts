@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { checkExportBody } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OneReport } from '../../services/reports/exportReport.ts'
@@ -6,35 +5,28 @@ import { readBodyFile } from '../bodyFile.ts'
 import { countText, folderLine, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placeOrders.ts'
-import { findTarget } from '../target.ts'
+import { findTarget, pathOfTo } from '../target.ts'
 
 /**
  * `report export MODEL_ID FILE --to DIR`: requests the reports once, saves their files in DIR and unpacks ZIPs. The
  * rules of the window apply: at least one section, and a logo that is a picture.
  */
-export const reportExport: Command = async (command, headless, reporter, signal) => {
+export const reportExport: Command = async (run) => {
+  const { command, reporter, signal } = run
   const [modelId = '', file = ''] = command.operands
-  const { to } = command.values
-  if (typeof to !== 'string') throw new AppError('bad_input', 'report export needs --to DIR.')
+  const dir = pathOfTo(run, 'DIR')
   if (modelId.trim() === '') throw new AppError('bad_input', 'The model ID is empty.')
-  const checked = checkExportBody(await readBodyFile(file, headless, signal))
+  const checked = checkExportBody(await readBodyFile(file, run))
   if (!checked.ok)
     throw new AppError('bad_input', 'Nothing was sent: FILE has errors. Fix them and try again.', {
       details: { fields: checked.fields },
     })
-  const target = await findTarget(command, headless, 'export')
+  const target = await findTarget(run, 'export')
   assertMaySend(target)
   const { services, connectionId } = target
-  const dir = resolve(headless.folder, to)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Exporting the report', done: 0, total: null })
-  try {
-    return toOutcome(await services.reports.exportInto(asked, progressOf(reporter), signal), dir, reporter)
-  } catch (error) {
-    // Reported also after a stop: an unknown outcome is more important.
-    if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
-    return { text: '', exit: 8, error: AppError.toValue(error) }
-  }
+  return toOutcome(await services.reports.exportInto(asked, progressOf(reporter), signal), dir, reporter)
 }
 
 const progressOf = (reporter: Reporter) => ({

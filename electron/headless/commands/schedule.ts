@@ -10,10 +10,11 @@ import { sync } from './sync.ts'
 const usualTime = '02:00'
 
 /** `schedule on`: lets the system run `schedule run` each day. */
-export const scheduleOn: Command = async (command, headless) => {
+export const scheduleOn: Command = async (run) => {
+  const { command, headless } = run
   const { services } = await headless.planroom()
   const { at } = command.values
-  const connection = await savedConnection(command, headless)
+  const connection = await savedConnection(run)
   const words = [
     'schedule',
     'run',
@@ -30,33 +31,33 @@ export const scheduleOn: Command = async (command, headless) => {
 }
 
 /** `schedule off`: removes the system's entry. */
-export const scheduleOff: Command = async (_command, headless) => {
+export const scheduleOff: Command = async ({ headless }) => {
   const state = await (await headless.planroom()).services.schedule.turnOff()
   return { data: dataOf(state), text: textOf(state), exit: 0 }
 }
 
 /** `schedule status`: shows the entry and the last result. */
-export const scheduleStatus: Command = async (_command, headless) => {
+export const scheduleStatus: Command = async ({ headless }) => {
   const state = await (await headless.planroom()).services.schedule.state()
   return { data: dataOf(state), text: textOf(state), exit: 0 }
 }
 
 /** `schedule run`: downloads into the connection's library folder, as the schedule does, and stores the result. */
-export const scheduleRun: Command = async (command, headless, reporter, signal) => {
-  const { services } = await headless.planroom()
+export const scheduleRun: Command = async (run) => {
+  const { services } = await run.headless.planroom()
   async function note(isOk: boolean, message: string): Promise<void> {
     await services.schedule.noteRun({ endedAt: Date.now() / 1000, isOk, message })
     await services.changed()
   }
   let outcome: CommandOutcome
   try {
-    const { connectionId } = await findTarget(command, headless)
+    const { connectionId } = await findTarget(run)
     const folder = services.connections.find(connectionId)?.folder
     if (folder === undefined)
       throw new AppError('bad_input', 'The schedule needs a saved connection. Use sync --to DIR for others.')
     const { kinds, formats } = presetChoice(services.preferences.preset(connectionId))
     const values = { to: folder, kinds: kinds?.join(','), formats: formats?.join(',') }
-    outcome = await sync({ ...command, values }, headless, reporter, signal)
+    outcome = await sync({ ...run, command: { ...run.command, values } })
   } catch (error) {
     await note(false, AppError.toValue(error).message)
     throw error

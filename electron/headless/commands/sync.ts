@@ -1,20 +1,20 @@
-import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import type { SyncReport } from '../../services/transfers/types.ts'
-import { readFilters, readFormats, readKinds, readWholeNumber } from '../arguments.ts'
+import { readFilters, readFormats, readKinds, readWholeNumber, type Filters } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { countText, folderLine, sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { countText, folderLine, sizeText, inLine, type CommandOutcome } from '../output.ts'
 import type { Command } from '../command.ts'
-import { findTarget, type Target } from '../target.ts'
+import { findTarget, pathOfTo, type Target } from '../target.ts'
 
 /**
  * `sync --to DIR`: downloads every selected file of every matching order to DIR (resources/docs/commandLine.md, "What
  * sync promises").
  */
-export const sync: Command = async (command, headless, reporter, signal) => {
+export const sync: Command = async (run) => {
+  const { command, headless, reporter, signal } = run
   const { values } = command
-  if (typeof values.to !== 'string') throw new AppError('bad_input', 'sync needs --to DIR.')
+  const root = pathOfTo(run, 'DIR')
   const filters = readFilters(values)
   const restore = values.restore === true
   const choice = {
@@ -28,8 +28,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     values.concurrency === undefined || values.concurrency === 'auto'
       ? ('auto' as const)
       : (readWholeNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
-  const target = await findTarget(command, headless)
-  const root = resolve(headless.folder, values.to)
+  const target = await findTarget(run)
   const gone = restore ? null : await headless.findMissingLibrary(root)
   if (gone !== null)
     throw new AppError(
@@ -39,7 +38,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     )
   await target.services.deliveries.maintenance.makeFolder(root)
 
-  const list = await readList(target, filters, reporter, signal)
+  const list = await readList(target, filters)
   const { services, connectionId } = target
   services.details.beginRun(connectionId)
   const report = await services.deliveries.sync(
@@ -114,12 +113,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   return { data, text, exit: 0 }
 }
 
-async function readList(
-  { services, connectionId }: Target,
-  filters: ReturnType<typeof readFilters>,
-  reporter: Reporter,
-  signal: AbortSignal,
-) {
+async function readList({ services, connectionId, reporter, signal }: Target, filters: Filters) {
   /** Creation time of each order by id, in seconds since the epoch; 0 if unknown. */
   const found = new Map<string, number>()
   const changed = new Set<string>()

@@ -1,14 +1,14 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import { countText, inLine, type CommandOutcome } from '../output.ts'
+import { countText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placeOrders.ts'
 import { findTarget } from '../target.ts'
 
 /** `offices list`: every office with its users, as the service returns them. */
-export const officesList: Command = async (command, headless, _reporter, signal) => {
-  const { services, connectionId } = await findTarget(command, headless)
+export const officesList: Command = async (run) => {
+  const { services, connectionId, signal } = await findTarget(run)
   const data = await services.team.readOffices(connectionId, signal)
   const lines = data.map((office) => {
     const users = field(office, 'users')
@@ -22,8 +22,8 @@ export const officesList: Command = async (command, headless, _reporter, signal)
 }
 
 /** `users list`: every user of every page without duplicates, as the service returns them. */
-export const usersList: Command = async (command, headless, _reporter, signal) => {
-  const { services, connectionId } = await findTarget(command, headless)
+export const usersList: Command = async (run) => {
+  const { services, connectionId, signal } = await findTarget(run)
   const { entries: data, incomplete } = await services.team.readUsers(connectionId, signal)
   const lines = data.map((user) => {
     const name = [text(user, 'name'), text(user, 'surname') || text(user, 'surename')]
@@ -44,23 +44,19 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
  * `users update FILE`: sends exactly the fields of FILE, once. `email` or `id` identifies the user. If the command
  * stops after sending, it reports an unknown outcome.
  */
-export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
-  const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
-  const target = await findTarget(command, headless)
+export const usersUpdate: Command = async (run) => {
+  const given = await readBodyFile(run.command.operands[0] ?? '', run)
+  const target = await findTarget(run)
   assertMaySend(target)
-  const { services, connectionId } = target
+  const { services, connectionId, signal } = target
   try {
     const data = await services.team.updateFrom(connectionId, given, signal)
     return { data, text: `User ${text(data, 'email')} updated.`, exit: 0 }
   } catch (error) {
-    const { code } = AppError.toValue(error)
-    if (code !== 'outcome_unknown' && code !== 'not_service') throw error
-    // An answer about another user leaves the outcome unknown too.
-    return {
-      text: '',
-      exit: exitCodeOf('outcome_unknown'),
-      error: AppError.toValue(error),
-    } satisfies CommandOutcome
+    const value = AppError.toValue(error)
+    if (value.code !== 'not_service') throw error
+    // An answer about another user leaves the outcome unknown.
+    return { text: '', exit: exitCodeOf('outcome_unknown'), error: value }
   }
 }
 

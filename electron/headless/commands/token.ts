@@ -13,8 +13,8 @@ import { findTarget } from '../target.ts'
  * `token show [--reveal]`: shows the expiry of the scan link. If the service can't be read, shows the last known expiry
  * with the fault.
  */
-export const tokenShow: Command = async (command, headless, _reporter, signal) => {
-  const { services, connectionId } = await findTarget(command, headless, 'token')
+export const tokenShow: Command = async (run) => {
+  const { services, connectionId, command, signal } = await findTarget(run, 'token')
   const { token } = services
   const isRevealed = command.values.reveal === true
   const toOutcome = async ({
@@ -53,9 +53,10 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
  * is never shortened. With an ID the new expiry is sent even if that read fails. A time without a zone is UTC, as in
  * the service's format.
  */
-export const tokenExtend: Command = async (command, headless, reporter, signal) => {
+export const tokenExtend: Command = async (run) => {
+  const { command, reporter, signal } = run
   const until = readUntil(command.values.until, reporter)
-  const target = await findTarget(command, headless, 'token')
+  const target = await findTarget(run, 'token')
   assertMaySend(target)
   const { connectionId } = target
   const { token } = target.services
@@ -64,20 +65,14 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
     typed === undefined
       ? (await token.read(connectionId, signal)).id
       : (await readOnce(token, connectionId, signal), typed)
-  try {
-    const extended = await token.extend(connectionId, id, until, { isTyped: true, signal })
-    const now = Date.now() / 1000
-    const isOther = Math.abs(extended.validUntil - until) >= 1
-    const note = isOther ? [`The service set a different expiry than ${iso(until) ?? ''}.`] : []
-    return {
-      data: facts(extended.id, extended.validUntil, now),
-      text: [`Scan link ${extended.id}`, endText(extended.validUntil, now), ...note].join('\n'),
-      exit: 0,
-    }
-  } catch (error) {
-    // Reported also after a stop: an unknown outcome is more important.
-    if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
-    return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
+  const extended = await token.extend(connectionId, id, until, { isTyped: true, signal })
+  const now = Date.now() / 1000
+  const isOther = Math.abs(extended.validUntil - until) >= 1
+  const note = isOther ? [`The service set a different expiry than ${iso(until) ?? ''}.`] : []
+  return {
+    data: facts(extended.id, extended.validUntil, now),
+    text: [`Scan link ${extended.id}`, endText(extended.validUntil, now), ...note].join('\n'),
+    exit: 0,
   }
 }
 

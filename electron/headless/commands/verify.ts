@@ -7,7 +7,7 @@ import { countText, sizeText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
 /** `verify DIR`: hashes all files in the manifests below DIR. */
-export const verifyCommand: Command = async (command, headless, reporter, signal) => {
+export const verifyCommand: Command = async ({ command, headless, reporter, signal }) => {
   const folder = resolve(headless.folder, command.operands[0] ?? '')
   const gone = await headless.findMissingLibrary(folder)
   if (gone !== null)

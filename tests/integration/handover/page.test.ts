@@ -209,9 +209,9 @@ it('a command whose run is cancelled in the window ends with cancelled', async (
   const command = parseCommand(['handover', 'page', ids[0] ?? '', '--to', target])
   if (command === 'help') throw new Error('not the command')
   const nothing = { write: () => undefined }
-  const made = handoverPage(
+  const made = handoverPage({
     command,
-    {
+    headless: {
       planroom: () => Promise.resolve(program.planroom),
       environment: {},
       folder: target,
@@ -223,9 +223,9 @@ it('a command whose run is cancelled in the window ends with cancelled', async (
       atEnd: () => undefined,
       close: () => Promise.resolve(),
     },
-    createReporter(true, { out: nothing, err: nothing }),
-    new AbortController().signal,
-  )
+    reporter: createReporter(true, { out: nothing, err: nothing }),
+    signal: new AbortController().signal,
+  })
   await expect(made).rejects.toMatchObject({ code: 'cancelled' })
   expect(readdirSync(target)).toEqual([])
 })
