@@ -70,19 +70,18 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
   composed.catch(() => undefined)
   /** Runs `use` when the program is ready. A failed start reports itself. */
   const withProgram = (use: (program: Composed) => unknown): void => void composed.then(use, () => undefined)
-  const reportFault = (what: string, error: unknown): void => {
-    withProgram(({ shell }) => {
-      shell.log.error(what, error)
-    })
-  }
+  /** Returns a function that logs a fault. `what`: the work that failed. */
+  const reportFault =
+    (what: string) =>
+    (error: unknown): void => {
+      withProgram(({ shell }) => {
+        shell.log.error(what, error)
+      })
+    }
   const removeOldDumps = (): void => {
-    pruneDumps(home, (error) => {
-      reportFault('removing a crash dump failed', error)
-    })
+    pruneDumps(home, reportFault('removing a crash dump failed'))
   }
-  const run = openRunRecord(home, displaySession(process.env), (error) => {
-    reportFault('recording the run failed', error)
-  })
+  const run = openRunRecord(home, displaySession(process.env), reportFault('recording the run failed'))
   // Until the runtime is ready, there is nothing to close.
   const endStart = (): void => {
     run.end()
@@ -146,9 +145,7 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
       await planroom?.services.preferences.update({ keepRunning })
       await planroom?.services.changed()
     },
-    onFault(error) {
-      reportFault('asking before the end failed', error)
-    },
+    onFault: reportFault('asking before the end failed'),
   })
   // A signal leads to a normal quit, which closes everything first.
   onEndSignal(() => {
@@ -179,9 +176,7 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
     notify(message) {
       withProgram(async ({ planroom }) => {
         planroom.services.notices.add(message)
-        await planroom.services.changed().catch((error: unknown) => {
-          reportFault('telling the window failed', error)
-        })
+        await planroom.services.changed().catch(reportFault('telling the window failed'))
       })
     },
   })
@@ -199,18 +194,14 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
       (await import('../services/files/saveFile.ts')).saveFile(file, text, { mode: 0o600 }),
     onOutdated(connectionIds) {
       withProgram(async ({ planroom }) => {
-        await planroom.services.changed().catch((error: unknown) => {
-          reportFault('telling the window failed', error)
-        })
+        await planroom.services.changed().catch(reportFault('telling the window failed'))
       })
       for (const connectionId of connectionIds) emit('orders:changed', { connectionId })
     },
     after: afterInReal,
   })
   const keepEarly = (): Promise<void> =>
-    early.save().catch((error: unknown) => {
-      reportFault('keeping the first page for the next start failed', error)
-    })
+    early.save().catch(reportFault('keeping the first page for the next start failed'))
   ipcMain.handle('call', early.answer)
   ipcMain.handle('offer', ({ senderFrame }, path: unknown) => {
     if (isOfWindow(senderFrame) && typeof path === 'string' && path !== '') toOpen.addDropped(path)
@@ -227,9 +218,9 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
     const saved = savedStart(settingsFile)
     window = openWindow(preloadFile(here), { ...saved, startPage: page ?? saved.startPage }, (bounds) => {
       withProgram(async ({ planroom }) => {
-        await planroom.services.preferences.rememberWindow(bounds).catch((error: unknown) => {
-          reportFault('remembering the window failed', error)
-        })
+        await planroom.services.preferences
+          .rememberWindow(bounds)
+          .catch(reportFault('remembering the window failed'))
       })
     })
     const opened = window
@@ -256,18 +247,16 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
       window.focus()
     }
   }
+  const openLink = (link: string): void => {
+    bringForward()
+    toOpen.add([link], '/')
+  }
   const startsHidden = process.argv.includes(inBackground) && (await hasTray())
   app.setAboutPanelOptions({ applicationName: 'Planroom', applicationVersion: versionText(), copyright })
   if (!startsHidden) open()
-  const menus = createMenus(
-    (command) => {
-      emit('menu:command', { command })
-    },
-    (link) => {
-      bringForward()
-      toOpen.add([link], '/')
-    },
-  )
+  const menus = createMenus((command) => {
+    emit('menu:command', { command })
+  }, openLink)
   app.on('second-instance', (_event, words, folder) => {
     if (words.includes(inBackground)) return
     bringForward()
@@ -296,7 +285,7 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
       serve(socket)
     })
   }).catch((error: unknown) => {
-    reportFault('listening for commands failed', error)
+    reportFault('listening for commands failed')(error)
     return () => undefined
   })
   closeBeforeQuit(
@@ -308,7 +297,7 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
       await closeCommands()
       await keepEarly()
     },
-    reportFault,
+    reportFault('closing failed'),
   )
 
   /** Whether the tray icon is visible. A program that started without a window can only be reached by its icon. */
@@ -339,10 +328,6 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
         emitAll,
         (text) => {
           badge.add(text.badge ?? 0)
-          const openLink = (link: string): void => {
-            bringForward()
-            toOpen.add([link], '/')
-          }
           const { order, page } = text
           showNotification(text, {
             open() {
@@ -378,7 +363,7 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
     reject(error)
     const { message, cause } = AppError.toValue(error)
     const isUndone = await undoLastRestore(home).catch((failed: unknown) => {
-      reportFault('undoing the restore failed', failed)
+      reportFault('undoing the restore failed')(failed)
       return false
     })
     await showStartFault(
@@ -415,18 +400,14 @@ export async function openProgram(here: string, withDemo: boolean, stop: AbortSi
     serveCommands(await commandServer(program, started))
     await started
   } catch (error) {
-    reportFault('starting work failed', error)
+    reportFault('starting work failed')(error)
   }
 
   function openTray({ services }: Planroom): ProgramTray {
     const { connections, deliveries, preferences, refreshes } = services
     const { engine } = deliveries
     const act = (what: () => unknown) => () => {
-      Promise.resolve()
-        .then(what)
-        .catch((error: unknown) => {
-          reportFault('an item of the tray menu failed', error)
-        })
+      Promise.resolve().then(what).catch(reportFault('an item of the tray menu failed'))
     }
     const made = createTray(
       join(here, '..', '..', 'resources', 'icons', 'linux'),
@@ -463,7 +444,7 @@ function closeBeforeQuit(
   composed: Promise<Composed>,
   onQuit: () => void,
   before: () => Promise<void>,
-  reportFault: (what: string, error: unknown) => void,
+  onFault: (error: unknown) => void,
 ): void {
   let closed = false
   app.on('will-quit', (event) => {
@@ -476,9 +457,7 @@ function closeBeforeQuit(
         await before()
         await planroom.close()
       })
-      .catch((error: unknown) => {
-        reportFault('closing failed', error)
-      })
+      .catch(onFault)
       .finally(() => {
         // Everything is closed. `app.quit` would never end here.
         app.exit()

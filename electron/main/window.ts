@@ -14,17 +14,12 @@ export function openWindow(
   rememberPlace: (bounds: WindowBounds) => void,
 ): BrowserWindow {
   const visible = last !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, last))
-  const window = new BrowserWindow({
-    title: 'Planroom',
-    ...linuxIcon(preload),
+  const window = createWindow(preload, {
     width: 1280,
     height: 800,
     ...(visible ? { x: last.x, y: last.y, width: last.width, height: last.height } : {}),
     minWidth: 900,
     minHeight: 600,
-    show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
-    webPreferences: webPreferences(preload),
   })
   if (visible && last.maximized) window.maximize()
   showWhenDrawn(window)
@@ -40,7 +35,6 @@ export function openWindow(
     if (!window.isDestroyed()) rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   window.on('close', remember)
-  giveTextMenus(window)
   void window.loadURL(addressOf(`/${firstPage}`))
   return window
 }
@@ -64,20 +58,14 @@ export function openViewerWindow(preload: string, page: string): void {
   const other = displays.find(({ id }) => id !== taken?.id)
   const { x, y, width, height } = (other ?? taken ?? screen.getPrimaryDisplay()).workArea
   const size = { width: Math.min(1280, width), height: Math.min(860, height) }
-  const window = new BrowserWindow({
-    title: 'Planroom',
-    ...linuxIcon(preload),
+  const window = createWindow(preload, {
     ...size,
     x: x + Math.round((width - size.width) / 2),
     y: y + Math.round((height - size.height) / 2),
     minWidth: 640,
     minHeight: 480,
-    show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
-    webPreferences: webPreferences(preload),
   })
   showWhenDrawn(window)
-  giveTextMenus(window)
   void window.loadURL(address)
 }
 
@@ -109,14 +97,26 @@ function linuxIcon(preload: string): { icon?: string } {
     : {}
 }
 
-const webPreferences = (preload: string): Electron.WebPreferences => ({
-  preload,
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  spellcheck: hasSystemSpelling(process.platform),
-  webviewTag: false,
-})
+/** Creates a hidden window with the system's text menus. */
+function createWindow(preload: string, bounds: Electron.BrowserWindowConstructorOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    ...bounds,
+    title: 'Planroom',
+    ...linuxIcon(preload),
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      spellcheck: hasSystemSpelling(process.platform),
+      webviewTag: false,
+    },
+  })
+  giveTextMenus(window)
+  return window
+}
 
 /** Shows a window when its page is drawn. On Wayland at once: a window that stays hidden first may never draw there. */
 function showWhenDrawn(window: BrowserWindow): void {
