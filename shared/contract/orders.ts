@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { assetFormats, assetKinds, deliveryTextNames } from '../domain/assets.ts'
-import { itemStates, verdicts } from '../domain/completeness/completeness.ts'
-import { likenesses } from '../domain/expectedDelivery.ts'
+import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { completenessSchema, verdicts } from '../domain/completeness/completeness.ts'
+import { expectationSchema } from '../domain/expectedDelivery.ts'
 import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
-import { orderFilterSchema, orderSortSchema } from './filter.ts'
+import { orderFilterSchema, orderSortSchema } from '../domain/filter.ts'
 import { maxChangedIds, maxListed, maxMarkedIds } from './limits.ts'
 import { askerSchema, done, handedOverSchema, id, maxIds, seconds, text } from './words.ts'
 
@@ -31,13 +31,7 @@ const diskStateSchema = z.object({
     .nullable(),
 })
 /** An `Expectation` of a pending order. `dueAt`: end of the range, in seconds since the epoch. Later, it is overdue. */
-const expectedSchema = z.object({
-  from: z.number(),
-  to: z.number(),
-  dueAt: z.number(),
-  orders: z.number(),
-  likeness: z.enum(likenesses),
-})
+const expectedSchema = expectationSchema.extend({ dueAt: z.number() })
 export type ExpectedDelivery = z.output<typeof expectedSchema>
 const orderRowSchema = z.object({
   id,
@@ -116,29 +110,6 @@ const orderDetailSchema = z.object({
   events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),
 })
 export type OrderDetail = z.output<typeof orderDetailSchema>
-
-const completenessSchema = z.object({
-  verdict: z.enum(verdicts),
-  floors: z.number().nullable(),
-  namedFloors: z.number().nullable(),
-  isAccepted: z.boolean(),
-  lines: z.array(
-    z.object({
-      kind: z.enum(assetKinds),
-      variant: z.enum(['plain', 'dim']),
-      format: z.enum(assetFormats),
-      byFloor: z.boolean(),
-      items: z.array(z.enum(itemStates)),
-    }),
-  ),
-  withdrawnTexts: z.array(z.enum(deliveryTextNames)),
-  undelivered: z.array(z.enum(assetKinds)),
-  unknownKinds: z.array(z.enum(assetKinds)),
-  unknownProducts: z.array(z.string()),
-  missingAtService: z.number(),
-  missingHere: z.number(),
-  outdatedHere: z.number(),
-})
 
 const completenessSummarySchema = z.object({
   counts: z.record(z.enum(verdicts), z.number()),

@@ -11,7 +11,7 @@ import {
 } from '../domain/appearance.ts'
 import { maxColumnChoices, maxColumns, maxHeadingLength } from '../domain/bulk/tableFile.ts'
 import { demoTasks } from '../domain/demoTasks.ts'
-import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
+import { assetVariants } from '../domain/assets.ts'
 import { emailSchema } from '../domain/requestBodies.ts'
 import { densities } from '../domain/density.ts'
 import {
@@ -21,14 +21,11 @@ import {
   maxHandoverTargets,
 } from '../domain/handover/options.ts'
 import { languageChoices } from '../domain/languages.ts'
-import { orderDates } from '../domain/filter.ts'
-import { maxViews } from '../domain/orderViews.ts'
-import { periods } from '../domain/periods.ts'
-import { maxPresetName, maxPresets } from '../domain/presets.ts'
+import { maxViews, orderViewSchema } from '../domain/orderViews.ts'
+import { maxPresets, presetSchema } from '../domain/presets.ts'
 import { unitChoices } from '../domain/units.ts'
 import { releaseChannels } from '../domain/releaseChannels.ts'
 import { defaultFolderTemplate, defaultNameTemplate } from '../domain/nameTokens.ts'
-import { orderFilterSchema } from './filter.ts'
 import { folderGroupings } from './library.ts'
 import { id, seconds, text } from './words.ts'
 
@@ -36,24 +33,6 @@ import { id, seconds, text } from './words.ts'
 
 const panelTabSchema = z.enum(['deliveries', 'verify', 'notes'])
 export type PanelTab = z.output<typeof panelTabSchema>
-
-/** A `Preset`. */
-export const presetSchema = z.object({
-  id: z.string().min(1).max(200),
-  name: z.string().trim().min(1).max(maxPresetName),
-  kinds: z.array(z.enum(assetKinds)).min(1),
-  formats: z.array(z.enum(assetFormats)).min(1),
-})
-
-/** An `OrderView`. */
-export const orderViewSchema = z.object({
-  name: z.string().trim().min(1).max(60),
-  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true, noticedAfter: true }),
-  period: z
-    .object({ date: z.enum(orderDates), period: z.enum(periods) })
-    .nullable()
-    .default(null),
-})
 
 const ownerSchema = emailSchema.max(320)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
-import { orderFilterSchema } from './filter.ts'
+import { orderFilterSchema } from '../domain/filter.ts'
 import { maxListed } from './limits.ts'
 import { done, id, maxIds, nothing, text } from './words.ts'
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * When a delivery is to be expected, from the company's own history. Only the service's times of earlier orders count;
  * without enough similar orders there is no answer.
@@ -18,17 +20,18 @@ export interface PastOrder extends ExpectedOrder {
  * Traits by which earlier orders count as similar, narrowest first. The first trait with enough orders is used.
  * `weekdayAndHour`: the same weekday and block of four hours. `hour`: the same block, on working days or on weekends.
  */
-export const likenesses = ['weekdayAndHour', 'hour', 'products', 'package'] as const
+const likenesses = ['weekdayAndHour', 'hour', 'products', 'package'] as const
 export type Likeness = (typeof likenesses)[number]
 
-export interface Expectation {
+export const expectationSchema = z.object({
   /** Four of five similar orders took between `from` and `to`, in seconds from the order to the delivery. */
-  from: number
-  to: number
+  from: z.number(),
+  to: z.number(),
   /** Number of similar orders behind the expectation, and the trait that they share. */
-  orders: number
-  likeness: Likeness
-}
+  orders: z.number(),
+  likeness: z.enum(likenesses),
+})
+type Expectation = z.output<typeof expectationSchema>
 
 /** Minimum number of similar orders. With eight, the range is from the fastest to the slowest, which is 78 %. */
 const minSimilar = 8

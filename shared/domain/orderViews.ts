@@ -1,13 +1,19 @@
-import { emptyFilter, orderDates, type OrderDate, type OrderFilter } from './filter.ts'
-import { anyDate, periodOf, rangeOf, type DateRange, type Period } from './periods.ts'
+import { z } from 'zod'
+import { emptyFilter, orderDates, orderFilterSchema, type OrderDate, type OrderFilter } from './filter.ts'
+import { anyDate, periodOf, periods, rangeOf, type DateRange } from './periods.ts'
+
+/** A period of one kind of date. */
+const datePeriodSchema = z.object({ date: z.enum(orderDates), period: z.enum(periods) })
+export type DatePeriod = z.output<typeof datePeriodSchema>
 
 /** A named filter of the order list. A period such as "Last month" is stored as such, since its dates change. */
-export interface OrderView {
-  name: string
-  filter: Omit<OrderFilter, 'retainedIds' | 'noticedAfter'>
+export const orderViewSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  filter: z.object(orderFilterSchema.shape).omit({ retainedIds: true, noticedAfter: true }),
   /** Replaces the filter's dates; null to use them. */
-  period: DatePeriod | null
-}
+  period: datePeriodSchema.nullable().default(null),
+})
+export type OrderView = z.output<typeof orderViewSchema>
 
 /** Maximum number of views per connection. */
 export const maxViews = 50
@@ -28,12 +34,6 @@ export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange
   [`${date}After`]: range.after,
   [`${date}Before`]: range.before,
 })
-
-/** A period of one kind of date. */
-export interface DatePeriod {
-  date: OrderDate
-  period: Period
-}
 
 /**
  * Returns the period that a filter's dates have at `now`; null if they match no period. If two periods have the same

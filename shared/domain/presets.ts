@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { assetFields, assetFormats, assetKinds, type AssetFormat, type AssetKind } from './assets.ts'
 
 /** Maximum number of the user's presets. */
@@ -10,12 +11,13 @@ export const maxPresetName = 60
  * downloads and the counts of its list. Files outside the default preset are not counted. An order downloaded with
  * another selection is complete if all files of that selection are on disk.
  */
-export interface Preset {
-  id: string
-  name: string
-  kinds: AssetKind[]
-  formats: AssetFormat[]
-}
+export const presetSchema = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().trim().min(1).max(maxPresetName),
+  kinds: z.array(z.enum(assetKinds)).min(1),
+  formats: z.array(z.enum(assetFormats)).min(1),
+})
+export type Preset = z.output<typeof presetSchema>
 
 /**
  * Built-in presets. The window has their names (messages.ts).
@@ -30,7 +32,7 @@ export const builtInPresets = [
   { id: 'mls', kinds: ['listing_floorplans'], formats: ['jpg', 'pdf'] },
   { id: 'plans', kinds: ['listing_floorplans'], formats: [...assetFormats] },
   { id: 'cad', kinds: ['cad_files'], formats: [...assetFormats] },
-] as const satisfies readonly { id: string; kinds: readonly AssetKind[]; formats: readonly AssetFormat[] }[]
+] as const satisfies readonly ({ id: string } & PresetContents)[]
 export type BuiltInPresetId = (typeof builtInPresets)[number]['id']
 
 export interface PresetContents {

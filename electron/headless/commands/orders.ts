@@ -1,4 +1,4 @@
-import { orderFilterSchema } from '../../../shared/contract/filter.ts'
+import { orderFilterSchema } from '../../../shared/domain/filter.ts'
 import { isoDay } from '../../../shared/domain/moment.ts'
 import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'

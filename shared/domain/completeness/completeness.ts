@@ -1,12 +1,12 @@
+import { z } from 'zod'
 import {
   assetFields,
+  assetFormats,
   assetKinds,
+  assetVariants,
   deliveryTextNames,
   textKey,
-  type AssetFormat,
   type AssetKind,
-  type AssetVariant,
-  type DeliveryText,
 } from '../assets.ts'
 import { completenessRules, floorFields, knownAddOns, knownPackages } from './rules.ts'
 
@@ -36,17 +36,18 @@ export interface KnownOfOrder {
  * `outdated`: the service lists it; the disk lacks it or has an earlier delivery. `notChosen`: listed, but not wanted
  * on disk.
  */
-export const itemStates = ['onDisk', 'notHere', 'outdated', 'notDelivered', 'withdrawn', 'notChosen'] as const
+const itemStates = ['onDisk', 'notHere', 'outdated', 'notDelivered', 'withdrawn', 'notChosen'] as const
 export type ItemState = (typeof itemStates)[number]
 
 /** One list of a delivery. Its items are floors if it has one file per floor. */
-export interface CompletenessLine {
-  kind: AssetKind
-  variant: AssetVariant
-  format: AssetFormat
-  byFloor: boolean
-  items: ItemState[]
-}
+const lineSchema = z.object({
+  kind: z.enum(assetKinds),
+  variant: z.enum(assetVariants),
+  format: z.enum(assetFormats),
+  byFloor: z.boolean(),
+  items: z.array(z.enum(itemStates)),
+})
+export type CompletenessLine = z.output<typeof lineSchema>
 
 /**
  * - ready: all expected or earlier delivered files are delivered, and the wanted files are on disk.
@@ -59,30 +60,31 @@ export interface CompletenessLine {
 export const verdicts = ['ready', 'changing', 'incomplete', 'notDelivered', 'notChosen', 'notKnown'] as const
 export type Verdict = (typeof verdicts)[number]
 
-export interface Completeness {
-  verdict: Verdict
+export const completenessSchema = z.object({
+  verdict: z.enum(verdicts),
   /** Number of floors: the length of the longest list of plans, now or before, or `namedFloors`; null if unknown. */
-  floors: number | null
+  floors: z.number().nullable(),
   /** Number of floors in the living area or the property data if plans show fewer; otherwise null. */
-  namedFloors: number | null
+  namedFloors: z.number().nullable(),
   /** Whether missing floors, lists and texts are ignored because the user accepted them. */
-  isAccepted: boolean
-  lines: CompletenessLine[]
+  isAccepted: z.boolean(),
+  lines: z.array(lineSchema),
   /** Texts that were delivered before and are missing now. */
-  withdrawnTexts: DeliveryText['name'][]
+  withdrawnTexts: z.array(z.enum(deliveryTextNames)),
   /** Expected kinds without any file. */
-  undelivered: AssetKind[]
+  undelivered: z.array(z.enum(assetKinds)),
   /** Kinds without a file that may or may not belong to the order. */
-  unknownKinds: AssetKind[]
+  unknownKinds: z.array(z.enum(assetKinds)),
   /** Packages and add-ons of the order with unknown meaning. */
-  unknownProducts: string[]
+  unknownProducts: z.array(z.string()),
   /** Number of files that the service lacks, as far as countable. A text and a kind without a file count as one. */
-  missingAtService: number
+  missingAtService: z.number(),
   /** Number of files that the service lists and the disk lacks. */
-  missingHere: number
+  missingHere: z.number(),
   /** Number of files of which the disk has an earlier delivery. */
-  outdatedHere: number
-}
+  outdatedHere: z.number(),
+})
+export type Completeness = z.output<typeof completenessSchema>
 
 /** Lists whose pictures are counted individually, though not by floor. */
 const counted = ['floorplans_3d/jpg_urls/', 'gla_package/image_urls/', 'snapshot/image_urls/']

@@ -43,32 +43,8 @@ export const draftFormSchema = z.strictObject({
 })
 export type DraftForm = z.output<typeof draftFormSchema>
 
-export function emptyDraftForm(): DraftForm {
-  return {
-    street: '',
-    suite: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    country: '',
-    owner_email: '',
-    info: '',
-    external_id: '',
-    latitude: '',
-    longitude: '',
-    package_type: '',
-    add_ons: null,
-    preferences: {
-      style_template_id: '',
-      style_add_info: '',
-      video_speed: '',
-      video_layout: '',
-      furniture_set: '',
-      include_basement: '',
-      add_info: '',
-    },
-  }
-}
+export const emptyDraftForm = (): DraftForm =>
+  draftFormOf({ street: '', city: '', country: '', owner_email: '' })
 
 const sentences: Record<string, [missing: string, wrong: string]> = {
   street: ['Enter the street.', 'Enter the street.'],

@@ -29,22 +29,8 @@ export const redrawFormSchema = z.strictObject({
 })
 export type RedrawForm = z.output<typeof redrawFormSchema>
 
-export function emptyRedrawForm(): RedrawForm {
-  return {
-    order_type: 'Tier1',
-    links: [],
-    tour: '',
-    street: '',
-    suite: '',
-    city: '',
-    state: '',
-    postalCode: '',
-    country: '',
-    info: '',
-    external_id: '',
-    template_id: '',
-  }
-}
+export const emptyRedrawForm = (): RedrawForm =>
+  redrawFormOf({ order_type: 'Tier1', source: [], street: '', city: '', country: '' })
 
 /**
  * Returns a title for a redraw that has no address yet: the file name in its first link, or the host. Empty without a

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
-import { filterOf, viewOf, withDates } from '../../../shared/domain/orderViews.ts'
-import { orderViewSchema } from '../../../shared/contract/settings.ts'
+import { filterOf, orderViewSchema, viewOf, withDates } from '../../../shared/domain/orderViews.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
 
 const now = new Date(2026, 2, 4, 15)

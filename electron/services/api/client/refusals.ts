@@ -1,4 +1,5 @@
 import type { Method } from 'got'
+import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 
@@ -36,10 +37,6 @@ export function refusal(status: number, host: string, answer: unknown, method: M
 const isEmpty = (answer: unknown): boolean =>
   answer === '' || (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0)
 
-interface FieldError {
-  field: string
-  message: string
-}
 /**
  * Members with the problems of fields: the service's own (resources/docs/service.md, "Errors"), then those that common
  * servers use.
@@ -55,7 +52,7 @@ const isAbout = (name: string): boolean =>
   textMembers.includes(name) || /^(?:code|status|type|instance|\w*id|time\w*)$/i.test(name)
 
 /** Returns the field messages of a validation answer, by dotted field name. */
-function fieldErrors(answer: unknown): { fields?: FieldError[]; isComplete?: boolean } {
+function fieldErrors(answer: unknown): { fields?: FieldProblem[]; isComplete?: boolean } {
   if (typeof answer !== 'object' || answer === null) return {}
   const members = Object.entries(answer)
   const fields = members.flatMap(([name, value]) =>
@@ -66,7 +63,7 @@ function fieldErrors(answer: unknown): { fields?: FieldError[]; isComplete?: boo
 }
 
 /** Reads lists of problems, such as `{"loc": ["city"], "msg": "…"}`, and texts by field, `{"city": ["…"]}`. */
-function problemsIn(value: unknown, place: readonly string[]): FieldError[] {
+function problemsIn(value: unknown, place: readonly string[]): FieldProblem[] {
   if (typeof value !== 'object' || value === null) return []
   const text = Array.isArray(value) ? value.filter((each) => typeof each === 'string').join(' ') : ''
   if (text !== '') return place.length === 0 ? [] : [{ field: fieldName(place), message: text }]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { presetSchema } from '../../../../shared/contract/settings.ts'
+import { presetSchema } from '../../../../shared/domain/presets.ts'
 
 /**
  * SQL: the last selection for one order that differs from its connection's preset, as JSON; see `FolderOutcomes.save`.
