@@ -23,9 +23,9 @@ const SOURCES = [
  * Returns a hash of the names and contents of all sources. Modification times are no substitute: they stay old after a
  * file is deleted, a folder is copied or an older commit is checked out.
  */
-export async function fingerprint(root: string, sources: readonly string[] = SOURCES): Promise<string> {
+export async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of sources) {
+  for (const source of SOURCES) {
     for (const file of await filesUnder(root, source)) {
       hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
     }
@@ -55,8 +55,8 @@ export async function buildIsStale(root: string, now: string): Promise<boolean> 
 }
 
 /** Removes the fingerprint of `out/`, which then counts as stale. Called before a write into `out/`. */
-export async function forgetBuild(root: string = PROJECT_ROOT): Promise<void> {
-  await rm(versionFile(root), { force: true })
+export async function forgetBuild(): Promise<void> {
+  await rm(versionFile(PROJECT_ROOT), { force: true })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxBodyLength, maxPathLength } from '../domain/operations/request.ts'
+import { editedRequestSchema } from '../domain/operations/request.ts'
 import {
   operationMethods,
   operationNames,
@@ -17,18 +17,11 @@ import { done, id, seconds, text } from './words.ts'
 export const userIdentifiers = ['email_and_id', 'email', 'id', 'path'] as const
 export type UserIdentifier = (typeof userIdentifiers)[number]
 
-const requestSchema = z.strictObject({
-  method: z.enum(operationMethods),
-  /** Path below the address of the interface. Empty: the operation is off. */
-  path: z.string().max(maxPathLength * 2),
-  /** Body template as JSON; with GET the query. Empty: nothing. */
-  body: z.string().max(maxBodyLength * 2),
-})
 const operationSchema = z.object({
   name: z.enum(operationNames),
-  request: requestSchema,
+  request: editedRequestSchema,
   /** Null if only the name is known. */
-  defaultRequest: requestSchema.nullable(),
+  defaultRequest: editedRequestSchema.nullable(),
   state: z.enum(['untried', 'offered', 'not_offered']),
   /** When the service last answered the operation. */
   triedAt: seconds,
@@ -43,7 +36,9 @@ export type OperationChoices = z.output<typeof choicesSchema>
 
 /** A file of requests, compared with the present ones. */
 const chosenFileSchema = z.object({
-  changes: z.array(z.object({ name: z.enum(operationNames), before: requestSchema, after: requestSchema })),
+  changes: z.array(
+    z.object({ name: z.enum(operationNames), before: editedRequestSchema, after: editedRequestSchema }),
+  ),
   /** Requests of the file that can't be used. */
   problems: z.array(z.object({ name: z.enum(operationNames), message: z.string() })),
   /** The first names that this version doesn't know, and the number of all of them. */
@@ -60,9 +55,12 @@ const valuesSchema = z.partialRecord(
 /** A request without secrets, as the user confirms it. */
 const shownRequestSchema = z.strictObject({
   method: z.enum(operationMethods),
+  /** The path, and with GET the query. */
   path: z.string().max(100_000),
+  /** JSON; null without a body. */
   body: z.string().max(1_000_000).nullable(),
 })
+export type ShownRequest = z.output<typeof shownRequestSchema>
 /** An answer of the service, without secrets. */
 const answerSchema = z.object({
   /** Facts in the order of the answer, for people. */
@@ -99,7 +97,7 @@ export const operationChannels = {
     input: z.strictObject({
       connectionId: id,
       name: z.enum(operationNames),
-      request: requestSchema.nullable(),
+      request: editedRequestSchema.nullable(),
     }),
     output: choicesSchema,
   },
@@ -123,7 +121,7 @@ export const operationChannels = {
   'operations:import': {
     input: z.strictObject({
       connectionId: id,
-      requests: z.partialRecord(z.enum(operationNames), requestSchema),
+      requests: z.partialRecord(z.enum(operationNames), editedRequestSchema),
     }),
     output: choicesSchema,
   },

@@ -5,8 +5,13 @@ import { done, id, seconds, text } from './words.ts'
 /** Channels of plan comparison. They work on files on disk. */
 
 /** A box on the comparison frame, in pixels. */
-const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
-export type FrameBox = z.output<typeof boxSchema>
+export const frameBoxSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+export type FrameBox = z.output<typeof frameBoxSchema>
 
 const textChangeSchema = z.object({
   /** For a changed size, the room name next to it. */
@@ -22,7 +27,7 @@ export type TextChange = z.output<typeof textChangeSchema>
 
 const changeSchema = z.object({
   id,
-  box: boxSchema,
+  box: frameBoxSchema,
   state: z.enum(changeStates),
   /** The user's question about it; null if there is none. */
   note: text,
@@ -38,7 +43,7 @@ export type PlanChange = z.output<typeof changeSchema>
 const askedSchema = z.object({
   id,
   /** Place of the question on the new file. */
-  box: boxSchema,
+  box: frameBoxSchema,
   /** Readable name of the change that the question is about. */
   title: z.string(),
   note: text,
@@ -48,7 +53,7 @@ const askedSchema = z.object({
 
 const sideSchema = z.object({
   /** Position of the file on the frame. */
-  box: boxSchema,
+  box: frameBoxSchema,
   /** `asset:` URL of a picture of the file. */
   source: z.string(),
   /** Number of pages of a PDF; otherwise 1. */

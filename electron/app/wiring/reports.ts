@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Gateway } from '../../services/api/client/gateway.ts'
-import type { Attachments } from '../../services/attachments/types.ts'
+import type { Attachments } from '../../services/attachments/attachments.ts'
 import { openStoredRuns } from '../../services/reports/storedRuns.ts'
 import { createModels } from '../../services/catalogue/orders/modelsRepository.ts'
 import { createExportInto } from '../../services/reports/exportInto.ts'

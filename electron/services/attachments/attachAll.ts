@@ -8,7 +8,7 @@ import { fetchToPart, type FetchTools } from '../transfers/download/fetchToPart.
 import { underSignals } from '../timing/underSignals.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
 import { fileFaultOf, nameOf, pathOf, planNames, type PlannedFile } from './attachmentNames.ts'
-import type { ValidatedAttachment, AttachmentPlace } from './place.ts'
+import { unjournalled, type ValidatedAttachment, type AttachmentPlace } from './place.ts'
 import type { Attached, AttachedFile, FileRequest } from './types.ts'
 import { unpackZip } from './zip/unpack.ts'
 
@@ -129,17 +129,7 @@ async function arrive(
     const temporary = partName(stem, freshPartId(tools.writer))
     const file = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
     const sealed = await writeAndSeal(file, bytes)
-    return {
-      journalled: null,
-      dir,
-      stem,
-      extension,
-      partName: temporary,
-      size: bytes.length,
-      ...sealed,
-      etag: null,
-      lastModified: null,
-    }
+    return { ...unjournalled, dir, stem, extension, partName: temporary, size: bytes.length, ...sealed }
   }
   const fetched = await fetchToPart(
     {

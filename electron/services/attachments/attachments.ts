@@ -10,7 +10,7 @@ import { openBarePlace } from './barePlace.ts'
 import { attachAll } from './attachAll.ts'
 import { checkSubfolder, fileFaultOf, planNames } from './attachmentNames.ts'
 import { openOrderPlace } from './orderPlace.ts'
-import type { BareFolder, Attached, FileRequest, Attachments } from './types.ts'
+import type { BareFolder, Attached, FileRequest } from './types.ts'
 import { createQueues } from '../timing/queues.ts'
 
 export interface AttachmentOptions {
@@ -30,7 +30,9 @@ const progressEveryMs = 200
 /**
  * Stores files that are not part of a delivery. They use the engine's disk threads, limits and queue of their order.
  */
-export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions): Attachments {
+export type Attachments = ReturnType<typeof createAttachments>
+
+export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions) {
   /** Requests for the same folder outside of orders run one after the other. The engine queues requests of orders. */
   const bareFolders = createQueues()
 
@@ -93,7 +95,14 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
   }
 
   return {
-    async file(request) {
+    /**
+     * Downloads files without a key, validates them and saves them. Never overwrites a file of the user: equal bytes
+     * are kept, other bytes get a numbered name. In an order's folder an unchanged file of an earlier request moves to
+     * `Earlier deliveries/`. Files that failed are in `failed`. Rejects with `disk` for a problem of the entire disk,
+     * and with `cancelled` if the signal is aborted. Rejects with `not_found` for an unknown order, and with
+     * `bad_input` for an invalid folder.
+     */
+    async file(request: FileRequest): Promise<Attached> {
       const { target, subfolder, files, signal } = request
       checkSubfolder(subfolder)
       if (files.length > maxFiles) throw new AppError('bad_input', `Select at most ${maxFiles} files.`)

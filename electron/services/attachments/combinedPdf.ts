@@ -10,7 +10,8 @@ import type { Clock } from '../files/clock.ts'
 import type { Platform } from '../files/naming.ts'
 import { saveCopy } from '../files/saveCopy.ts'
 import { makeTemporaryFolder } from '../files/temporaryFolder.ts'
-import type { AttachedFile, Attachments, FileRequest, WantedFile } from './types.ts'
+import type { Attachments } from './attachments.ts'
+import type { AttachedFile, FileRequest, WantedFile } from './types.ts'
 
 /** Name of the file, without extension. */
 const fileName = 'Combined'
@@ -63,18 +64,9 @@ export function createCombinedPdf({
       throw notOffered('combinedPdf')
     }
     await operations.note(connectionId, 'combinedPdf', 'offered')
-    return save(answer, { connectionId, orderId }, attachments, signal)
+    const { folderId, fileId, name } = await attach(answer, { connectionId, orderId }, attachments, signal)
+    return { folderId, fileId, name }
   }
-}
-
-async function save(
-  answer: DocumentAnswer,
-  target: { connectionId: string; orderId: string },
-  attachments: Attachments,
-  signal: AbortSignal,
-): ReturnType<BringCombinedPdf> {
-  const { folderId, fileId, name } = await attach(answer, target, attachments, signal)
-  return { folderId, fileId, name }
 }
 
 /**

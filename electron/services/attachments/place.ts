@@ -19,6 +19,9 @@ export interface ValidatedAttachment {
   lastModified: string | null
 }
 
+/** The parts of a temporary file that no request left in the journal. */
+export const unjournalled = { journalled: null, etag: null, lastModified: null }
+
 export interface Given {
   path: string
   placed: PlacedFile

@@ -80,14 +80,3 @@ export interface Attached {
   files: AttachedFile[]
   failed: FailedAttachment[]
 }
-
-export interface Attachments {
-  /**
-   * Downloads files without a key, validates them and saves them. Never overwrites a file of the user: equal bytes are
-   * kept, other bytes get a numbered name. In an order's folder an unchanged file of an earlier request moves to
-   * `Earlier deliveries/`. Files that failed are in `failed`. Rejects with `disk` for a problem of the entire disk, and
-   * with `cancelled` if the signal is aborted. Rejects with `not_found` for an unknown order, and with `bad_input` for
-   * an invalid folder.
-   */
-  file(request: FileRequest): Promise<Attached>
-}

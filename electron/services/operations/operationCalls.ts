@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OperationAnswer } from '../../../shared/contract/operations.ts'
+import type { OperationAnswer, ShownRequest } from '../../../shared/contract/operations.ts'
 import { cutDeep } from '../../../shared/domain/deepJson.ts'
 import {
   fillBody,
@@ -14,7 +14,6 @@ import {
   operationOf,
   placeholders,
   type BodyTemplate,
-  type OperationMethod,
   type OperationName,
   type OperationRequest,
 } from '../../../shared/domain/operations/table.ts'
@@ -42,15 +41,6 @@ interface OperationCall {
   request?: OperationRequest | undefined
   /** Body to send as it is, instead of the request's template. */
   body?: BodyTemplate | undefined
-}
-
-/** A request as the user confirms it: without secrets. */
-interface ShownRequest {
-  method: OperationMethod
-  /** The path, and with GET the query. */
-  path: string
-  /** JSON; null without a body. */
-  body: string | null
 }
 
 /** An answer for the window, and the same answer for commands. `pdf`: null if the service answered JSON. */

@@ -13,31 +13,6 @@ interface ListedOrders {
   changed: string[]
 }
 
-/** Reads orders from the service for commands, and stores them in the catalogue. */
-export interface OrderReads {
-  /** Reads one page of the list. */
-  list(
-    connectionId: string,
-    query: OrderListQuery,
-    offset: number,
-    limit: number,
-    signal: AbortSignal,
-  ): Promise<ListedOrders>
-  /** Reads all pages from an offset on. `nextOffset` is null at the end. */
-  readAll(
-    connectionId: string,
-    query: OrderListQuery,
-    offset: number,
-    signal: AbortSignal,
-    limit?: number,
-  ): AsyncGenerator<ListedOrders & { nextOffset: number | null }>
-  /**
-   * Reads one order with its delivery assets. If the service offers no single orders, reads it from the list, with the
-   * assets known so far.
-   */
-  get(connectionId: string, orderId: string, signal: AbortSignal): Promise<ParsedOrder>
-}
-
 interface Parts {
   db: DatabaseSync
   orders: Orders
@@ -47,8 +22,10 @@ interface Parts {
   now: () => number
 }
 
-/** Reads orders from the service and stores them in the catalogue. */
-export function createOrderReads({ db, orders, details, gateway, now }: Parts): OrderReads {
+/** Reads orders from the service for commands, and stores them in the catalogue. */
+export type OrderReads = ReturnType<typeof createOrderReads>
+
+export function createOrderReads({ db, orders, details, gateway, now }: Parts) {
   const keep = (connectionId: string, page: ParsedOrder[]): ListedOrders => ({
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
@@ -63,18 +40,36 @@ export function createOrderReads({ db, orders, details, gateway, now }: Parts): 
     )
   }
 
-  const reads: OrderReads = {
-    async list(connectionId, query, offset, limit, signal) {
+  const reads = {
+    /** Reads one page of the list. */
+    async list(
+      connectionId: string,
+      query: OrderListQuery,
+      offset: number,
+      limit: number,
+      signal: AbortSignal,
+    ): Promise<ListedOrders> {
       const api = createOrdersApi(await gateway.client(connectionId))
       const { items } = await api.list(query, offset, limit, signal)
       return keep(connectionId, ordersOf(items))
     },
-    async *readAll(connectionId, query, offset, signal, limit) {
+    /** Reads all pages from an offset on. `nextOffset` is null at the end. */
+    async *readAll(
+      connectionId: string,
+      query: OrderListQuery,
+      offset: number,
+      signal: AbortSignal,
+      limit?: number,
+    ): AsyncGenerator<ListedOrders & { nextOffset: number | null }> {
       const api = createOrdersApi(await gateway.client(connectionId))
       for await (const { orders: page, nextOffset } of readAllOrders(api, query, offset, { signal, limit }))
         yield { ...keep(connectionId, page), nextOffset }
     },
-    async get(connectionId, orderId, signal) {
+    /**
+     * Reads one order with its delivery assets. If the service offers no single orders, reads it from the list, with
+     * the assets known so far.
+     */
+    async get(connectionId: string, orderId: string, signal: AbortSignal): Promise<ParsedOrder> {
       let parsed: ParsedOrder
       try {
         parsed = await createOrdersApi(await gateway.client(connectionId)).get(orderId, signal)

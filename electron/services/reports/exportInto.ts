@@ -2,7 +2,7 @@ import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import type { Gateway } from '../api/client/gateway.ts'
 import { modelPart } from '../api/reportsApi.ts'
-import type { Attachments } from '../attachments/types.ts'
+import type { Attachments } from '../attachments/attachments.ts'
 import { exportOne, type OneReport } from './exportReport.ts'
 import { checkLogos, type ReplacedLogo } from './logos.ts'
 

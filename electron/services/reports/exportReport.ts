@@ -1,7 +1,8 @@
 import type { ExportBody } from '../../../shared/domain/requestBodies.ts'
 import { exportReport } from '../api/reportsApi.ts'
 import type { ApiClient } from '../api/client/client.ts'
-import type { AttachedFile, FileRequest, Attachments } from '../attachments/types.ts'
+import type { Attachments } from '../attachments/attachments.ts'
+import type { AttachedFile, FileRequest } from '../attachments/types.ts'
 import { fileNames } from './fileNames.ts'
 
 interface OneExport {

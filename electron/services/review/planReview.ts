@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Emit } from '../../../shared/contract.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
-import type { Comparison, PlanChange, TextChange } from '../../../shared/contract/review.ts'
+import type { Comparison, FrameBox, PlanChange, TextChange } from '../../../shared/contract/review.ts'
 import { planKeyOf } from '../../../shared/domain/review/plans.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { hashFile } from '../files/hash.ts'
@@ -16,7 +16,6 @@ import {
   type FileComparison,
   type StartComparing,
 } from './compare/comparisons.ts'
-import type { DifferenceBox } from './compare/difference.ts'
 import type { FoundTextChange } from './compare/textChanges.ts'
 import { maxWorkingPixels } from './compare/workingPixels.ts'
 import { changeId, createChangeStates, type ComparedPair, type Decision } from './records/changeStates.ts'
@@ -126,7 +125,7 @@ export function createPlanReview(parts: Parts) {
     folder: string,
     pair: FilePair,
     found: FileComparison,
-    areas: { boxes: readonly DifferenceBox[]; whole: DifferenceBox },
+    areas: { boxes: readonly FrameBox[]; whole: FrameBox },
     align: (before: ComparedFile, after: ComparedFile) => Promise<FileComparison | null>,
   ) {
     // Only the first page of a PDF is the plan of the other formats.
@@ -134,7 +133,7 @@ export function createPlanReview(parts: Parts) {
     const all = await states.all(folder)
     const own = pairOf(found)
     if (all.every(({ before, after }) => before === own.before && after === own.after)) return []
-    const carried: { decision: (typeof all)[number]; area: DifferenceBox }[] = []
+    const carried: { decision: (typeof all)[number]; area: FrameBox }[] = []
     for (const other of pair.others) {
       const hashes = await hashesOf(pair, other)
       if (hashes === null) continue
@@ -221,11 +220,7 @@ export function createPlanReview(parts: Parts) {
         comparisons.compareBeside(...files).catch(() => null),
       )
       const texts = found.texts ?? []
-      const change = (
-        box: DifferenceBox,
-        name: string | null,
-        inside: readonly FoundTextChange[],
-      ): PlanChange => {
+      const change = (box: FrameBox, name: string | null, inside: readonly FoundTextChange[]): PlanChange => {
         const id = changeId(pairOf(found), box)
         const other = carried.find(({ area }) => area === box)?.decision
         const { state, note, requestedAt }: Decision = known.get(id) ?? other ?? { state: 'review' }
@@ -318,12 +313,12 @@ export function createPlanReview(parts: Parts) {
 const textMargin = 30
 
 /** Box of the change that stands for the whole plan, for example if the plan was removed or drawn anew. */
-const wholeOf = ({ frame }: FileComparison): DifferenceBox => ({ x: 0, y: 0, ...frame })
+const wholeOf = ({ frame }: FileComparison): FrameBox => ({ x: 0, y: 0, ...frame })
 
 /** Maximum relative difference between the aspect ratios of two pictures of the same sheet. */
 const sameShape = 0.01
 
-const isSameShape = (one: DifferenceBox, other: DifferenceBox): boolean =>
+const isSameShape = (one: FrameBox, other: FrameBox): boolean =>
   Math.abs((one.width / one.height) * (other.height / other.width) - 1) < sameShape
 
 /** Returns whether a stored decision is about these two files; about the first page of PDFs. */
@@ -331,7 +326,7 @@ const isOf = (decision: ComparedPair, { before, after }: ComparedPair): boolean 
   [after, `${after}-1`].includes(decision.after) && [before, `${before}-1`].includes(decision.before)
 
 /** Returns the place of a picture in a comparison that did not store it; null for drawings and missing files. */
-async function sizeAsCompared(path: string | null): Promise<DifferenceBox | null> {
+async function sizeAsCompared(path: string | null): Promise<FrameBox | null> {
   const size = path === null ? null : await pictureSize(path)
   if (size === null) return null
   const shrink = Math.min(1, Math.sqrt(maxWorkingPixels / (size.width * size.height)))
@@ -339,14 +334,14 @@ async function sizeAsCompared(path: string | null): Promise<DifferenceBox | null
 }
 
 /** Whether a box takes in a whole sheet. */
-const isWhole = (box: DifferenceBox, sheet: DifferenceBox): boolean =>
+const isWhole = (box: FrameBox, sheet: FrameBox): boolean =>
   box.x <= sheet.x &&
   box.y <= sheet.y &&
   box.x + box.width >= sheet.x + sheet.width &&
   box.y + box.height >= sheet.y + sheet.height
 
 /** Returns a box as shares of the width and height of a sheet. */
-const sharesOf = (sheet: DifferenceBox, box: DifferenceBox): DifferenceBox => ({
+const sharesOf = (sheet: FrameBox, box: FrameBox): FrameBox => ({
   x: (box.x - sheet.x) / sheet.width,
   y: (box.y - sheet.y) / sheet.height,
   width: box.width / sheet.width,
@@ -354,7 +349,7 @@ const sharesOf = (sheet: DifferenceBox, box: DifferenceBox): DifferenceBox => ({
 })
 
 /** Returns a box of a sheet, given as shares of its size, in pixels of the frame. */
-const boxOn = (sheet: DifferenceBox, box: DifferenceBox): DifferenceBox => ({
+const boxOn = (sheet: FrameBox, box: FrameBox): FrameBox => ({
   x: sheet.x + box.x * sheet.width,
   y: sheet.y + box.y * sheet.height,
   width: box.width * sheet.width,
@@ -362,14 +357,14 @@ const boxOn = (sheet: DifferenceBox, box: DifferenceBox): DifferenceBox => ({
 })
 
 /** Returns where a box of the first of two aligned files is on the second, both as shares of their sizes. */
-const throughAlignment = (found: FileComparison | null, box: DifferenceBox): DifferenceBox | null =>
+const throughAlignment = (found: FileComparison | null, box: FrameBox): FrameBox | null =>
   found?.isAligned === true ? sharesOf(found.after, boxOn(found.before, box)) : null
 
 /** Share of the smaller of two boxes that both must have in common to be the same change. */
 const leastCommon = 0.25
 
 /** Returns the area that has most in common with a box; undefined if none has enough. */
-function mostlyAt(box: DifferenceBox, areas: readonly DifferenceBox[]): DifferenceBox | undefined {
+function mostlyAt(box: FrameBox, areas: readonly FrameBox[]): FrameBox | undefined {
   const common = (from: number, length: number, otherFrom: number, otherLength: number): number =>
     Math.max(0, Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom))
   return areas
@@ -383,7 +378,7 @@ function mostlyAt(box: DifferenceBox, areas: readonly DifferenceBox[]): Differen
 }
 
 /** Whether a changed text, which may be long, is at an area: the change may be in one letter. */
-function isTextAt({ x, y, reach }: FoundTextChange, box: DifferenceBox): boolean {
+function isTextAt({ x, y, reach }: FoundTextChange, box: FrameBox): boolean {
   const isNear = (at: number, length: number, from: number, size: number): boolean =>
     at + length >= from - textMargin && at - length <= from + size + textMargin
   return isNear(x, reach.x, box.x, box.width) && isNear(y, reach.y, box.y, box.height)

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { grouped } from '../grouped.ts'
 import { parseDeepJson } from '../deepJson.ts'
 import type { FieldProblem } from '../ordering/form.ts'
 import { isSecretName } from './secrets.ts'
 import {
   methodsOf,
+  operationMethods,
   operationOf,
   placeholders,
   type BodyTemplate,
@@ -16,16 +18,19 @@ import {
 /** Typed values by placeholder. A list has one item a line. */
 export type OperationValues = Partial<Record<Placeholder, string>>
 
-/** An operation as it is edited. `path` empty: the operation is off. `body`: JSON, or empty for none. */
-export interface EditedRequest {
-  method: OperationMethod
-  path: string
-  body: string
-}
-
 /** Maximum length of a path, and of a body template as JSON, in characters. */
-export const maxPathLength = 300
-export const maxBodyLength = 10_000
+const maxPathLength = 300
+const maxBodyLength = 10_000
+
+/** An operation as it is edited. */
+export const editedRequestSchema = z.strictObject({
+  method: z.enum(operationMethods),
+  /** Path below the address of the interface. Empty: the operation is off. */
+  path: z.string().max(maxPathLength * 2),
+  /** Body template as JSON; with GET the query. Empty: nothing. */
+  body: z.string().max(maxBodyLength * 2),
+})
+export type EditedRequest = z.output<typeof editedRequestSchema>
 
 const braces = /\{([^{}]*)\}/g
 

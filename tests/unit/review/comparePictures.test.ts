@@ -5,7 +5,7 @@ import {
   comparePictures,
   type PictureComparison,
 } from '../../../electron/services/review/compare/comparePictures.ts'
-import type { DifferenceBox } from '../../../electron/services/review/compare/difference.ts'
+import type { FrameBox } from '../../../shared/contract/review.ts'
 import { drawnAt, drawnPlan, type PlanPart, type PlanPlace } from '../../support/drawnPlan.ts'
 
 const sheet: PlanPlace = { width: 2000, height: 1500 }
@@ -40,7 +40,7 @@ function onFrame(
   { frame, after }: PictureComparison,
   part: keyof typeof drawnAt,
   place: PlanPlace,
-): DifferenceBox {
+): FrameBox {
   const { scale = place.width / 1000, x = 0, y = 0 } = place
   expect(frame.width).toBeGreaterThanOrEqual(after.width)
   const box = drawnAt[part]
@@ -52,7 +52,7 @@ function onFrame(
   }
 }
 
-const meets = (a: DifferenceBox, b: DifferenceBox): boolean =>
+const meets = (a: FrameBox, b: FrameBox): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 function expectFound(

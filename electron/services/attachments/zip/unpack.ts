@@ -5,7 +5,7 @@ import { dropPart, freshPartId } from '../../files/disk.ts'
 import { diskProblem, FileFault } from '../../files/fileFault.ts'
 import type { FetchTools } from '../../transfers/download/fetchToPart.ts'
 import { fileFaultOf, nameOf } from '../attachmentNames.ts'
-import type { ValidatedAttachment, AttachmentPlace } from '../place.ts'
+import { unjournalled, type ValidatedAttachment, type AttachmentPlace } from '../place.ts'
 import type { FailedAttachment, Attached, AttachedFile } from '../types.ts'
 import { openZip, type OpenZip } from './unzip.ts'
 import { BadZip, planZip, shown, type PlannedEntry } from './zipPlan.ts'
@@ -118,17 +118,7 @@ async function extract(
     await file.write(pieces, { fresh: false })
     if (format !== 'txt') await check(path, { size, head }, format, stem + extension, disk)
     const sealed = await file.seal([], { fresh: false })
-    return {
-      journalled: null,
-      dir,
-      stem,
-      extension,
-      partName: temporary,
-      size,
-      ...sealed,
-      etag: null,
-      lastModified: null,
-    }
+    return { ...unjournalled, dir, stem, extension, partName: temporary, size, ...sealed }
   } catch (error) {
     await file.end({ remove: true })
     throw error

@@ -1,3 +1,4 @@
+import type { FrameBox } from '../../../../shared/contract/review.ts'
 import type { Point } from '../../../../shared/domain/review/annotation.ts'
 import { badgeOf, markLines } from '../../../../shared/domain/review/markLines.ts'
 import type { NotedMark } from './annotatedPage.ts'
@@ -12,13 +13,6 @@ export interface Pen {
   label(text: string, at: Point, how: { size: number; width: number; isLeft: boolean }): void
 }
 
-interface MarkBox {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /** Colour of open annotations in the light theme, since exports have a white background. */
 const openColour = '#865000'
 /** Colour of done annotations in the light theme. */
@@ -31,7 +25,7 @@ export const badgeRadius = 12
 const labelWidth = 256
 
 /** Draws annotations over a picture that fills `box`. `unit`: size of one window pixel there. */
-export function drawMarks(pen: Pen, marks: readonly NotedMark[], box: MarkBox, unit: number): void {
+export function drawMarks(pen: Pen, marks: readonly NotedMark[], box: FrameBox, unit: number): void {
   const at = ({ x, y }: Point): Point => ({ x: box.x + x * box.width, y: box.y + y * box.height })
   for (const mark of marks) {
     const lines = markLines(mark, box.width / box.height).map((line) => line.map(at))

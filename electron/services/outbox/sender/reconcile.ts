@@ -2,6 +2,7 @@ import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
+import type { OrderAnswer } from '../../api/orderingApi.ts'
 import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../rules/bodies.ts'
 import { earliestOrderAt, firstSentAt, type StoredEntry } from '../store/entry.ts'
@@ -14,13 +15,10 @@ import {
   type MatchVerdict,
 } from '../rules/matching.ts'
 
-/** A record of the service that could be parsed. */
-type OrderRecord = Extract<ParsedOrder, { understood: true }>
-
 /** A verdict about an entry, with what is stored as the service's answer. `order` is null if no order was found. */
 export type ReconcileResult =
   | Exclude<MatchVerdict, { verdict: 'done' }>
-  | { verdict: 'done'; order: OrderRecord['order'] | null; answer: unknown }
+  | { verdict: 'done'; order: OrderAnswer['order'] | null; answer: unknown }
 
 export interface ReconcileTools {
   client: ApiClient
@@ -43,7 +41,7 @@ const maxClockErrorSeconds = 7 * 24 * 3600
 async function findByReference(
   entries: readonly StoredEntry[],
   tools: ReconcileTools,
-): Promise<OrderRecord[]> {
+): Promise<OrderAnswer[]> {
   const areAllGenerated = entries.every(({ isGeneratedReference }) => isGeneratedReference)
   const firstSent = entries.reduce(
     (earliest, entry) => Math.min(earliest, earliestOrderAt(entry)),
@@ -51,7 +49,7 @@ async function findByReference(
   )
   // Time of the service's newest order. No later order can exist, whatever this computer's clock says.
   let newest = Number.NEGATIVE_INFINITY
-  const found = new Map<string, OrderRecord>()
+  const found = new Map<string, OrderAnswer>()
   let last = Number.POSITIVE_INFINITY
   let isFalling = true
   for await (const page of readAllOrders(createOrdersApi(tools.client), {}, 0, { signal: tools.signal })) {

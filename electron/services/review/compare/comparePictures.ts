@@ -1,18 +1,19 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { FrameBox } from '../../../../shared/contract/review.ts'
 import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { align } from './align.ts'
-import { findAreas, type DifferenceBox } from './difference.ts'
+import { findAreas } from './difference.ts'
 import { greyOf } from './ink.ts'
 import { isInPlace, type Placement } from './placement.ts'
 
 /** Result of comparing two pictures. All boxes are in pixels of `frame`. */
 export interface PictureComparison {
   frame: { width: number; height: number }
-  before: DifferenceBox
-  after: DifferenceBox
+  before: FrameBox
+  after: FrameBox
   /** Whether one picture was found on the other. If not, they are only fitted, and the differences mean little. */
   isAligned: boolean
-  areas: DifferenceBox[]
+  areas: FrameBox[]
 }
 
 /** Agreement below which the pictures are different drawings. */
@@ -73,7 +74,7 @@ function fitted(before: DrawnPicture, after: DrawnPicture): Placement {
 }
 
 /** Returns the frame around both pictures; only the later picture if the frame would be too large. */
-function frameOf(box: DifferenceBox, after: DrawnPicture): DifferenceBox {
+function frameOf(box: FrameBox, after: DrawnPicture): FrameBox {
   const x = Math.min(0, Math.floor(box.x))
   const y = Math.min(0, Math.floor(box.y))
   const width = Math.max(after.width, Math.ceil(box.x + box.width)) - x
@@ -93,7 +94,7 @@ const pixelsOf = (sheet: DrawnPicture): Uint8ClampedArray =>
 function draw(
   paper: { width: number; height: number },
   { image }: DrawnPicture,
-  place: DifferenceBox,
+  place: FrameBox,
 ): Uint8ClampedArray {
   canvas ??= createCanvas(1, 1)
   canvas.width = paper.width

@@ -1,16 +1,11 @@
+import type { FrameBox } from '../../../../shared/contract/review.ts'
+
 /** Two pictures of the same size, four bytes per pixel. */
 export interface PicturePair {
   width: number
   height: number
   before: Uint8ClampedArray
   after: Uint8ClampedArray
-}
-
-export interface DifferenceBox {
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** Difference of a color channel, of 255, above JPEG noise and slight tints. */
@@ -29,7 +24,7 @@ const maxAreas = 60
  * Returns the boxes where two aligned pictures differ, from top to bottom. A pixel has changed if it lies outside the
  * color range of the pixels within `radius` in the other picture. Antialiasing and subpixel shifts are thus no change.
  */
-export function findAreas(pair: PicturePair, radius: number): DifferenceBox[] {
+export function findAreas(pair: PicturePair, radius: number): FrameBox[] {
   const { width, height } = pair
   const edge = Math.max(width, height)
   const cells = changedCells(pair, radius)
@@ -131,13 +126,9 @@ function isStrange(
 }
 
 /** Joins changed cells that are at most `gap` cells apart. Drops areas with fewer than `leastPixels` changed pixels. */
-function joinCells(
-  { columns, rows, counts, edges }: Cells,
-  gap: number,
-  leastPixels: number,
-): DifferenceBox[] {
+function joinCells({ columns, rows, counts, edges }: Cells, gap: number, leastPixels: number): FrameBox[] {
   const grown = grow(counts, columns, rows, Math.ceil(gap / 2))
-  const areas: DifferenceBox[] = []
+  const areas: FrameBox[] = []
   const open: number[] = []
   const visit = (place: number): void => {
     if (grown[place] !== 1) return

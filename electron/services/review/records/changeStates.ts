@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { frameBoxSchema, type FrameBox } from '../../../../shared/contract/review.ts'
 import { changeStates, type ChangeState } from '../../../../shared/domain/review/changeState.ts'
-import type { DifferenceBox } from '../compare/difference.ts'
 import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** Two compared files by hash; for a PDF with the page. */
@@ -12,9 +12,9 @@ export interface ComparedPair {
 
 /** Place of a change on the compared plan, in pixels of the comparison's frame. */
 interface ChangePlace {
-  box: DifferenceBox
+  box: FrameBox
   /** The later picture. Undefined in records of older versions. */
-  sheet?: DifferenceBox | undefined
+  sheet?: FrameBox | undefined
 }
 
 /** The user's decision about a change. */
@@ -26,7 +26,6 @@ export interface Decision {
   requestedAt?: string | undefined
 }
 
-const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
 const recordSchema = z.object({
   id: z.string().min(1).max(100),
@@ -35,8 +34,8 @@ const recordSchema = z.object({
   after: hash,
   state: z.enum(changeStates),
   /** Position of the change and of the later picture, in pixels of the comparison's frame. */
-  box: boxSchema,
-  sheet: boxSchema.optional(),
+  box: frameBoxSchema,
+  sheet: frameBoxSchema.optional(),
   /** Readable name of the change. */
   title: z.string().max(1000).optional(),
   note: z.string().max(5000).optional(),
@@ -47,7 +46,7 @@ const recordSchema = z.object({
 })
 
 /** Returns an id that is the same on each computer that compares the same files. */
-export function changeId({ before, after }: ComparedPair, { x, y, width, height }: DifferenceBox): string {
+export function changeId({ before, after }: ComparedPair, { x, y, width, height }: FrameBox): string {
   const place = [x, y, width, height].map(Math.round).join()
   return createHash('sha256').update([before, after, place].join('|')).digest('hex').slice(0, 32)
 }

@@ -1,4 +1,4 @@
-import type { DiskJob } from './diskJobs.ts'
+import type { DiskJob, Sealed } from './diskJobs.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
@@ -14,12 +14,6 @@ export interface DiskFile {
   adopt(trusted: number, head: number): Promise<{ size: number; head: Uint8Array }>
   /** Closes the file if it is open. */
   end(how: { remove: boolean }): Promise<void>
-}
-
-export interface Sealed {
-  /** SHA-256 of all bytes, in hex. */
-  sha256: string
-  mtimeMs: number
 }
 
 /** Writes a file, flushes and closes it. Removes it after a failure. */

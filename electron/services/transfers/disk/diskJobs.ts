@@ -108,7 +108,8 @@ async function flush({ path }: { path: string }): Promise<void> {
   }
 }
 
-interface SealedFile {
+export interface Sealed {
+  /** SHA-256 of all bytes, in hex. */
   sha256: string
   mtimeMs: number
 }
@@ -117,7 +118,7 @@ interface SealedFile {
  * The thread runs other jobs during the flush. Files that are flushed at the same time share one commit of the file
  * system's journal.
  */
-async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> {
+async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<Sealed> {
   const file = opened(job)
   file.written = writeAll(file.fd, job.pieces, file.written)
   for (const each of job.pieces) file.hash.update(each)

@@ -1,5 +1,6 @@
 import { headBytes } from '../validate/validate.ts'
-import type { Disk, DiskFile, Sealed } from '../disk/diskFiles.ts'
+import type { Disk, DiskFile } from '../disk/diskFiles.ts'
+import type { Sealed } from '../disk/diskJobs.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
