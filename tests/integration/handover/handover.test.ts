@@ -166,7 +166,8 @@ it('a web page has as many files as planned, said and recorded', async () => {
 })
 
 it('copies go to a folder used before without asking, unless it is gone or unknown', async () => {
-  const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, sheet: false } }
+  const copied = { ...defaultHandoverOptions, sheet: false, variants: 'plain' as const, edge: 640 }
+  const asked = { connectionId, orderIds: [order.id], options: copied }
   await program.call('handover:start', { ...asked, target: null })
   await program.planroom.services.handover.idle()
   const [last] = program.planroom.services.preferences.settings().handoverTargets

@@ -62,38 +62,36 @@ const sync = () => command(['sync', '--to', join(folder, 'out')])
 const status = (code: number) => (response: ServerResponse) => {
   json(response, code, {})
 }
-const ways: [string, (response: ServerResponse) => void, string][] = [
-  ['404', status(404), 'not_found'],
-  ['405', status(405), 'not_found'],
-  ['403', status(403), 'refused'],
-  ['400', status(400), 'refused'],
-  ['500', status(500), 'service_fault'],
-  ['a web page', (response) => void response.writeHead(200).end('<html>'), 'not_service'],
-  ['a connection that breaks', (response) => void response.socket?.destroy(), 'unreachable'],
-]
 
-test.each(ways)(
-  'a sync with one order detail answered by %s downloads the others and exits with 5',
-  async (_name, answer, code) => {
-    details.set('b', answer)
-    const ran = await sync()
-    expect(ran).toMatchObject({
-      exit: 5,
-      result: {
-        ok: false,
-        data: {
-          orders: {
-            seen: 3,
-            without_detail: [],
-            failed: [{ id: 'b', code, message: expect.any(String) as unknown }],
-          },
-          files: { wanted: 2, downloaded: 2, failed: [] },
-        },
+test('a sync names the reason of each detail that fails, downloads the others and exits with 5', async () => {
+  const faults: [string, (response: ServerResponse) => void, string][] = [
+    ['404', status(404), 'not_found'],
+    ['405', status(405), 'not_found'],
+    ['403', status(403), 'refused'],
+    ['400', status(400), 'refused'],
+    ['500', status(500), 'service_fault'],
+    ['a web page', (response) => void response.writeHead(200).end('<html>'), 'not_service'],
+    ['a broken connection', (response) => void response.socket?.destroy(), 'unreachable'],
+  ]
+  for (const [id, answer] of faults) details.set(encodeURIComponent(id), answer)
+  listed = ['a', ...faults.map(([id]) => id), 'c']
+  const ran = await sync()
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: {
+      ok: false,
+      data: {
+        orders: { seen: 9, without_detail: [] },
+        files: { wanted: 2, downloaded: 2, failed: [] },
       },
-    })
-    expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(2)
-  },
-)
+    },
+  })
+  const { failed } = (ran.result.data as { orders: { failed: { id: string; code: string }[] } }).orders
+  expect(failed).toHaveLength(faults.length)
+  for (const [id, , code] of faults)
+    expect(failed).toContainEqual({ id, code, message: expect.any(String) as unknown })
+  expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(2)
+})
 
 test('an order that can no longer be read is listed, keeps its files, and the exit code is 5', async () => {
   expect(await sync()).toMatchObject({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
@@ -27,8 +27,13 @@ let headers: Record<string, string | null>
 let status = 'Ready'
 let isConditional: boolean
 
+// One program for all tests, because its start takes longer than a test. Each test has a connection of its own.
+beforeAll(async () => {
+  folder = temporaryFolder(afterAll)
+  await open()
+})
+afterAll(() => program.close())
 beforeEach(async () => {
-  folder = temporaryFolder()
   files = new Map([
     ['/f/1.jpg', sample('jpg', 4000, 1)],
     ['/f/2.jpg', sample('jpg', 4100, 2)],
@@ -59,13 +64,9 @@ beforeEach(async () => {
     }
   })
   addressOf = (path) => server.origin + path
-  await open()
   connectionId = await connected(program, { baseUrl: `${server.origin}/v3` })
 })
-afterEach(async () => {
-  await program.close()
-  await server.close()
-})
+afterEach(() => server.close())
 
 async function open(): Promise<void> {
   program = await composed({ folder })
