@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { HealthLine, HealthPart } from '../../shared/contract/health.ts'
 import { composed } from '../support/composed.ts'
+import { saveConnection } from '../support/connected.ts'
 import { keyRing } from '../support/fakes/keyRing.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { perTest } from '../support/perTest.ts'
@@ -10,16 +11,7 @@ import { perTest } from '../support/perTest.ts'
 const service = perTest(() => startFaultService({ orders: 3 }))
 const program = perTest(() => composed())
 
-async function connect(): Promise<string> {
-  const { connection } = await program.call('connections:save', {
-    name: 'Larkfield',
-    baseUrl: service.baseUrl,
-    tokenUrl: service.tokenUrl,
-    exportUrl: service.exportUrl,
-    apiKey: service.apiKey,
-  })
-  return connection.id
-}
+const connect = (): Promise<string> => saveConnection(program, service)
 async function health(check = false): Promise<Record<HealthPart, HealthLine>> {
   const { lines } = await program.call('app:health', { check })
   return Object.fromEntries(lines.map((line) => [line.part, line])) as Record<HealthPart, HealthLine>

@@ -20,11 +20,21 @@ export async function connected(
   service: Service,
   name = 'Larkfield',
 ): Promise<string> {
-  const { baseUrl, tokenUrl = baseUrl, exportUrl = baseUrl, apiKey = 'k' } = service
   const before = refreshesEnded(events).length
-  const { connection } = await call('connections:save', { name, baseUrl, tokenUrl, exportUrl, apiKey })
+  const id = await saveConnection({ call }, service, { name })
   await until(() => expect(refreshesEnded(events)[before]).toMatchObject({ state: 'done' }))
-  return connection.id
+  return id
+}
+
+/** Saves a connection to a service, or changes the connection `id`. Returns its id. */
+export async function saveConnection(
+  { call }: Pick<Composed, 'call'>,
+  service: Service,
+  { name = 'Larkfield', id }: { name?: string; id?: string } = {},
+): Promise<string> {
+  const { baseUrl, tokenUrl = baseUrl, exportUrl = baseUrl, apiKey = 'k' } = service
+  const addresses = { name, baseUrl, tokenUrl, exportUrl, apiKey }
+  return (await call('connections:save', id === undefined ? addresses : { id, ...addresses })).connection.id
 }
 
 /** Returns the orders of a filter as the list shows them, newest first. */

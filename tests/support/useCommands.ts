@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { DemoOptions } from '../../electron/demo/service.ts'
-import { clientOf } from '../integration/demo/support.ts'
+import { clientOf, type WireOrder } from '../integration/demo/support.ts'
 import { temporaryFolder } from './folders/temporaryFolder.ts'
 import { environmentOf, runCommand, runWords } from './headlessRun.ts'
 import { standIn } from './perTest.ts'
@@ -44,12 +44,21 @@ export function useCommands() {
   })
 
   const optionsOf = (options: Options) => ({ folder, environment: environmentOf(service), ...options })
+  const client = standIn(() => clientOf(service))
   const run = (words: readonly string[], options: Options = {}) => runCommand(words, optionsOf(options))
   return {
     service,
     orderList,
     /** Client of the service, apart from the program. */
-    client: standIn(() => clientOf(service)),
+    client,
+    /** Returns the id of a delivered order of the package `base` without add-ons. */
+    delivered: async (): Promise<string> => {
+      for (const { id } of await client.allOrders('&status=Ready')) {
+        const { product } = (await client.get<WireOrder>(`/orders/${id}`)).info
+        if (product.package_type === 'base' && product.add_ons.length === 0) return id
+      }
+      throw new Error('the demo company has no delivered base order')
+    },
     /** Replaces the service of the current test, after the test has closed it. */
     startService,
     /** Runs a command for the service with `--json`. */

@@ -1,21 +1,13 @@
 import { createServer } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createOrdersApi, readAllRecords } from '../../../electron/services/api/ordersApi.ts'
 import { heldBySignal } from '../../support/heldBySignal.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json } from '../../support/servers/scripted.ts'
+import { scriptedClient } from '../../support/servers/scriptedClient.ts'
 
-const servers: ScriptedServer[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-async function serve(answer: Parameters<typeof scripted>[0]) {
-  const server = await scripted(answer)
-  servers.push(server)
-  const at = (path: string) => ({ address: server.origin + path, key: 'the-secret-key' })
-  const client = createApiClient({ base: at('/v3'), token: at('/t'), export: at('/e') })
-  return { server, client }
-}
+const serve = (answer: Parameters<typeof scriptedClient>[0], key = 'the-secret-key') =>
+  scriptedClient(answer, { key })
 
 test('each API receives the key in its own header and in no other header', async () => {
   const { server, client } = await serve((_request, response) => {
@@ -43,10 +35,9 @@ test('each API receives the key in its own header and in no other header', async
 })
 
 test('a redirect is not followed, and the key is not sent to its target', async () => {
-  const other = await scripted((_request, response) => {
+  const { server: other } = await serve((_request, response) => {
     json(response, 200, {})
   })
-  servers.push(other)
   const { client } = await serve((_request, response) => {
     response.writeHead(302, { location: `${other.origin}/v3/orders` }).end()
   })
@@ -205,25 +196,19 @@ test('an error for a 401 does not contain the API key', async () => {
 test('a key that the service echoes in a value is replaced by [key], also with JSON escapes', async () => {
   const key = 'a"b/c\\d+e='
   const bodies = [JSON.stringify(key), JSON.stringify(key).replaceAll('/', '\\/')]
-  const server = await scripted((request, response) => {
+  const { client } = await serve((request, response) => {
     const body = `{"a":${bodies[Number(request.url.searchParams.get('body'))] ?? ''}}`
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-  })
-  servers.push(server)
-  const at = { address: server.origin, key }
-  const client = createApiClient({ base: at, token: at, export: at })
+  }, key)
   for (const body of ['0', '1'])
     expect(await client.call('base', 'GET', '/x', { query: [['body', body]] })).toEqual({ a: '[key]' })
 })
 
 test('a key that the service echoes in a property name is replaced by [key]', async () => {
   const key = 'the-key-of-a-company'
-  const server = await scripted((_request, response) => {
+  const { client } = await serve((_request, response) => {
     json(response, 200, { [key]: 1, nested: [{ [`for ${key}`]: 2 }] })
-  })
-  servers.push(server)
-  const at = { address: server.origin, key }
-  const client = createApiClient({ base: at, token: at, export: at })
+  }, key)
   expect(await client.call('base', 'GET', '/x')).toEqual({ '[key]': 1, nested: [{ 'for [key]': 2 }] })
 })
 
@@ -231,12 +216,9 @@ test.each(['e', '"', '{', 'true', '1234567'])(
   'the key %j replaces nothing in an answer that only happens to contain it',
   async (key) => {
     const answer = { here: true, at: 12_345_678, text: 'we are here', 'the 1234567th': [{ e: null }] }
-    const server = await scripted((_request, response) => {
+    const { client } = await serve((_request, response) => {
       json(response, 200, answer)
-    })
-    servers.push(server)
-    const at = { address: server.origin, key }
-    const client = createApiClient({ base: at, token: at, export: at })
+    }, key)
     expect(await client.call('base', 'GET', '/x')).toEqual(answer)
   },
 )

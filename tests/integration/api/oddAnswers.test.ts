@@ -1,27 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createApiClient, type ApiClient } from '../../../electron/services/api/client/client.ts'
+import { describe, expect, test } from 'vitest'
+import type { ApiClient } from '../../../electron/services/api/client/client.ts'
 import { createReadRetries } from '../../../electron/services/api/client/readRetries.ts'
-import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import type { ScriptedServer } from '../../support/servers/scripted.ts'
+import { scriptedClient } from '../../support/servers/scriptedClient.ts'
 
-let server: ScriptedServer | null = null
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
+let server: ScriptedServer
 
 async function serve(answer: (response: ServerResponse, turn: number) => void): Promise<ApiClient> {
   let turn = 0
-  const started = await scripted((_, response) => answer(response, (turn += 1)))
-  server = started
-  const at = { address: `${started.origin}/v3`, key: 'the-secret-key' }
   const retries = createReadRetries({
     elapsed: () => 0,
     sleep: () => Promise.resolve(),
     random: () => 0.5,
   })
-  return createApiClient({ base: at, token: at, export: at }, { retries })
+  const started = await scriptedClient((_, response) => answer(response, (turn += 1)), { retries })
+  ;({ server } = started)
+  return started.client
 }
 
 const value = { items: [{ id: 'a', street: 'Müllerstraße 5' }, { id: 'b' }] }
@@ -56,7 +52,7 @@ describe('Content-Encoding of an answer', () => {
       response.end(turn < 3 ? packed.subarray(0, packed.length - 12) : packed)
     })
     expect(await client.call('base', 'GET', '/orders')).toEqual(value)
-    expect(server?.requests).toHaveLength(3)
+    expect(server.requests).toHaveLength(3)
   })
 
   test('an answer that unpacks to over 64 MB fails as too large', async () => {

@@ -1,23 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { expect, test } from 'vitest'
 import { createOrderingApi } from '../../../electron/services/api/orderingApi.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import type { ScriptedServer } from '../../support/servers/scripted.ts'
+import { answeringClient } from '../../support/servers/scriptedClient.ts'
 
-let server: ScriptedServer | null = null
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
+let server: ScriptedServer
 async function answering(...answers: unknown[]) {
-  server = await scripted((_request, response) => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    if (typeof answer === 'number') json(response, answer, { message: 'no' })
-    else json(response, 200, answer)
-  })
-  const at = { address: `${server.origin}/v3`, key: 'k' }
-  return createOrderingApi(createApiClient({ base: at, token: at, export: at }))
+  const started = await answeringClient(...answers)
+  ;({ server } = started)
+  return createOrderingApi(started.client)
 }
-const asked = (): string[] => (server?.requests ?? []).map(({ method, url }) => `${method} ${url.pathname}`)
+const asked = (): string[] => server.requests.map(({ method, url }) => `${method} ${url.pathname}`)
 const draft = { street: 'a', city: 'b', country: 'c', owner_email: 'd@e.example' }
 const change = { products: ['products_2d'], text: 'Move it' }
 

@@ -1,23 +1,19 @@
-import { afterEach, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { expect, test } from 'vitest'
 import { readOffices, readPeople, readUsers, updateUser } from '../../../electron/services/api/peopleApi.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { json, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { scriptedClient } from '../../support/servers/scriptedClient.ts'
 
-let server: ScriptedServer | null = null
-afterEach(async () => {
-  await server?.close()
-  server = null
-})
+let server: ScriptedServer
 type Answer = (url: URL) => { status?: number; value: unknown }
 async function answering(answer: Answer) {
-  server = await scripted(({ url }, response) => {
+  const started = await scriptedClient(({ url }, response) => {
     const { status = 200, value } = answer(url)
     json(response, status, value)
   })
-  const at = { address: `${server.origin}/v3`, key: 'k' }
-  return createApiClient({ base: at, token: at, export: at })
+  ;({ server } = started)
+  return started.client
 }
-const asked = (): string[] => (server?.requests ?? []).map(({ url }) => url.search)
+const asked = (): string[] => server.requests.map(({ url }) => url.search)
 const user = (n: number) => ({ id: `u${String(n)}`, email: `u${String(n)}@x.example` })
 /** The rows of a page as an honest service cuts them. */
 function cut(all: readonly unknown[], url: URL) {

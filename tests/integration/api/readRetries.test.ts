@@ -1,14 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import PQueue from 'p-queue'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createReadRetries, type RetryClock } from '../../../electron/services/api/client/readRetries.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
-
-const servers: ScriptedServer[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
+import { json, type scripted } from '../../support/servers/scripted.ts'
+import { scriptedClient } from '../../support/servers/scriptedClient.ts'
 
 /** A clock whose sleepers wake at once, at the time they asked for. */
 function virtualClock() {
@@ -29,13 +25,11 @@ function virtualClock() {
 }
 
 async function serve(answer: Parameters<typeof scripted>[0], clock: RetryClock = virtualClock().clock) {
-  const server = await scripted(answer)
-  servers.push(server)
-  const at = { address: `${server.origin}/v3`, key: 'k' }
-  const endpoints = { base: at, token: at, export: at }
   const retries = createReadRetries(clock)
-  const client = () => createApiClient(endpoints, { retries })
-  return { server, client: client(), client2: client() }
+  const { server, client } = await scriptedClient(answer, { retries })
+  const at = { address: `${server.origin}/v3`, key: 'k' }
+  const client2 = createApiClient({ base: at, token: at, export: at }, { retries })
+  return { server, client, client2 }
 }
 
 const body = JSON.stringify({ done: true, filler: 'x'.repeat(400) })

@@ -3,20 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { environmentOf } from '../../support/headlessRun.ts'
 import { golden } from '../../support/golden.ts'
-import { type WireOrder } from '../demo/support.ts'
 import { useCommands } from '../../support/useCommands.ts'
 
-const { service, client, run, runText, path: pathOf, file } = useCommands()
+const { service, delivered, run, runText, path: pathOf, file } = useCommands()
 
 const sentBody = (index = 0) => JSON.parse(service.writes()[index]?.body ?? '') as unknown
 const draft = golden('draft-create-minimal').body
-async function delivered(): Promise<string> {
-  for (const { id } of await client.allOrders('&status=Ready')) {
-    const { product } = (await client.get<WireOrder>(`/orders/${id}`)).info
-    if (product.package_type === 'base' && product.add_ons.length === 0) return id
-  }
-  throw new Error('the demo company has no delivered base order')
-}
 async function* piped(...parts: (Uint8Array | string)[]): AsyncGenerator<Uint8Array | string> {
   for (const part of parts) yield await Promise.resolve(part)
 }

@@ -7,7 +7,7 @@ import { useCommands } from '../../support/useCommands.ts'
 
 /** Outcomes of ordering commands under faults of service and network. The same command never orders twice. */
 
-const { service, client, startService, run, file, outbox } = useCommands()
+const { service, client, delivered, startService, run, file, outbox } = useCommands()
 
 const post = (fault: Fault | Fault[], times = 1) =>
   service.fault({
@@ -20,13 +20,6 @@ const { external_id: _none, ...bare } = golden('draft-create-minimal').body
 const draft = (street: string) => file({ ...bare, street })
 const at = async (street: string): Promise<WireOrder[]> =>
   (await client.allOrders()).filter(({ address }) => address.street === street)
-async function delivered(): Promise<string> {
-  for (const { id } of await client.allOrders('&status=Ready')) {
-    const { product } = (await client.get<WireOrder>(`/orders/${id}`)).info
-    if (product.package_type === 'base' && product.add_ons.length === 0) return id
-  }
-  throw new Error('the demo company has no delivered base order')
-}
 const detailsOf = (ran: Ran) =>
   ran.result.error.details as { entry: string; state: string; reference: string | null; fields?: unknown }
 

@@ -8,7 +8,10 @@ import { useOutbox, type ListedOrder } from '../../support/benches/useOutbox.ts'
 
 /** Cases that could order twice, lose an order, or send something that the user did not mean. */
 
-const { service, bench, listed, ordersWith, relist, reopen } = useOutbox({ orders: 40, service: 'per test' })
+const { service, bench, listed, offered, ordersWith, relist, reopen } = useOutbox({
+  orders: 40,
+  service: 'per test',
+})
 
 const once = (fault: Fault | Fault[], method = 'POST', url = '/orders/') =>
   service.fault({ method, url, times: 1, fault })
@@ -150,14 +153,6 @@ test('a refused key keeps the entry ready, and only the user sends it again', as
   expect(bench.outbox.list(connection).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   expect(service.writes()).toHaveLength(4)
 })
-
-const offered = async (): Promise<ListedOrder> => {
-  const order = (await listed()).find(
-    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
-  )
-  if (order === undefined) throw new Error('the demo has no order to upgrade')
-  return order
-}
 
 test('an upgrade bought meanwhile is not bought again', async () => {
   const { id: orderId } = await offered()

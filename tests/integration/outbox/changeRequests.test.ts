@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readChangeRequests } from '../../../electron/services/api/changeRequestsApi.ts'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import {
   createChangeRequests,
   type ChangeRequests,
@@ -10,26 +9,15 @@ import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { bareGolden } from '../../support/golden.ts'
 import { connection, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
-import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import type { ScriptedServer } from '../../support/servers/scripted.ts'
+import { answeringClient } from '../../support/servers/scriptedClient.ts'
 
 describe('reading a list of change requests', () => {
-  let server: ScriptedServer | null = null
-  afterEach(async () => {
-    await server?.close()
-    server = null
-  })
+  let server: ScriptedServer
   async function read(...answers: unknown[]) {
-    await server?.close()
-    server = await scripted((_request, response) => {
-      const answer = answers.length > 1 ? answers.shift() : answers[0]
-      if (typeof answer === 'number') json(response, answer, { message: 'no' })
-      else json(response, 200, answer)
-    })
-    const at = { address: `${server.origin}/v3`, key: 'k' }
-    return readChangeRequests(
-      createApiClient({ base: at, token: at, export: at }),
-      '/orders/o/change-requests',
-    )
+    const started = await answeringClient(...answers)
+    ;({ server } = started)
+    return readChangeRequests(started.client, '/orders/o/change-requests')
   }
   const nothing = { text: null, products: [], status: null, createdAt: null }
 
@@ -43,7 +31,7 @@ describe('reading a list of change requests', () => {
       { id: '1', text: 'a', products: ['products_2d'], status: 'Open', createdAt: 5, raw: first },
       { ...nothing, id: '2', products: ['products_3d'], createdAt: 6.5, raw: pages[1]?.items[0] },
     ])
-    expect(server?.requests.map(({ url }) => url.search)).toEqual([
+    expect(server.requests.map(({ url }) => url.search)).toEqual([
       '?limit=100&offset=0',
       '?limit=100&offset=3',
     ])
@@ -59,9 +47,9 @@ describe('reading a list of change requests', () => {
       pagination: { has_more: true, next_offset: next },
     })
     expect(await read(more(1), more(2), more(3), more(4))).toHaveLength(1)
-    expect(server?.requests).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
     expect(await read(400, [{ id: '1' }])).toHaveLength(1)
-    expect(server?.requests.map(({ url }) => url.search)).toEqual(['?limit=100&offset=0', '?offset=0'])
+    expect(server.requests.map(({ url }) => url.search)).toEqual(['?limit=100&offset=0', '?offset=0'])
     await expect(read(400)).rejects.toMatchObject({ code: 'refused' })
     await expect(read(401)).rejects.toMatchObject({ code: 'key_refused' })
   })

@@ -3,20 +3,13 @@ import { type Fault } from '../../support/servers/faultRules.ts'
 import { connection, draftBody } from '../../support/benches/outboxBench.ts'
 import { useOutbox, type ListedOrder } from '../../support/benches/useOutbox.ts'
 
-const { service, bench, listed, once } = useOutbox({ orders: 40, service: 'per test' })
+const { service, bench, listed, offered, once } = useOutbox({ orders: 40, service: 'per test' })
 
 /** An entry that was looked for and not found, which proves nothing. */
 const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
-const bought = async (): Promise<ListedOrder> => {
-  const order = (await listed()).find(
-    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
-  )
-  if (order === undefined) throw new Error('the demo has no order to upgrade')
-  return order
-}
 
 test('an upgrade must be offered, and a lost upgrade is found on its order', async () => {
-  const order = await bought()
+  const order = await offered()
   await expect(
     bench.outbox.placeBody(connection, 'upgrade', order.id, { package_type: 'base', add_ons: [] }),
   ).rejects.toMatchObject({ code: 'bad_input', details: { fields: [{ field: 'package_type' }] } })
@@ -38,7 +31,7 @@ test('an upgrade must be offered, and a lost upgrade is found on its order', asy
 })
 
 test('an unknown upgrade blocks any other upgrade of its order', async () => {
-  const order = await bought()
+  const order = await offered()
   const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
   once('POST', '/post-purchase', { kind: 'lost-answer' })
   // The order itself lags as well.
@@ -63,7 +56,7 @@ function asItWas(value: unknown, order: ListedOrder): unknown {
 }
 
 test('an order that changed otherwise is a candidate for the lost upgrade', async () => {
-  const order = await bought()
+  const order = await offered()
   const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
   once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
   await bench.outbox.send(id)
@@ -92,7 +85,7 @@ test('an order that changed otherwise is a candidate for the lost upgrade', asyn
 })
 
 test('without order details an upgrade is placed and found by the list', async () => {
-  const order = await bought()
+  const order = await offered()
   service.fault({
     method: 'GET',
     url: `/orders/${order.id}`,

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { connection, draftBody } from '../../support/benches/outboxBench.ts'
 import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-const { service, bench, orderDraft, listed } = useOutbox({ orders: 40, service: 'per test' })
+const { service, bench, orderDraft, offered } = useOutbox({ orders: 40, service: 'per test' })
 
 /** An order of the service that offers an add-on, known to the catalogue as a read would leave it. */
-async function offered(): Promise<string> {
-  const order = (await listed()).find(
-    ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
-  )
-  if (order === undefined) throw new Error('the demo has no order to upgrade')
+async function known(): Promise<string> {
+  const order = await offered()
   bench.db
     .prepare(
       `INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at)
@@ -36,12 +33,12 @@ const kinds: [string, () => Promise<string>, (orderId: string) => Promise<{ id: 
   ['a deletion of a draft', orderDraft, (orderId) => bench.outbox.deleteDraft(connection, orderId)],
   [
     'an upgrade',
-    offered,
+    known,
     (orderId) => bench.outbox.placeBody(connection, 'upgrade', orderId, { add_ons: ['gla'] }),
   ],
   [
     'a change request',
-    offered,
+    known,
     (orderId) =>
       bench.outbox.placeBody(connection, 'change_request', orderId, {
         products: ['products_2d'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { applyRestore } from '../../../electron/services/backup/restore.ts'
 import { composed, type Composed } from '../composed.ts'
+import { saveConnection } from '../connected.ts'
 import { temporaryFolder } from '../folders/temporaryFolder.ts'
 import { perTest } from '../perTest.ts'
 import { startFaultService } from '../servers/faultService.ts'
@@ -50,27 +51,10 @@ export function useBackups() {
     open.splice(open.indexOf(program), 1)
     await program.close()
   }
-  async function connect(program: Composed): Promise<string> {
-    const { connection } = await program.call('connections:save', {
-      name: 'Larkfield',
-      baseUrl: service.baseUrl,
-      tokenUrl: service.tokenUrl,
-      exportUrl: service.exportUrl,
-      apiKey: service.apiKey,
-    })
-    return connection.id
-  }
+  const connect = (program: Composed): Promise<string> => saveConnection(program, service)
   /** Enters the key of a restored connection. */
-  async function connectAgain(program: Composed, id: string): Promise<void> {
-    await program.call('connections:save', {
-      id,
-      name: 'Larkfield',
-      baseUrl: service.baseUrl,
-      tokenUrl: service.tokenUrl,
-      exportUrl: service.exportUrl,
-      apiKey: service.apiKey,
-    })
-  }
+  const connectAgain = (program: Composed, id: string): Promise<string> =>
+    saveConnection(program, service, { id })
   /** Chooses the backup, restores it, and starts again as the program does. */
   async function restore(program: Composed, name: string): Promise<Composed> {
     const { chosen } = await program.call('backup:choose', {})

@@ -58,6 +58,14 @@ export function useOutbox(demo: { orders: number; service: 'per test' | 'per fil
     /** Returns the ids of the service's orders with this reference. */
     ordersWith: async (reference: string | null) =>
       (await listed()).filter(({ info }) => info.external_id === reference).map(({ id }) => id),
+    /** Returns an order that offers the add-on `gla`. */
+    offered: async (): Promise<ListedOrder> => {
+      const found = (await listed()).find(
+        ({ info }) => info.product.purchasable_add_ons?.includes('gla') === true,
+      )
+      if (found === undefined) throw new Error('the demo has no order to upgrade')
+      return found
+    },
     /** Applies a fault to the next request that matches. */
     once: (method: string, url: string, fault: Fault | Fault[]) =>
       service.fault({ method, url, times: 1, fault }),
