@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { sentence } from '../bridge/client.ts'
+import { useOverview } from './overview.ts'
 
 /** Message about an action whose page has no place to report its result. */
 export interface Announcement {
@@ -20,6 +21,7 @@ const shownMs = 4000
 const shownLongMs = 12_000
 
 export const useAnnounce = defineStore('announce', () => {
+  const overview = useOverview()
   const current = shallowRef<Announcement | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,5 +53,11 @@ export const useAnnounce = defineStore('announce', () => {
     }
   }
 
-  return { current, show, clear, withdraw, attempt }
+  /** Runs an action on the active connection, as `attempt` does. Without a connection, nothing runs. */
+  async function attemptActive(action: (connectionId: string) => Promise<unknown>): Promise<boolean> {
+    const connectionId = overview.activeId
+    return connectionId !== null && attempt(() => action(connectionId))
+  }
+
+  return { current, show, clear, withdraw, attempt, attemptActive }
 })

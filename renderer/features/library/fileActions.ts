@@ -1,6 +1,5 @@
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
-import { useOverview } from '../../app/overview.ts'
 import { call } from '../../bridge/client.ts'
 import { useOutdatedQuestion } from '../outdated/outdatedStore.ts'
 
@@ -9,33 +8,26 @@ type Item = { fileId: string } | { folderId: string }
 
 /** Returns actions on files and folders of the active connection. They are the same on every page. */
 export function useFileActions() {
-  const overview = useOverview()
   const announce = useAnnounce()
   const question = useOutdatedQuestion()
-
-  async function attempt(action: (connectionId: string) => Promise<unknown>): Promise<boolean> {
-    const connectionId = overview.activeId
-    return connectionId !== null && announce.attempt(() => action(connectionId))
-  }
-
   return {
     /** Shows the item in the system's file manager. */
     async reveal(item: Item): Promise<void> {
-      await attempt((connectionId) => call('library:reveal', { connectionId, ...item }))
+      await announce.attemptActive((connectionId) => call('library:reveal', { connectionId, ...item }))
     },
     /** Opens the file in the system's default program. */
     async openOutside(fileId: string): Promise<void> {
-      await attempt((connectionId) => call('library:open', { connectionId, fileId }))
+      await announce.attemptActive((connectionId) => call('library:open', { connectionId, fileId }))
     },
     async print(fileId: string): Promise<void> {
-      await attempt(async (connectionId) => {
+      await announce.attemptActive(async (connectionId) => {
         if (await question.mayUse({ fileId }, messages.outdated.printAnyway))
           await call('handover:print', { connectionId, fileId })
       })
     },
     /** Copies the picture itself, to paste it into another program. */
     async copyPicture(fileId: string): Promise<void> {
-      await attempt(async (connectionId) => {
+      await announce.attemptActive(async (connectionId) => {
         if (!(await question.mayUse({ fileId }, messages.outdated.copyAnyway))) return
         await call('handover:copyPicture', { connectionId, fileId })
         announce.show(messages.menus.copiedPicture)
@@ -43,19 +35,19 @@ export function useFileActions() {
     },
     /** Saves a copy of the file where the user chooses. */
     async saveAs(fileId: string): Promise<void> {
-      await attempt(async (connectionId) => {
+      await announce.attemptActive(async (connectionId) => {
         if (!(await question.mayUse({ fileId }, messages.outdated.saveAnyway))) return
         const { isSaved } = await call('library:saveAs', { connectionId, fileId })
         if (isSaved) announce.show(messages.menus.saved)
       })
     },
     async copyPath(item: Item): Promise<void> {
-      if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))
+      if (await announce.attemptActive((connectionId) => call('library:copyPath', { connectionId, ...item })))
         announce.show(messages.menus.copiedPath)
     },
     /** Copies the file or folder itself, to paste it in the system's file manager. */
     async copyFile(item: Item): Promise<void> {
-      await attempt(async (connectionId) => {
+      await announce.attemptActive(async (connectionId) => {
         if (!(await question.mayUse(item, messages.outdated.copyAnyway))) return
         await call('library:copyFile', { connectionId, ...item })
         announce.show('fileId' in item ? messages.menus.copiedFile : messages.menus.copiedFolder)
@@ -64,7 +56,7 @@ export function useFileActions() {
     /** Lets main start the drag, because the page could drag only a picture or an address, not the file. */
     async drag(event: DragEvent, item: Item): Promise<void> {
       event.preventDefault()
-      await attempt(async (connectionId) => {
+      await announce.attemptActive(async (connectionId) => {
         if (await question.mayDrag(item)) await call('library:drag', { connectionId, ...item })
       })
     },

@@ -4,7 +4,6 @@ import type { Annotation } from '../../../../shared/contract/review/annotations.
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import { messages } from '../../../app/messages.ts'
 import { useAnnounce } from '../../../app/announce.ts'
-import { useOverview } from '../../../app/overview.ts'
 import { useUndo } from '../../../app/undo.ts'
 import { call } from '../../../bridge/client.ts'
 import { isAnswered } from '../../library/annotations/annotatedPlans.ts'
@@ -36,7 +35,6 @@ export function useRequestedChanges(
   shown: () => { plan: string; page: number } | null,
   comparison: Readonly<Ref<Comparison | null>>,
 ) {
-  const overview = useOverview()
   const announce = useAnnounce()
   const steps = useUndo()
   const { plans, change } = useAnnotatedPlans(folderId)
@@ -68,11 +66,11 @@ export function useRequestedChanges(
 
   /** Records whether the user has checked the answer to a question. */
   async function checkAnswer(id: string, isDone: boolean): Promise<boolean> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return false
-    const of = { connectionId, folderId: folderId.value, ids: [id] }
+    const of = { folderId: folderId.value, ids: [id] }
     const store = (isNowDone: boolean): Promise<boolean> =>
-      announce.attempt(() => call('review:noteChecked', { ...of, isDone: isNowDone }))
+      announce.attemptActive((connectionId) =>
+        call('review:noteChecked', { connectionId, ...of, isDone: isNowDone }),
+      )
     if (!(await store(isDone))) return false
     steps.did('decision', () => store(!isDone))
     return true

@@ -66,9 +66,7 @@ export const useVerify = defineStore('verify', () => {
   }
 
   async function announceResult(result: VerifyResult): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return
-    await announce.attempt(async () => {
+    await announce.attemptActive(async (connectionId) => {
       const scope = result.folderId === null ? {} : { folderId: result.folderId }
       const { orderIds } = await call('orders:outdated', { connectionId, ...scope })
       announce.show(messages.verify.summary(result, orderIds.length))

@@ -19,9 +19,7 @@ export function useSeveralOrders() {
    * started.
    */
   async function download(ids: readonly string[], presetId?: string): Promise<boolean> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return false
-    return announce.attempt(async () => {
+    return announce.attemptActive(async (connectionId) => {
       const answer = await call('transfers:start', { connectionId, orders: { ids: [...ids] }, presetId })
       announce.show(messages.download.started(answer))
     })
