@@ -120,6 +120,14 @@ export function fieldsOf(details: unknown): FieldProblem[] {
   )
 }
 
+/** Returns the service's full answer in an error's details, as text. Null if there is none. */
+export function answerOf(details: unknown): string | null {
+  const answer =
+    typeof details === 'object' && details !== null && 'answer' in details ? details.answer : null
+  if (answer === null || answer === undefined || answer === '') return null
+  return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
+}
+
 /** Scrolls to the first invalid field and focuses it. Returns whether there was one. */
 export function focusFirstProblem(root: HTMLElement | null): boolean {
   const wrong = root?.querySelector<HTMLElement>('[aria-invalid="true"]')

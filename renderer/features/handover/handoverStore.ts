@@ -24,7 +24,8 @@ export const useHandover = defineStore('handover', () => {
     const ended = next.state !== 'running' && before?.state === 'running'
     if (ended && next.made > 0) tryList.tick('handover')
     if (!ended || orderIds.value !== null) return
-    const actions = next.made > 0 ? [{ label: messages.words.showInFiles, run: () => void reveal() }] : []
+    const actions =
+      next.made > 0 ? [{ label: messages.words.showInFiles, run: () => void act('handover:reveal') }] : []
     announce.show(outcomeOf(next), next.state === 'failed', actions)
   })
 
@@ -38,9 +39,12 @@ export const useHandover = defineStore('handover', () => {
     unplanned.value = ids.length - orderIds.value.length
   }
 
-  async function reveal(): Promise<void> {
+  /** Does something with the present run, if there is one. */
+  async function act(
+    channel: 'handover:reveal' | 'handover:cancel' | 'handover:open' | 'handover:copyPath' | 'handover:drag',
+  ): Promise<void> {
     const id = run.value?.id
-    if (id !== undefined) await announce.attempt(() => call('handover:reveal', { id }))
+    if (id !== undefined) await announce.attempt(() => call(channel, { id }))
   }
 
   return {
@@ -56,23 +60,13 @@ export const useHandover = defineStore('handover', () => {
     reopen(): void {
       orderIds.value = closedIds
     },
-    reveal,
-    async cancel(): Promise<void> {
-      const id = run.value?.id
-      if (id !== undefined) await announce.attempt(() => call('handover:cancel', { id }))
-    },
-    async openPage(): Promise<void> {
-      const id = run.value?.id
-      if (id !== undefined) await announce.attempt(() => call('handover:open', { id }))
-    },
-    async copyPath(): Promise<void> {
-      const id = run.value?.id
-      if (id !== undefined) await announce.attempt(() => call('handover:copyPath', { id }))
-    },
+    reveal: () => act('handover:reveal'),
+    cancel: () => act('handover:cancel'),
+    openPage: () => act('handover:open'),
+    copyPath: () => act('handover:copyPath'),
     async drag(event: DragEvent): Promise<void> {
       event.preventDefault()
-      const id = run.value?.id
-      if (id !== undefined) await announce.attempt(() => call('handover:drag', { id }))
+      await act('handover:drag')
     },
   }
 })

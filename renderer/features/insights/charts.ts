@@ -205,35 +205,38 @@ const correctionGroupings: Record<
   },
 }
 
+/** Returns a chart of the numbers of orders behind names. */
+const countsByName = (
+  heading: string,
+  counts: readonly { key: string; label: string; orders: number; bar: InsightsBar | null }[],
+): Chart => ({
+  shape: 'bars',
+  columns: [heading, messages.words.orders],
+  series: [messages.words.orders],
+  format: count,
+  step: 1,
+  rows: counts.map(({ key, label, orders, bar }) => ({
+    key,
+    label,
+    tag: count(orders),
+    parts: [{ value: orders, text: texts.cell(label, messages.words.orders, count(orders)), bar }],
+    mark: null,
+    bar,
+    cells: [countCell(orders)],
+  })),
+})
+
 /** Returns the corrected orders by floor, subject or product, as far as they are known on this computer. */
 export function correctionReasons({ corrections }: Insights, by: CorrectionGrouping): Chart {
-  const { groups, label } = correctionGroupings[by]
-  return {
-    shape: 'bars',
-    columns: [groupingNames[by], messages.words.orders],
-    series: [messages.words.orders],
-    format: count,
-    step: 1,
-    rows: groups(corrections).map(({ key, orderIds }) => {
-      const name = label(key)
-      const bar = { orders: { name: texts.correctionOf(name), ids: orderIds } }
-      return {
-        key,
-        label: name,
-        tag: count(orderIds.length),
-        parts: [
-          {
-            value: orderIds.length,
-            text: texts.cell(name, messages.words.orders, count(orderIds.length)),
-            bar,
-          },
-        ],
-        mark: null,
-        bar,
-        cells: [countCell(orderIds.length)],
-      }
+  const { groups, label: labelOf } = correctionGroupings[by]
+  return countsByName(
+    groupingNames[by],
+    groups(corrections).map(({ key, orderIds }) => {
+      const label = labelOf(key)
+      const bar = { orders: { name: texts.correctionOf(label), ids: orderIds } }
+      return { key, label, orders: orderIds.length, bar }
     }),
-  }
+  )
 }
 
 /** Returns how many deliveries were complete when they were first read, by month. */
@@ -295,22 +298,7 @@ export function ordersByPeople(
           label: key === '' ? messages.words.noOffice : (name ?? texts.unknownOffice),
           bar: officeBar(key),
         }))
-  return {
-    shape: 'bars',
-    columns: [groupingNames[by], messages.words.orders],
-    series: [messages.words.orders],
-    format: count,
-    step: 1,
-    rows: rows.map(({ key, orders, label, bar }) => ({
-      key,
-      label,
-      tag: count(orders),
-      parts: [{ value: orders, text: texts.cell(label, messages.words.orders, count(orders)), bar }],
-      mark: null,
-      bar,
-      cells: [countCell(orders)],
-    })),
-  }
+  return countsByName(groupingNames[by], rows)
 }
 
 export const isAnyHandedOver = (handovers: Insights['handovers']): boolean =>
@@ -318,24 +306,13 @@ export const isAnyHandedOver = (handovers: Insights['handovers']): boolean =>
 
 /** Returns how long after the first delivery orders were handed over. */
 export function handoverDelayChart({ handovers }: Insights): Chart {
-  return {
-    shape: 'bars',
-    columns: [texts.handedOver, messages.words.orders],
-    series: [messages.words.orders],
-    format: count,
-    step: 1,
-    rows: (isAnyHandedOver(handovers) ? handovers : []).map(({ key, orders }) => {
-      const label = texts.delays[key]
-      const bar = ifAny(orders, { handedOver: key })
-      return {
-        key,
-        label,
-        tag: count(orders),
-        parts: [{ value: orders, text: texts.cell(label, messages.words.orders, count(orders)), bar }],
-        mark: null,
-        bar,
-        cells: [countCell(orders)],
-      }
-    }),
-  }
+  return countsByName(
+    texts.handedOver,
+    (isAnyHandedOver(handovers) ? handovers : []).map(({ key, orders }) => ({
+      key,
+      label: texts.delays[key],
+      orders,
+      bar: ifAny(orders, { handedOver: key }),
+    })),
+  )
 }

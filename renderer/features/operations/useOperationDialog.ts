@@ -13,7 +13,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { call, sentence } from '../../bridge/client.ts'
-import { fieldsOf, type FormProblem } from '../create/formProblems.ts'
+import { answerOf, fieldsOf, type FormProblem } from '../create/formProblems.ts'
 import type { ChosenOperation } from './operationStore.ts'
 
 /**
@@ -164,12 +164,4 @@ export function useOperationDialog({ connectionId, operation, values }: ChosenOp
     send,
     back,
   }
-}
-
-/** Returns the service's full answer as text; null if there is none. */
-function answerOf(details: unknown): string | null {
-  const answer =
-    typeof details === 'object' && details !== null && 'answer' in details ? details.answer : null
-  if (answer === null || answer === undefined || answer === '') return null
-  return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
 }

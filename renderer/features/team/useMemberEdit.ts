@@ -8,7 +8,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
-import { fieldsOf, useProblems } from '../create/formProblems.ts'
+import { answerOf, fieldsOf, useProblems } from '../create/formProblems.ts'
 import { calledBy } from './members.ts'
 import { useTeam } from './teamStore.ts'
 
@@ -38,14 +38,6 @@ const formOf = (member: Member): MemberForm => ({
 
 const isField = (field: string): field is MemberField => field in texts.fields
 const fieldName = (field: string): string => (isField(field) ? texts.fields[field] : codeInWords(field))
-
-/** Returns the service's full answer as text; null if there is none. */
-function answerOf(details: unknown): string | null {
-  const answer =
-    typeof details === 'object' && details !== null && 'answer' in details ? details.answer : null
-  if (answer === null || answer === undefined || answer === '') return null
-  return typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2)
-}
 
 /** Edits one member, from input and review to the service's answer. `member` follows the list. */
 export function useMemberEdit(member: () => Member, done: () => void) {

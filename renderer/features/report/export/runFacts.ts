@@ -1,6 +1,6 @@
 import type { ReportJob, ReportTarget } from '../../../../shared/contract/reports.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
-import { fieldsOf } from '../../create/formProblems.ts'
+import { answerOf, fieldsOf } from '../../create/formProblems.ts'
 
 /** Details of a job's error. */
 export interface JobFault {
@@ -23,17 +23,11 @@ export function faultOf({ error }: ReportJob): JobFault | null {
     typeof details === 'object' && details !== null
       ? (details as Readonly<Record<string, unknown>>)[name]
       : undefined
-  const answer = part('answer')
   return {
     message: error.message,
     fields: fieldsOf(details),
-    serviceMessage: sentenceIn(answer),
-    answer:
-      answer === undefined || answer === null || answer === ''
-        ? null
-        : typeof answer === 'string'
-          ? answer
-          : JSON.stringify(answer, null, 2),
+    serviceMessage: sentenceIn(part('answer')),
+    answer: answerOf(details),
     files: filesOf(part('files')),
   }
 }
