@@ -5,6 +5,7 @@ import DuplicateOrders from '../../../renderer/features/create/draft/DuplicateOr
 import { useDrops } from '../../../renderer/features/drops/drops.ts'
 import { emptyDraftForm, toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { photoBytes } from '../../support/photo.ts'
+import { until } from '../../support/waiting.ts'
 import { address, box, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
 import { dropOf } from '../dropOf.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
@@ -177,7 +178,7 @@ describe('owner of a draft', () => {
 
 it('a possible duplicate without an address has a name that can be clicked', async () => {
   const orders = [{ orderId: null, entryId: 'entry-1', address: '', status: null, createdAt: null }]
-  const { wrapper, heard } = await mountInWindow(DuplicateOrders, { props: { orders } })
+  const { wrapper, path } = await mountInWindow(DuplicateOrders, { props: { orders } })
   await byText(wrapper, 'button', messages.outbox.untitled).trigger('click')
-  expect(heard('entry')).toEqual([['entry-1']])
+  await until(() => expect(path()).toBe('/create/draft/entry-1'))
 })
