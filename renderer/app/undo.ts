@@ -185,6 +185,11 @@ export const useUndo = defineStore('undo', () => {
       companySteps.value = [...companySteps.value, made].slice(-maxSteps)
       return undo
     },
+    /** Records a step as `did` does, and announces it with a button that undoes it by `action`. */
+    announce(step: UndoStep, text: string, action: () => Promise<unknown>): void {
+      const undo = this.did(step, () => announce.attempt(action))
+      announce.show(text, false, [{ label: messages.words.undo, run: undo }])
+    },
     /** Returns the step that `undo` would undo; null if there is none. */
     nextStep: (): UndoStep | null => (isTypingLast() ? 'typing' : (lastOffer()?.step ?? null)),
     /** Undoes the latest step, for a menu. */

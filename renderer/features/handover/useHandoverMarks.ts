@@ -13,8 +13,7 @@ export function useHandoverMarks() {
     const of = { connectionId, orderIds: [...ids], id: crypto.randomUUID() }
     await announce.attempt(async () => {
       const { orders } = await call('handover:mark', of)
-      const undo = steps.did('mark as handed over', () => announce.attempt(() => call('handover:unmark', of)))
-      announce.show(texts.marked(orders), false, [{ label: messages.words.undo, run: undo }])
+      steps.announce('mark as handed over', texts.marked(orders), () => call('handover:unmark', of))
     })
   }
 
@@ -22,8 +21,7 @@ export function useHandoverMarks() {
     const of = { connectionId, orderIds: [orderId], id }
     await announce.attempt(async () => {
       await call('handover:unmark', of)
-      const undo = steps.did('remove hand-over', () => announce.attempt(() => call('handover:mark', of)))
-      announce.show(texts.unmarked, false, [{ label: messages.words.undo, run: undo }])
+      steps.announce('remove hand-over', texts.unmarked, () => call('handover:mark', of))
     })
   }
 

@@ -3,6 +3,7 @@ import { shallowRef } from 'vue'
 import type { AnnotationMark, AnnotationShape } from '../../../../shared/domain/review/annotation.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
+import { useUndo } from '../../../app/undo.ts'
 import { call } from '../../../bridge/client.ts'
 
 /** The folder and the file that a changed annotation belongs to. */
@@ -114,3 +115,14 @@ export const useAnnotationStore = defineStore('annotations', () => {
 
   return { tool, selectedId, refusedNotes, writesAfter, whenKept, change, canUndo, changedAt, undo }
 })
+
+/** Offers to undo the last change of an annotation in this folder, while the part of the page is shown. */
+export function useAnnotationUndo(root: () => HTMLElement | null, folderId: () => string): void {
+  const store = useAnnotationStore()
+  useUndo().offer({
+    root,
+    madeAt: () => store.changedAt(folderId()),
+    step: 'annotation',
+    run: () => store.undo(folderId()),
+  })
+}

@@ -50,10 +50,10 @@ export const useVerify = defineStore('verify', () => {
       result?.findings.some((finding) => finding.id === id),
     )
     if (isLeft || now.error !== null || connectionId !== overview.activeId) return
-    const undo = steps.did('replace file', () =>
-      attempt(() => call('library:undoReplace', { connectionId, ids: [id] })),
-    )
-    announce.show(messages.verify.replaced, false, [{ label: messages.words.undo, run: undo }])
+    steps.announce('replace file', messages.verify.replaced, async () => {
+      await call('library:undoReplace', { connectionId, ids: [id] })
+      await refetch()
+    })
   }
 
   /** Announces the result, unless a panel shows it. */

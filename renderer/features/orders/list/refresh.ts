@@ -61,14 +61,12 @@ export const useRefresh = defineStore('refresh', () => {
   })
 
   async function start(): Promise<void> {
-    const connectionId = overview.activeId
     view.forgetRetained()
-    if (connectionId !== null) await announce.attempt(() => call('orders:refresh', { connectionId }))
+    await announce.attemptActive((connectionId) => call('orders:refresh', { connectionId }))
   }
 
   async function cancel(): Promise<void> {
-    const connectionId = overview.activeId
-    if (connectionId !== null) await announce.attempt(() => call('orders:cancelRefresh', { connectionId }))
+    await announce.attemptActive((connectionId) => call('orders:cancelRefresh', { connectionId }))
   }
 
   function dismissProblem(): void {

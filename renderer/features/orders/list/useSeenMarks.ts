@@ -22,10 +22,9 @@ export function useSeenMarks() {
         const some = orderIds.slice(at, at + maxMarkedIds)
         marks.push(...(await call('orders:markSeen', { connectionId, orderIds: some })).marks)
       }
-      const undo = steps.did('mark as seen', () => announce.attempt(() => restore(connectionId, marks)))
-      announce.show(messages.unseen.markedSeen(orderIds.length), false, [
-        { label: messages.words.undo, run: undo },
-      ])
+      steps.announce('mark as seen', messages.unseen.markedSeen(orderIds.length), () =>
+        restore(connectionId, marks),
+      )
     })
   }
 
