@@ -5,7 +5,7 @@ import { sizeOf } from './svgSize.ts'
 import { allowedValue, onlyStyles, readStyles, type Styles } from './svgStyles.ts'
 import { elementsIn, parseSvg, type SvgNode } from './svgTree.ts'
 import { svgText } from './svgText.ts'
-import { breakCircles, countPainted } from './svgUses.ts'
+import { breakCircles, countPainted, namedIn } from './svgUses.ts'
 
 /** A sanitized drawing, rebuilt from allowed elements only. */
 export type SafeSvg = ReturnType<typeof readSvg>
@@ -88,14 +88,10 @@ export function readSvg(text: string, maxPixels: number) {
 function readDrawing(text: string, reading: Reading, prefix: string, depth: number): SvgDrawing {
   const parsed = parseSvg(text)
   const sheets: string[] = []
-  const ids = new Map<string, string>()
-  for (const node of elementsIn(parsed)) {
-    if (node.name === 'style') sheets.push(node.children.filter((each) => typeof each === 'string').join(''))
-    const id = node.attributes.get('id')
-    if (id !== undefined && !ids.has(id)) ids.set(id, node.name)
-  }
+  for (const { name, children } of elementsIn(parsed))
+    if (name === 'style') sheets.push(children.filter((each) => typeof each === 'string').join(''))
   const styles = readStyles(sheets)
-  const context: Context = { styles, ids, prefix, reading, depth, filters: [] }
+  const context: Context = { styles, named: namedIn(parsed), prefix, reading, depth, filters: [] }
   const root = cleaned(parsed, [], context)
   if (root === null) throw new Refusal('The file is not an SVG drawing.')
   if (context.filters.length > 0)
@@ -105,8 +101,8 @@ function readDrawing(text: string, reading: Reading, prefix: string, depth: numb
 
 interface Context {
   styles: Styles
-  /** Element names by id. */
-  ids: Map<string, string>
+  /** Elements by id. */
+  named: ReadonlyMap<string, SvgNode>
   prefix: string
   reading: Reading
   depth: number
@@ -129,7 +125,7 @@ function cleaned(node: SvgNode, around: readonly SvgNode[], context: Context): S
     })
   }
   const link = /^\s*#(.+?)\s*$/.exec(node.attributes.get('href') ?? '')?.[1]
-  if (link !== undefined && context.ids.has(link)) own.set('href', `#${context.prefix}${link}`)
+  if (link !== undefined && context.named.has(link)) own.set('href', `#${context.prefix}${link}`)
   else if (node.name === 'use' || node.name === 'textPath') return null
   const children: SvgNode['children'] = []
   const holdsWords = words.split(' ').includes(node.name) || node.name === 'a'
@@ -176,7 +172,7 @@ function put(own: Map<string, string>, name: string, value: string, context: Con
   const [, id, rest = ''] = /^url\s*\(\s*["']?\s*#([^"'\s)]+)\s*["']?\s*\)\s*([\s\S]*)$/i.exec(allowed) ?? []
   if (id !== undefined) {
     // A reference to another kind of element paints nothing.
-    const isThere = kindsNamed[property].includes(context.ids.get(id) ?? '')
+    const isThere = kindsNamed[property].includes(context.named.get(id)?.name ?? '')
     if (isThere) own.set(name, `url(#${context.prefix}${id})`)
     else if (property === 'fill' || property === 'stroke') own.set(name, rest === '' ? 'none' : rest)
   } else if (property === 'filter') {

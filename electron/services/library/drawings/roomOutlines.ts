@@ -1,14 +1,7 @@
 import type { RoomOutlines } from '../../../../shared/domain/review/roomScale.ts'
-import { readSvgTexts, unpainted } from './svgTexts.ts'
-import {
-  matrixOf,
-  moved,
-  noTransform,
-  numbersOf,
-  times,
-  type Matrix,
-  type SvgPoint,
-} from './svgTransforms.ts'
+import { boundsOf, cornersOfRect, maxPath, pointsIn, shapesOf } from './svgShapes.ts'
+import { readSvgTexts } from './svgTexts.ts'
+import { numbersOf, type SvgPoint } from './svgTransforms.ts'
 import type { SvgNode } from './svgTree.ts'
 
 /** A closed shape of straight lines, in units of the drawing. */
@@ -24,8 +17,6 @@ interface Outline {
 /** Maximum number of shapes and labels that are compared. */
 const maxShapes = 3000
 const maxLabels = 300
-/** Maximum length of a path that is read, in characters. A room has few corners. */
-const maxPath = 2000
 /** Range of a room's sides, as shares of the visible part's width and height. */
 const [minSide, maxSide] = [0.01, 0.9]
 /** Area within which a label names a place, not a size. */
@@ -63,32 +54,19 @@ export function readRoomOutlines(root: SvgNode, width: number, height: number): 
 
 function outlinesOf(root: SvgNode): Outline[] {
   const found: Outline[] = []
-  function read(node: SvgNode, around: Matrix): void {
-    if (unpainted.has(node.name) || node.attributes.get('display') === 'none') return
-    if (found.length >= maxShapes) return
-    const matrix = times(around, matrixOf(node.attributes.get('transform') ?? ''))
-    const corners = cornersOf(node).map((point) => moved(point, matrix))
+  for (const corners of shapesOf(root, cornersOf)) {
+    if (found.length >= maxShapes) break
     if (corners.length > 2) found.push(outlineOf(corners))
-    for (const child of node.children) if (typeof child !== 'string') read(child, matrix)
   }
-  read(root, noTransform)
   return found
 }
 
 function outlineOf(corners: readonly SvgPoint[]): Outline {
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const doubled = corners.reduce((sum, { x, y }, at) => {
     const next = corners[(at + 1) % corners.length] ?? { x, y }
     return sum + x * next.y - next.x * y
   }, 0)
-  return {
-    corners,
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-    area: Math.abs(doubled) / 2,
-  }
+  return { corners, ...boundsOf(corners), area: Math.abs(doubled) / 2 }
 }
 
 /** Returns whether a point is inside the shape: a ray to the right crosses its lines an odd number of times. */
@@ -105,23 +83,10 @@ function isWithin({ x, y }: SvgPoint, { corners, left, right, top, bottom }: Out
 }
 
 /** Returns the corners of a closed shape of straight lines; none for other elements. */
-function cornersOf({ name, attributes }: SvgNode): SvgPoint[] {
-  const number = (of: string): number => numbersOf(attributes.get(of) ?? '')[0] ?? 0
-  if (attributes.has('aria-label')) return []
-  if (name === 'rect') {
-    const [left, top] = [number('x'), number('y')]
-    const [right, bottom] = [left + number('width'), top + number('height')]
-    return [
-      { x: left, y: top },
-      { x: right, y: top },
-      { x: right, y: bottom },
-      { x: left, y: bottom },
-    ]
-  }
-  if (name === 'polygon') {
-    const numbers = numbersOf((attributes.get('points') ?? '').slice(0, maxPath))
-    return numbers.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: numbers[at + 1] ?? 0 }] : []))
-  }
+function cornersOf(node: SvgNode): SvgPoint[] {
+  const { name, attributes } = node
+  if (name === 'rect') return cornersOfRect(node)
+  if (name === 'polygon') return pointsIn(attributes.get('points') ?? '')
   return name === 'path' ? cornersOfPath(attributes.get('d') ?? '') : []
 }
 

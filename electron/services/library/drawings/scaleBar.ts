@@ -1,14 +1,7 @@
 import type { SvgNode } from './svgTree.ts'
-import { readSvgTexts, unpainted, type DrawnText } from './svgTexts.ts'
-import {
-  matrixOf,
-  moved,
-  noTransform,
-  numbersOf,
-  times,
-  type Matrix,
-  type SvgPoint,
-} from './svgTransforms.ts'
+import { boundsOf, cornersOfRect, maxPath, numberIn, pointsIn, shapesOf } from './svgShapes.ts'
+import { readSvgTexts, type DrawnText } from './svgTexts.ts'
+import type { SvgPoint } from './svgTransforms.ts'
 
 /** The scale bar of a plan: a bar with a row of numbers from 0 to a length, such as 0, 5, 10, 15 ft. */
 
@@ -39,8 +32,6 @@ const maxThickness = 0.15
 const sameScale = 0.02
 /** Maximum number of labels that are compared. */
 const maxLabels = 500
-/** Maximum length of a path that is read, in characters. A bar is drawn with few points. */
-const maxPath = 2000
 
 /**
  * Returns the width of the visible part of a drawing in metres, by its scale bar. Null without a bar, with a bar whose
@@ -90,16 +81,8 @@ function rowsOf(texts: readonly DrawnText[], sameLine: number): LabelRow[] {
 /** Returns the drawn length of the bar under each row, in units of the drawing. Rows without a bar are left out. */
 function barsUnder(root: SvgNode, rows: readonly LabelRow[]): { metres: number; length: number }[] {
   const ends = rows.map(() => ({ left: Infinity, right: -Infinity }))
-  function read(node: SvgNode, around: Matrix): void {
-    if (unpainted.has(node.name) || node.attributes.get('display') === 'none') return
-    const matrix = times(around, matrixOf(node.attributes.get('transform') ?? ''))
-    const corners = cornersOf(node).map((point) => moved(point, matrix))
-    if (corners.length > 0) addPart(corners)
-    for (const child of node.children) if (typeof child !== 'string') read(child, matrix)
-  }
-  function addPart(corners: readonly SvgPoint[]): void {
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  for (const corners of shapesOf(root, cornersOf)) {
+    const { left, right, top, bottom } = boundsOf(corners)
     rows.forEach((row, at) => {
       const end = ends[at]
       const length = row.right - row.left
@@ -114,7 +97,6 @@ function barsUnder(root: SvgNode, rows: readonly LabelRow[]): { metres: number; 
       end.right = Math.max(end.right, right)
     })
   }
-  read(root, noTransform)
   return rows.flatMap((row, at) => {
     const { left, right } = ends[at] ?? { left: 0, right: 0 }
     const allowed = (row.right - row.left) * tolerance
@@ -124,27 +106,15 @@ function barsUnder(root: SvgNode, rows: readonly LabelRow[]): { metres: number; 
 }
 
 /** Returns the corners of a straight shape; none for labels and curves. */
-function cornersOf({ name, attributes }: SvgNode): SvgPoint[] {
-  const number = (of: string): number => numbersOf(attributes.get(of) ?? '')[0] ?? 0
-  if (attributes.has('aria-label')) return []
-  if (name === 'rect') {
-    const [x, y] = [number('x'), number('y')]
-    return [
-      { x, y },
-      { x: x + number('width'), y: y + number('height') },
-    ]
-  }
+function cornersOf(node: SvgNode): SvgPoint[] {
+  const { name, attributes } = node
+  if (name === 'rect') return cornersOfRect(node)
   if (name === 'line')
     return [
-      { x: number('x1'), y: number('y1') },
-      { x: number('x2'), y: number('y2') },
+      { x: numberIn(node, 'x1'), y: numberIn(node, 'y1') },
+      { x: numberIn(node, 'x2'), y: numberIn(node, 'y2') },
     ]
-  if (name === 'polyline' || name === 'polygon') return pairs(attributes.get('points') ?? '')
+  if (name === 'polyline' || name === 'polygon') return pointsIn(attributes.get('points') ?? '')
   const path = name === 'path' ? (attributes.get('d') ?? '') : ''
-  return path.length <= maxPath && /^[MLZz\s\d.,+-]+$/.test(path) ? pairs(path) : []
-}
-
-function pairs(text: string): SvgPoint[] {
-  const numbers = numbersOf(text.slice(0, maxPath))
-  return numbers.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: numbers[at + 1] ?? 0 }] : []))
+  return path.length <= maxPath && /^[MLZz\s\d.,+-]+$/.test(path) ? pointsIn(path) : []
 }

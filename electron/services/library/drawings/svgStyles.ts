@@ -199,13 +199,7 @@ export function readStyles(sheets: readonly string[]) {
   }
   for (const sheet of sheets) read(plainCss(sheet).replace(/<!--|-->/g, ' '))
   // Rules by a condition on the element itself, since there may be many rules and elements.
-  const byKey = new Map<string, Rule[]>()
-  for (const rule of rules) {
-    const key = keyOf(rule.selector.at(-1))
-    const same = byKey.get(key)
-    if (same === undefined) byKey.set(key, [rule])
-    else same.push(rule)
-  }
+  const byKey = Map.groupBy(rules, ({ selector }) => keyOf(selector.at(-1)))
 
   function isFor({ selector }: Rule, node: SvgNode, ancestors: readonly SvgNode[]): boolean {
     const last = selector.at(-1)

@@ -15,7 +15,7 @@ function* namesOf(node: SvgNode): Generator<[attribute: string, id: string]> {
 const elementsOf = (node: SvgNode): SvgNode[] => node.children.filter((child) => typeof child !== 'string')
 
 /** Returns all elements by id. The first of two counts. */
-function namedIn(root: SvgNode): Map<string, SvgNode> {
+export function namedIn(root: SvgNode): Map<string, SvgNode> {
   const named = new Map<string, SvgNode>()
   for (const node of elementsIn(root)) {
     const id = node.attributes.get('id')
