@@ -1,12 +1,11 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { AppError } from '../../../shared/errors.ts'
 import type { Stores } from '../catalogue/stores.ts'
 import { hashFile } from '../files/hash.ts'
 import { longestName } from '../files/drives.ts'
 import { isPartName, roomBelow } from '../files/naming.ts'
 import { confinedFolder, dropPart, renameWithRetry, statOrNull } from '../files/disk.ts'
-import { diskProblem, systemCode } from '../files/fileFault.ts'
+import { diskFault, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { makeRoot } from '../libraryIndex/roots.ts'
 import type { JobTools } from '../transfers/order/context.ts'
@@ -82,11 +81,6 @@ async function madeFolder({ dir, root }: BareFolder, stores: Pick<Stores, 'folde
     await makeFolders(dir)
     return await realpath(dir)
   } catch (error) {
-    throw (
-      diskProblem(error) ??
-      new AppError('disk', `Can’t create or open the folder ${dir}. Choose another one.`, {
-        cause: error,
-      })
-    )
+    throw diskFault(error, `Can’t create or open the folder ${dir}. Choose another one.`)
   }
 }

@@ -50,12 +50,18 @@ export function createAccess({
 }: Parts) {
   const online = new Map<string, boolean>()
   const clocks = new Map<string, number>()
-  const runs = new Map<string, { run: Endpoints & { isDemo: boolean }; uses: number }>()
+  const runs = new Map<string, { run: Required<RunConnection>; uses: number }>()
 
   /** Returns addresses and keys. Throws as `Connections.endpoints` does. */
   const endpoints = (id: string): Promise<Endpoints> => {
     const run = runs.get(id)?.run
-    return run === undefined ? connections.endpoints(id) : Promise.resolve(run)
+    if (run === undefined) return connections.endpoints(id)
+    const { baseUrl, tokenUrl, exportUrl, apiKey: key } = run
+    return Promise.resolve({
+      base: { address: baseUrl, key },
+      token: { address: tokenUrl, key },
+      export: { address: exportUrl, key },
+    })
   }
 
   const gateway = createGateway({
@@ -99,12 +105,7 @@ export function createAccess({
       { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }: RunConnection,
     ): () => void {
       redact(apiKey)
-      const run = {
-        base: { address: baseUrl, key: apiKey },
-        token: { address: tokenUrl, key: apiKey },
-        export: { address: exportUrl, key: apiKey },
-        isDemo,
-      }
+      const run = { baseUrl, tokenUrl, exportUrl, apiKey, isDemo }
       const known = runs.get(id)
       // Another key may belong to another company, which would be charged.
       if (known !== undefined && !isDeepStrictEqual(known.run, run))
@@ -125,19 +126,10 @@ export function createAccess({
     /** Returns the id of the connection that environment variables define (see runConnection.ts). */
     runId,
     /** Returns the token address of a connection that exists for this run only; undefined for other connections. */
-    runTokenAddress: (id: string) => runs.get(id)?.run.token.address,
+    runTokenAddress: (id: string) => runs.get(id)?.run.tokenUrl,
     /** Returns the service addresses of a connection. A connection of this run may have no address for orders. */
     serviceOf: (id: string): ServiceAddresses => {
-      const run = runs.get(id)?.run
-      const { baseUrl, tokenUrl, exportUrl, isDemo } =
-        run === undefined
-          ? connections.saved(id)
-          : {
-              baseUrl: run.base.address,
-              tokenUrl: run.token.address,
-              exportUrl: run.export.address,
-              isDemo: run.isDemo,
-            }
+      const { baseUrl, tokenUrl, exportUrl, isDemo } = runs.get(id)?.run ?? connections.saved(id)
       return {
         addresses: [baseUrl, tokenUrl, exportUrl].filter((address) => address !== ''),
         exactly: isDemo,

@@ -1,17 +1,6 @@
 import type { ConnectionDraft, Probe } from '../../../shared/contract/connections.ts'
 import type { Keys, KeyName } from '../credentials/vault.ts'
 
-/**
- * Whether two addresses have the same origin and path. Case of the host, default port and trailing slash do not matter.
- */
-export function isSameAddress(one: string, other: string): boolean {
-  const place = (address: string): string => {
-    const url = URL.parse(address)
-    return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  }
-  return place(one) === place(other)
-}
-
 /** Keys that the user entered in the draft. */
 export function givenKeys(draft: ConnectionDraft): Keys {
   const keys: Keys = {}

@@ -16,9 +16,10 @@ import { SecretFault } from '../credentials/secretBackend.ts'
 import { safeComponent } from '../files/naming.ts'
 import type { ApiAgents } from '../network/apiAgent.ts'
 import type { JsonPlace } from '../settings/jsonFile.ts'
-import { givenKeys, isSameAddress, probeCode, removedKeys } from './connectionDraft.ts'
+import { givenKeys, probeCode, removedKeys } from './connectionDraft.ts'
 import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
+import { oneSpelling } from './runConnection.ts'
 
 /** Maximum bytes of a new folder's name. The rest of a path is for the names of the files in the folder. */
 const maxFolderBytes = 60
@@ -239,7 +240,7 @@ export function openConnections({
           details: { probes },
         })
       const before = draft.id === undefined ? null : saved(draft.id)
-      const hasMoved = before !== null && !isSameAddress(before.baseUrl, draft.baseUrl)
+      const hasMoved = before !== null && oneSpelling(before.baseUrl) !== oneSpelling(draft.baseUrl)
       if (hasMoved && draft.isSameCompany !== true && holdsAnything(before.id))
         throw new AppError(
           'address_changed',

@@ -10,7 +10,7 @@ export function runId(baseUrl: string): string {
 }
 
 /** Normalizes an address: lower-case scheme and host, no default port, no trailing slash. */
-function oneSpelling(address: string): string {
+export function oneSpelling(address: string): string {
   const url = URL.parse(address.trim())
   if (url === null) return address.replace(/\/+$/, '')
   return `${url.protocol}//${url.host}${url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')}${url.search}`

@@ -64,6 +64,10 @@ export function diskProblem(error: unknown): AppError | null {
   return sentence === undefined ? null : new AppError('disk', sentence, { cause: error })
 }
 
+/** Returns the fault of a step that failed: a problem of the whole disk, otherwise `sentence`. */
+export const diskFault = (error: unknown, sentence: string): AppError =>
+  diskProblem(error) ?? new AppError('disk', sentence, { cause: error })
+
 /** Returns the fault of a chosen file if the system could not read it; null for other errors. */
 export function readProblem(error: unknown, path: string): AppError | null {
   return /^E[A-Z]+$/.test(systemCode(error))

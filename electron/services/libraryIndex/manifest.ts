@@ -150,7 +150,7 @@ export async function assertRealRecords(records: string): Promise<void> {
  */
 export async function readManifest(
   folder: string,
-  options: { setAside: boolean; now?: Date; onRefused?: (entry: string) => void },
+  options: { setAside: boolean; onRefused?: (entry: string) => void },
 ): Promise<Manifest | null> {
   const file = join(folder, recordsFolder, manifestName)
   let value: unknown
@@ -163,7 +163,7 @@ export async function readManifest(
   }
   const manifest = await parseManifest(value, file, options.onRefused)
   if (manifest !== null || !options.setAside) return manifest
-  await setManifestAside(folder, options.now)
+  await setManifestAside(folder)
   return null
 }
 
@@ -173,9 +173,8 @@ export async function readManifestAt(file: string, maxBytes: number): Promise<Ma
 }
 
 /** Renames a folder's manifest with a date, so that a new one can be written. */
-export function setManifestAside(folder: string, now?: Date): Promise<void> {
-  return setRecordAside(join(folder, recordsFolder), manifestName, now)
-}
+export const setManifestAside = (folder: string): Promise<void> =>
+  setRecordAside(join(folder, recordsFolder), manifestName)
 
 /** Renames one of the program's own `.json` records to `NAME.set-aside-TIME.json`. */
 export async function setRecordAside(records: string, name: string, now: Date = new Date()): Promise<void> {

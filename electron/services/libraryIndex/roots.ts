@@ -15,7 +15,7 @@ import { findMovedFolders } from './movedFolders.ts'
 import { recordsFolder } from '../files/naming.ts'
 import { findManifests, scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
 import { statOrNull } from '../files/disk.ts'
-import { diskProblem, FileFault, rootGone, systemCode } from '../files/fileFault.ts'
+import { diskFault, FileFault, rootGone, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import type { LockRetry } from '../files/lockRetry.ts'
 import type { Stores } from '../catalogue/stores.ts'
@@ -174,12 +174,7 @@ export async function makeRoot(
   try {
     await makeFolders(root)
   } catch (error) {
-    throw (
-      diskProblem(error) ??
-      new AppError('disk', `Can’t create or open the library folder ${root}. Choose another one.`, {
-        cause: error,
-      })
-    )
+    throw diskFault(error, `Can’t create or open the library folder ${root}. Choose another one.`)
   }
 }
 
@@ -217,10 +212,7 @@ async function libraryAt(to: string, known: string | null): Promise<string> {
   try {
     entries = await readdir(to, { withFileTypes: true })
   } catch (error) {
-    throw (
-      diskProblem(error) ??
-      new AppError('disk', `Can’t read the folder ${to}. Choose another one.`, { cause: error })
-    )
+    throw diskFault(error, `Can’t read the folder ${to}. Choose another one.`)
   }
   if (known === null || entries.some(({ name }) => name === recordsFolder)) return to
   for (const entry of entries) {
@@ -274,15 +266,9 @@ async function writeMarker(records: string, id: string, retryLocked: LockRetry):
       writeAtomically(records, markerName, `${JSON.stringify({ planroomRoot: 1, id })}\n`),
     )
   } catch (error) {
-    throw (
-      diskProblem(error) ??
-      new AppError(
-        'disk',
-        'Planroom can’t write to the library folder. Check its permissions and its drive, then resume.',
-        {
-          cause: error,
-        },
-      )
+    throw diskFault(
+      error,
+      'Planroom can’t write to the library folder. Check its permissions and its drive, then resume.',
     )
   }
 }

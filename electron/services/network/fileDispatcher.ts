@@ -105,22 +105,9 @@ export class FileDispatcher extends Dispatcher {
     })
   }
 
-  override close(): Promise<void>
-  override close(done: () => void): void
-  override close(done?: () => void): Promise<void> | undefined {
-    const closed = Promise.all([this.#servers.close(), this.#proxies.close()]).then(() => undefined)
-    return whenDone(closed, done)
-  }
-
-  override destroy(error?: Error | null): Promise<void>
-  override destroy(done: () => void): void
-  override destroy(error: Error | null, done: () => void): void
-  override destroy(first?: Error | null | (() => void), second?: () => void): Promise<void> | undefined {
-    const [error, done] = typeof first === 'function' ? [null, first] : [first ?? null, second]
-    const ended = Promise.all([this.#servers.destroy(error), this.#proxies.destroy(error)]).then(
-      () => undefined,
-    )
-    return whenDone(ended, done)
+  /** Ends all connections and requests. */
+  override async destroy(): Promise<void> {
+    await Promise.all([this.#servers.destroy(), this.#proxies.destroy()])
   }
 }
 
@@ -137,12 +124,6 @@ function handOver(
   connected.then(use, (error: unknown) => {
     made(error instanceof Error ? error : new Error(String(error)), null)
   })
-}
-
-function whenDone(work: Promise<void>, done: (() => void) | undefined): Promise<void> | undefined {
-  if (done === undefined) return work
-  void work.then(done)
-  return undefined
 }
 
 /** Whether a route is a tunnel, which carries a request unchanged. */

@@ -37,7 +37,7 @@ export function createNetwork(
   const dial = createDial(options.open, options.resolve)
   const apiAgents = createApiAgents({ routes, dial, limitMs })
   const anywhere = { permit: () => Promise.resolve(), lookup: undefined }
-  const fileRoutes = new Map<string, { permit: PrivateNetworkGuard['permit']; dispatcher: FileDispatcher }>()
+  const fileRoutes = new Map<string, FileRoute>()
   return {
     apiAgents,
     /**
@@ -81,9 +81,7 @@ export function createNetwork(
       return Promise.race([isAnswered, pause(withinMs, false, { ref: false })])
     },
     /** Makes the next connection ask for proxies again, after sleep or a change of network. */
-    forgetProxies: (): void => {
-      routes.forget()
-    },
+    forgetProxies: () => routes.forget(),
     async close(): Promise<void> {
       apiAgents.shared.destroy()
       apiAgents.once.destroy()

@@ -7,7 +7,7 @@ import { statOrNull } from '../../files/disk.ts'
 import { rootGone } from '../../files/fileFault.ts'
 import { isRootThere } from '../../libraryIndex/roots.ts'
 import { bringBack, canRepair, canKeepBoth, putBack, type RepairTools, type ReplacedFile } from './repair.ts'
-import type { RecordedFile, Verification } from './findings.ts'
+import type { RecordedFile, Verification, VerifyCounts } from './findings.ts'
 import { verifyFolder } from './verifyFolders.ts'
 import {
   createVerifyResults,
@@ -37,12 +37,11 @@ interface Running {
   abort: AbortController
   /** Monotonic time in milliseconds. */
   startedAt: number
-  done: number
-  total: number
-  bytes: number
-  bytesTotal: number
+  counts: VerifyCounts
   ended: Promise<void>
 }
+
+const noCounts: VerifyCounts = { done: 0, total: 0, bytes: 0, bytesTotal: 0 }
 
 const eventsEveryMs = 100
 
@@ -68,10 +67,7 @@ export function createVerification(options: VerificationOptions) {
       connectionId,
       phase: current?.phase ?? 'idle',
       title: current?.title ?? null,
-      done: current?.done ?? 0,
-      total: current?.total ?? 0,
-      bytes: current?.bytes ?? 0,
-      bytesTotal: current?.bytesTotal ?? 0,
+      ...(current?.counts ?? noCounts),
       secondsLeft: current === null ? null : secondsLeft(current),
       error: errors.get(connectionId) ?? null,
     }
@@ -86,7 +82,7 @@ export function createVerification(options: VerificationOptions) {
     }
   }
 
-  function secondsLeft({ startedAt, bytes, bytesTotal }: Running): number | null {
+  function secondsLeft({ startedAt, counts: { bytes, bytesTotal } }: Running): number | null {
     const elapsed = (performance.now() - startedAt) / 1000
     if (elapsed < 1 || bytes === 0) return null
     return Math.round(((bytesTotal - bytes) * elapsed) / bytes)
@@ -122,10 +118,7 @@ export function createVerification(options: VerificationOptions) {
       title,
       abort: new AbortController(),
       startedAt: performance.now(),
-      done: 0,
-      total: 0,
-      bytes: 0,
-      bytesTotal: 0,
+      counts: { ...noCounts },
       ended: Promise.resolve(),
     }
     running = run
@@ -161,7 +154,7 @@ export function createVerification(options: VerificationOptions) {
           newest,
           indexed: () => known.map((each) => ({ ...each, relDir: folder === null ? each.relDir : '' })),
           onProgress(progress) {
-            Object.assign(run, progress)
+            run.counts = progress
             notifySoon(connectionId)
           },
         })
@@ -210,13 +203,13 @@ export function createVerification(options: VerificationOptions) {
   function repair(connectionId: string, targets: (StoredFinding & { isReplaced?: boolean })[]): void {
     if (targets.length === 0) throw new AppError('not_found', 'There is nothing left to restore.')
     begin(connectionId, 'repairing', null, async (run) => {
-      run.total = targets.length
+      run.counts.total = targets.length
       const root = options.rootOf(connectionId)
       const tools: RepairTools = {
         ...options,
         fetch: (connection, at, orderIds, choice, signal) =>
           options.fetch(connection, at, orderIds, choice, signal, (done) => {
-            run.done = Math.min(done, run.total)
+            run.counts.done = Math.min(done, run.counts.total)
             notifySoon(connectionId)
           }),
         onReplaced(target, file) {
@@ -304,13 +297,9 @@ export function createVerification(options: VerificationOptions) {
     placeOf: (connectionId: string, id: string) =>
       findingsOf(connectionId).find((finding) => finding.id === id) ?? null,
     /** Keeps the results of a library folder that has moved. */
-    moved(connectionId: string, from: string, to: string): void {
-      results.moved(connectionId, from, to)
-    },
+    moved: results.moved,
     /** Deletes the results of a connection. */
-    forget(connectionId: string): void {
-      results.forget(connectionId)
-    },
+    forget: results.forget,
     /** Stops all work. */
     async close(): Promise<void> {
       running?.abort.abort(new AppError('cancelled', 'Stopped.'))

@@ -25,27 +25,18 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
   const { signal } = options
   const root = await realpath(folder)
   const findings: Finding[] = []
-  const record = (place: string, note: string): void => {
-    const path = `${recordsFolder}/${manifestName}`
-    const base = { problem: 'unreadable' as const, place, path, orderId: '', title: place, assetKey: '' }
-    findings.push({ ...base, isEarlier: false, note })
+  /** Path of a manifest below its place. */
+  const record = `${recordsFolder}/${manifestName}`
+  const noteUnreadable = (place: string, path: string, note: string): void => {
+    const file = { place, path, orderId: '', title: place, assetKey: '', isEarlier: false }
+    findings.push({ problem: 'unreadable', ...file, note })
   }
   const onProblem = (path: string, error: unknown): void => {
     const place = relative(root, path).split(sep).join('/')
-    const ending = `${recordsFolder}/${manifestName}`
     const note = error instanceof Error ? error.message : String(error)
-    if (place.endsWith(ending)) record(place.slice(0, -ending.length).replace(/\/$/, ''), note)
-    else {
-      const base = {
-        problem: 'unreadable' as const,
-        place,
-        path: '',
-        orderId: '',
-        title: place,
-        assetKey: '',
-      }
-      findings.push({ ...base, isEarlier: false, note })
-    }
+    if (place.endsWith(record))
+      noteUnreadable(place.slice(0, -record.length).replace(/\/$/, ''), record, note)
+    else noteUnreadable(place, '', note)
   }
   const places: VerifiedFolder[] = []
   for await (const { relDir, manifest, refused } of findManifests(root, {
@@ -53,7 +44,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     signal,
     onProblem,
   })) {
-    if (refused.length > 0) record(relDir, `Unreadable entries: ${namesOf(refused)}`)
+    if (refused.length > 0) noteUnreadable(relDir, record, `Unreadable entries: ${namesOf(refused)}`)
     const { id: orderId, title } = manifest.order
     const bytes = bytesOf(manifest.files)
     places.push({ place: relDir, orderId, title, hasManifest: true, files: manifest.files.length, bytes })
@@ -85,17 +76,9 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     const known = new Set(records.map((file) => nameKey(file.path)))
     for (const file of options.newest?.(at.orderId) ?? []) known.add(nameKey(file.path))
     const { place, orderId, title } = at
-    const base = {
-      problem: 'unknown' as const,
-      place,
-      orderId,
-      title,
-      assetKey: '',
-      isEarlier: false,
-      note: null,
-    }
+    const file = { place, orderId, title, assetKey: '', isEarlier: false, note: null }
     for (const unknown of await unknownFiles(path, known, onProblem))
-      findings.push({ ...base, path: unknown })
+      findings.push({ problem: 'unknown', ...file, path: unknown })
   }
   findings.sort((a, b) => compare(a.place, b.place) || compare(a.path, b.path))
   let [unusable, wrong] = [0, 0]
@@ -118,22 +101,15 @@ function placesOfIndex(
   unreadable: ReadonlySet<string>,
   { indexed, newest }: VerifyOptions,
 ): Set<VerifiedFolder> {
-  const found = new Map<string, VerifiedFolder[]>()
-  for (const at of places) found.set(at.orderId, [...(found.get(at.orderId) ?? []), at])
+  const found = Map.groupBy(places, ({ orderId }) => orderId)
   const isIndexed = new Set<VerifiedFolder>()
   for (const { orderId, title, relDir } of indexed?.() ?? []) {
     if (unreadable.has(relDir)) continue
     const present = found.get(orderId)
     if (present === undefined) {
       const files = newest?.(orderId) ?? []
-      const gone = {
-        place: relDir,
-        orderId,
-        title,
-        hasManifest: false,
-        files: files.length,
-        bytes: bytesOf(files),
-      }
+      const counts = { files: files.length, bytes: bytesOf(files) }
+      const gone = { place: relDir, orderId, title, hasManifest: false, ...counts }
       places.push(gone)
       isIndexed.add(gone)
     } else for (const at of present) if (at.place === relDir) isIndexed.add(at)

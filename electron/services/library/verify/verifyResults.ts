@@ -70,7 +70,7 @@ export function createVerifyResults(keyValue: KeyValue) {
       keyValue.set(name(connectionId), { root, library: toStored(library), order: toStored(order) })
     },
     /** Keeps the results of a library folder at its new path. */
-    moved(connectionId: string, from: string, to: string): void {
+    moved: (connectionId: string, from: string, to: string): void => {
       results.write(connectionId, { ...results.read(connectionId, from), root: to })
     },
     forget: (connectionId: string): void => {
