@@ -1,33 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Output } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { prepareReporting } from '../sqlite/database.ts'
-
-interface SavedList {
-  id: string
-  name: string
-  /** Seconds since the epoch. */
-  changedAt: number
-}
 
 /**
  * Bulk orders that the window saves while their rows are corrected. `state`: text that only the window reads and
  * writes. Every call throws if the database can't be used.
  */
-export interface DraftLists {
-  /** Newest first. */
-  list(connectionId: string): SavedList[]
-  /** Throws `not_found` for a deleted or unknown list, or a list of another connection. */
-  load(connectionId: string, id: string): { id: string; name: string; state: string }
-  /** Saves a list. Throws `not_found` if the id belongs to another connection. */
-  keep(connectionId: string, id: string, name: string, state: string): void
-  /** Deletes a list, if it is there. */
-  drop(id: string): void
-  /** Deletes all lists of a connection that is removed. */
-  forget(connectionId: string): void
-}
+export type DraftLists = ReturnType<typeof createDraftLists>
 
 /** `now`: in seconds since the epoch. */
-export function createDraftLists(db: DatabaseSync, now: () => number): DraftLists {
+export function createDraftLists(db: DatabaseSync, now: () => number) {
   const all = db.prepare(
     'SELECT id, name, changed_at AS changedAt FROM draft_lists WHERE connection_id = ? ORDER BY changed_at DESC, id',
   )
@@ -42,23 +25,24 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
   const forget = prepareReporting(db, 'DELETE FROM draft_lists WHERE connection_id = ?')
 
   return {
-    list: (connectionId) => all.all(connectionId) as unknown as SavedList[],
-    load(connectionId, id) {
+    /** Newest first. Times in seconds since the epoch. */
+    list: (connectionId: string) => all.all(connectionId) as unknown as Output<'bulk:list'>['lists'],
+    /** Throws `not_found` for a deleted or unknown list, or a list of another connection. */
+    load(connectionId: string, id: string): Output<'bulk:load'> {
       const found = one.get(id, connectionId)
       if (found === undefined)
         throw new AppError('not_found', 'This bulk order is no longer saved. Open its file again.')
-      return found as { id: string; name: string; state: string }
+      return found as unknown as Output<'bulk:load'>
     },
-    keep(connectionId, id, name, state) {
+    /** Saves a list. Throws `not_found` if the id belongs to another connection. */
+    keep(connectionId: string, id: string, name: string, state: string): void {
       if (put.run(id, connectionId, name, state, now()).changes === 0)
         throw new AppError('not_found', 'This bulk order belongs to another company.')
     },
-    drop(id) {
-      drop.run(id)
-    },
-    forget(connectionId) {
-      forget.run(connectionId)
-    },
+    /** Deletes a list, if it is there. */
+    drop: (id: string) => void drop.run(id),
+    /** Deletes all lists of a connection that is removed. */
+    forget: (connectionId: string) => void forget.run(connectionId),
   }
 }
 

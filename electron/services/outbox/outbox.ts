@@ -73,9 +73,7 @@ export function createOutbox(options: OutboxOptions) {
     ...createOperationSending(parts, sender),
 
     /** Starts checking and sending in the background. Only for the window. */
-    startWork(): void {
-      poller.start()
-    },
+    startWork: () => poller.start(),
     /** Retries waiting entries after sleep. */
     onWake(): void {
       poller.retryLater(null)

@@ -31,39 +31,28 @@ interface DialogPlace {
   documents: string
 }
 
-/** The file of the outbox. */
-export interface OutboxFile {
-  /** Why nothing can be ordered; null if the file is usable. */
-  problem: AppError | null
-  /** Returns the entries of a connection; null: of all. Empty while the file is unusable. */
-  entries(connectionId: string | null): readonly Entry[]
-  /** Lets the user save the readable part of an unusable outbox. Returns false if cancelled. */
-  exportUnusable(): Promise<boolean>
-  /** Shows the outbox file in the system's file manager. */
-  reveal(): void
-}
-
 /** The outbox, or its replacement while the file is unusable. */
-export interface OutboxParts {
-  outbox: Outbox
-  draftLists: DraftLists
-  outboxFile: OutboxFile
-}
+export type OutboxParts = ReturnType<typeof openOutboxFile>
+export type OutboxFile = OutboxParts['outboxFile']
 
 /**
  * Opens the outbox and the bulk orders of its file. While the file is unusable, both refuse every call and the file can
  * be exported. Throws only for disk errors.
  */
-export function openOutboxFile(parts: Parts, { desktop, documents }: DialogPlace): OutboxParts {
+export function openOutboxFile(parts: Parts, { desktop, documents }: DialogPlace) {
   const { file } = parts
   const { problem, ...opened } = openOrReplace(parts)
   const { outbox } = opened
   return {
     ...opened,
     outboxFile: {
+      /** Why nothing can be ordered; null if the file is usable. */
       problem,
-      entries: (connectionId) => (problem === null ? outbox.list(connectionId) : []),
-      async exportUnusable() {
+      /** Returns the entries of a connection; null: of all. Empty while the file is unusable. */
+      entries: (connectionId: string | null): readonly Entry[] =>
+        problem === null ? outbox.list(connectionId) : [],
+      /** Lets the user save the readable part of an unusable outbox. Returns false if cancelled. */
+      async exportUnusable(): Promise<boolean> {
         if (problem === null) return false
         const day = localDay(Date.now() / 1000)
         const path = await desktop.pickSaveFile(join(documents, `Planroom outbox ${day}.json`), 'JSON')
@@ -71,20 +60,22 @@ export function openOutboxFile(parts: Parts, { desktop, documents }: DialogPlace
         await exportUnusableOutbox(file, path, AppError.toValue(problem).cause ?? '')
         return true
       },
-      reveal() {
+      /** Shows the outbox file in the system's file manager. */
+      reveal(): void {
         desktop.reveal(file)
       },
     },
   }
 }
 
-function openOrReplace({
-  file,
-  create,
-  onDoubted,
-  onFault,
-  now,
-}: Parts): Pick<OutboxParts, 'outbox' | 'draftLists'> & { problem: AppError | null } {
+/** The outbox and the bulk orders of a file, and why it can't be used. */
+interface Opened {
+  outbox: Outbox
+  draftLists: DraftLists
+  problem: AppError | null
+}
+
+function openOrReplace({ file, create, onDoubted, onFault, now }: Parts): Opened {
   try {
     const { db, doubted } = openOutbox(file, now)
     if (doubted > 0) onDoubted()

@@ -2,14 +2,15 @@ import type { EntryError, EntryKind } from '../../../../shared/contract/outbox.t
 import { AppError } from '../../../../shared/errors.ts'
 import { sentOf } from '../../api/client/failures.ts'
 
-/** Effect of a failed POST or PATCH on its entry. */
-export type Failure =
-  /** Nothing left this computer, or the key was refused. The entry may be sent like a new one. */
-  | { outcome: 'not_sent'; error: EntryError }
-  /** The service declined. Nothing was ordered. */
-  | { outcome: 'refused'; error: EntryError }
-  /** The service may have carried out the request. */
-  | { outcome: 'unknown'; error: EntryError }
+/**
+ * Effect of a failed POST or PATCH on its entry. `not_sent`: nothing left this computer, or the key was refused. The
+ * entry may be sent like a new one. `refused`: the service declined, and nothing was ordered. `unknown`: the service
+ * may have carried out the request.
+ */
+export interface Failure {
+  outcome: 'not_sent' | 'refused' | 'unknown'
+  error: EntryError
+}
 
 /** Sentences about a declined entry: what was declined, and what that means. */
 const declined: Readonly<Record<EntryKind, readonly string[]>> = {

@@ -1,5 +1,4 @@
 import { isSendDue, nextCheckIn, undoSeconds } from '../rules/dueTimes.ts'
-import type { Entries } from '../store/entriesRepository.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import type { Sender } from './sending.ts'
 import { createServicePoller, type ServicePoller } from './servicePoller.ts'
@@ -29,35 +28,32 @@ export function createBackground(parts: SenderParts, sender: Sender): ServicePol
     return sent && result !== 'failed'
   }
 
+  /** Returns connections with waiting entries, and the seconds until they may be checked. */
+  function waiting(): Map<string, number> {
+    const found = new Map<string, number>()
+    const wait = (id: string, seconds: number): void => {
+      found.set(id, Math.min(found.get(id) ?? seconds, seconds))
+    }
+    for (const entry of entries.inState('unknown', null)) {
+      const seconds = nextCheckIn(entry, now())
+      if (seconds !== null) wait(entry.connectionId, seconds)
+    }
+    for (const connectionId of sender.unrecorded()) wait(connectionId, 0)
+    for (const { connectionId, sendsAt } of entries.goingByThemselves())
+      // A clock that was set back must not lengthen the undo period.
+      wait(connectionId, Math.max(0, Math.min(sendsAt - now(), undoSeconds)))
+    return found
+  }
+
+  const { usable, isOnline, after } = parts
   return createServicePoller({
-    waiting: () => whatWaits(entries, sender, now),
-    usable: parts.usable,
-    isOnline: parts.isOnline,
+    waiting,
+    usable,
+    isOnline,
     work: checkAndSend,
     onFault(error) {
       onFault('the outbox', error)
     },
-    after: parts.after,
+    after,
   })
-}
-
-/** Returns connections with waiting entries, and the seconds until they may be checked. */
-function whatWaits(
-  entries: Entries,
-  sender: Pick<Sender, 'unrecorded'>,
-  now: () => number,
-): Map<string, number> {
-  const waiting = new Map<string, number>()
-  const wait = (id: string, seconds: number): void => {
-    waiting.set(id, Math.min(waiting.get(id) ?? seconds, seconds))
-  }
-  for (const entry of entries.inState('unknown', null)) {
-    const seconds = nextCheckIn(entry, now())
-    if (seconds !== null) wait(entry.connectionId, seconds)
-  }
-  for (const connectionId of sender.unrecorded()) wait(connectionId, 0)
-  for (const { connectionId, sendsAt } of entries.goingByThemselves())
-    // A clock that was set back must not lengthen the undo period.
-    wait(connectionId, Math.max(0, Math.min(sendsAt - now(), undoSeconds)))
-  return waiting
 }

@@ -94,24 +94,15 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
       // before it is bought.
       const isUnsentUpgrade = entry.kind === 'upgrade' && !entry.isDenied
       if (verdict.verdict === 'doubtful' && !isUnsentUpgrade)
-        entries.suspect(
-          entry,
-          began,
-          verdict.candidates,
-          entry.kind === 'upgrade' ? notShown : possibleMatches,
-        )
+        entries.suspect(entry, began, verdict.candidates, whyDoubtful(entry))
       return []
     }
     switch (verdict.verdict) {
       case 'done': {
         const { order, answer } = verdict
         const created = entry.kind === 'redraw' ? { id: order?.id, message: '' } : answer
-        const followId = finish(current, seenState(entry), {
-          orderId: order?.id ?? entry.orderId,
-          answer: created,
-          message: null,
-          order: null,
-        })
+        const end = { orderId: order?.id ?? entry.orderId, answer: created, message: null, order: null }
+        const followId = finish(current, seenState(entry), end)
         return followId === null ? [] : [followId]
       }
       case 'absent':
@@ -121,12 +112,7 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
         else entries.doubt(entry.id, began, [], current.candidates.length === 0 ? null : noneAnyMore)
         return []
       case 'doubtful':
-        entries.doubt(
-          entry.id,
-          began,
-          verdict.candidates,
-          entry.kind === 'upgrade' ? notShown : possibleMatches,
-        )
+        entries.doubt(entry.id, began, verdict.candidates, whyDoubtful(entry))
         return []
       case 'hidden':
         entries.doubt(entry.id, began, [], notShown)
@@ -163,4 +149,5 @@ const notShown = localError(
   'not_found',
   'The service doesn’t show whether this was received. Check with the service, then mark it here.',
 )
+const whyDoubtful = ({ kind }: StoredEntry): EntryError => (kind === 'upgrade' ? notShown : possibleMatches)
 const noneAnyMore = localError('not_found', 'No possible matches are listed any more.')

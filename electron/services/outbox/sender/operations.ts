@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import { checkFree } from '../rules/conflicts.ts'
 import { classify } from '../rules/outcome.ts'
-import { firstEdition, localError } from '../store/entry.ts'
+import { firstEdition, localError, plainReady } from '../store/entry.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import type { Sender } from './sending.ts'
 
@@ -51,16 +51,8 @@ export function createOperationSending(parts: SenderParts, sender: Pick<Sender, 
   /** Stores the request as being sent and returns the id of its entry. */
   function claim(connectionId: string, { title, orderId, shown }: OperationToSend): string {
     const id = randomUUID()
-    const place = { batchId: null, row: null }
-    const common = { reference: null, isGeneratedReference: false, agreed: false, follow: null }
-    entries.add({
-      id,
-      connectionId,
-      kind: 'operation',
-      orderId,
-      ...place,
-      ready: { title, form: null, given: shown, body: shown, ...common, before: {} },
-    })
+    const ready = { ...plainReady, title, form: null, given: shown, body: shown, agreed: false }
+    entries.add({ id, connectionId, kind: 'operation', orderId, ready })
     entries.claim(id, 'ready', firstEdition, {})
     return id
   }
@@ -86,12 +78,8 @@ export function createOperationSending(parts: SenderParts, sender: Pick<Sender, 
           if (operation.orderId !== null) noteSent(connectionId, operation.orderId)
           const isStored = JSON.stringify(answer ?? null).length <= maxStoredAnswer
           const stored = isStored ? (answer ?? null) : null
-          entries.finish(id, 'sending', {
-            orderId: null,
-            answer: stored,
-            message: messageOf(stored),
-            error: null,
-          })
+          const end = { orderId: null, answer: stored, message: messageOf(stored), error: null }
+          entries.finish(id, 'sending', end)
           return { outcome: 'done', entry: entries.shown(id), answer }
         } catch (fault) {
           if (!(fault instanceof AppError)) onFault('sending', fault)

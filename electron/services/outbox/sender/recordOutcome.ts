@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/client/client.ts'
 import { createOrdersApi } from '../../api/ordersApi.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { formOf } from '../rules/bodies.ts'
-import { localError, type StoredEntry } from '../store/entry.ts'
+import { localError, plainReady, type StoredEntry } from '../store/entry.ts'
 import type { ReconcileTools } from './reconcile.ts'
 import type { Done } from './request.ts'
 import type { SenderParts } from './outboxOptions.ts'
@@ -39,14 +39,10 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
         else catalogue.keepDetail(connectionId, order)
       })
     const followId = follow === null || end.orderId === null ? null : randomUUID()
-    const lost = follow !== null && end.orderId === null
-    const error = lost
-      ? localError('not_found', 'Style preferences were not sent because the order is unknown.')
-      : null
+    const error = follow !== null && followId === null ? notFollowed : null
     inTransaction(db, () => {
       const hasFinished = entries.finish(entry.id, from, { ...end, error })
-      if (!hasFinished || followId === null || end.orderId === null) return
-      addFollow(entry, followId, end.orderId)
+      if (hasFinished && followId !== null && end.orderId !== null) addFollow(entry, followId, end.orderId)
     })
     onChanged(connectionId)
     return followId
@@ -60,18 +56,13 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
       connectionId: entry.connectionId,
       kind: 'draft_update',
       orderId,
-      batchId: null,
-      row: null,
       ready: {
+        ...plainReady,
         title: entry.title,
         form: form.kind === 'draft' ? { kind: 'draft_update', orderId, form: form.form } : null,
         given: body,
         body,
-        reference: null,
-        isGeneratedReference: false,
         agreed: true,
-        follow: null,
-        before: {},
       },
     })
   }
@@ -96,7 +87,7 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
     return {
       client,
       signal,
-      keep: (orders) => {
+      keep(orders) {
         keeping(() => {
           catalogue.keep(connectionId, orders)
         })
@@ -106,3 +97,5 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
 
   return { keeping, finish, readNew, reconcileTools }
 }
+
+const notFollowed = localError('not_found', 'Style preferences were not sent because the order is unknown.')

@@ -5,7 +5,7 @@ import { draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapsho
 import { AppError } from '../../../../shared/errors.ts'
 import { checkFree, isOrWasSent } from '../rules/conflicts.ts'
 import { undoSeconds } from '../rules/dueTimes.ts'
-import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
+import { plainReady, type ReadyEntry, type StoredEntry } from '../store/entry.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import { readOrder } from './reconcile.ts'
 
@@ -44,14 +44,12 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal) {
     if (existing !== undefined && isOrWasSent(existing)) return existing.id
     checkFree('draft_delete', about)
     const made: ReadyEntry = {
+      ...plainReady,
       title: addressLine(draft),
       form: null,
       given: {},
       body: {},
-      reference: null,
-      isGeneratedReference: false,
       agreed: true,
-      follow: null,
       before: { seen: draftSnapshotOf(draft) },
       sendsAt: now() + undoSeconds,
     }
@@ -60,8 +58,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal) {
       return existing.id
     }
     const id = randomUUID()
-    const entry = { id, connectionId, kind: 'draft_delete', orderId, batchId: null, row: null } as const
-    entries.add({ ...entry, ready: made })
+    entries.add({ id, connectionId, kind: 'draft_delete', orderId, ready: made })
     return id
   }
 
@@ -73,6 +70,12 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal) {
     if (kind !== 'draft_delete') return
     if (others.some((other) => other.kind === 'draft_delete' && other.id !== id))
       throw new AppError('busy', 'The deletion of this draft is already in the outbox.')
+  }
+
+  /** Reports a change of these entries. */
+  function noteChange(some: readonly StoredEntry[], isNow: boolean): void {
+    for (const id of new Set(some.map(({ connectionId }) => connectionId))) onChanged(id)
+    updatePoller(isNow)
   }
 
   return {
@@ -104,8 +107,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal) {
       const busy = all.find(({ state }) => state === 'sending')
       if (busy !== undefined) throw entries.stateProblem(busy)
       for (const { id } of all) entries.drop(id)
-      for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
-      updatePoller(false)
+      noteChange(all, false)
     },
     /** Undoes `drop`. Throws `busy` if a newer entry replaced a removed entry. */
     putBack(ids: readonly string[]): void {
@@ -120,8 +122,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal) {
           throw new AppError('busy', 'This row is already in the outbox again. It is not ordered twice.')
       }
       for (const { id } of all) entries.putBack(id, now() + undoSeconds)
-      for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
-      updatePoller(true)
+      noteChange(all, true)
     },
     /** Throws `busy` if a connection must not be removed because some of its entries are not confirmed. */
     checkForgettable(connectionId: string): void {

@@ -24,51 +24,8 @@ interface Resent {
   error: EntryError | null
 }
 
-/** Actions of the user: send entries, check them, or record what became of them. */
-interface Sending {
-  /** Sends a waiting entry, or checks an unknown one. The result is in the entry. */
-  send: (id: string, signal?: AbortSignal) => Promise<Entry>
-  /**
-   * Sends an unknown entry again on the user's request. Nothing else sends an unknown entry. It is checked first, and
-   * sent only if the check finds neither its order nor a possible match. `except`: ids of orders that the user ruled
-   * out.
-   */
-  resend: (id: string, except?: readonly string[], signal?: AbortSignal) => Promise<Resent & { entry: Entry }>
-  /** Sends in the background. Returns at once. */
-  startSending: (connectionId: string, ids: readonly string[]) => void
-  /** Sends waiting entries of one connection or all, and checks unknown ones. Entries in their undo period wait. */
-  sendAll: (connectionId: string | null, signal?: AbortSignal) => Promise<Entry[]>
-  /** Checks all unknown entries of a connection and returns them. */
-  reconcile: (connectionId: string, signal?: AbortSignal) => Promise<Entry[]>
-  /**
-   * Records the user's finding about an unknown entry. Rejects with `busy` if it is not unknown, and with `bad_input`
-   * for an order of another entry.
-   */
-  settle: (id: string, found: { arrived: boolean; orderId: string | null }) => Promise<Entry>
-}
-
 /** Sends and checks entries, one at a time for each connection. */
-export interface Sender extends Sending {
-  /** Aborted at the end of the shutdown: all work stops. */
-  ending: AbortSignal
-  /** Does work that sends something. The outbox closes after it. Rejects as `work` does. */
-  once<T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Records that an entry was placed just now, so that no other computer can have sent it. */
-  notePlaced(id: string): void
-  /**
-   * Sends waiting entries one after the other, each only in its current edition. Stops and returns false if the service
-   * is unreachable or refuses the key.
-   */
-  sendMany(connectionId: string, ids: readonly string[]): Promise<boolean>
-  /** Checks all unknown entries of a connection. Sends the follow-up entries of orders that were found. */
-  check(connectionId: string): Promise<CheckResult>
-  /** Returns whether the service answers. */
-  ask(connectionId: string): Promise<boolean>
-  /** Returns the connections of sent entries whose result could not be recorded. */
-  unrecorded(): Iterable<string>
-  /** Lets running requests finish and starts no new ones. */
-  close(): Promise<void>
-}
+export type Sender = ReturnType<typeof createSender>
 
 /** How work of the outbox is cancelled. */
 interface Signals {
@@ -78,7 +35,7 @@ interface Signals {
   lookup: AbortSignal
 }
 
-export function createSender(parts: SenderParts): Sender {
+export function createSender(parts: SenderParts) {
   const { entries, client, onChanged, onFault, updatePoller, now } = parts
   const { run: enqueue, idle } = createQueues()
   const recorder = createOutcomeRecorder(parts)
@@ -93,6 +50,7 @@ export function createSender(parts: SenderParts): Sender {
    * `performance.now()`.
    */
   const freshSince = new Map<string, number>()
+  /** Records that an entry was placed just now, so that no other computer can have sent it. */
   const notePlaced = (id: string): void => {
     freshSince.set(id, performance.now())
   }
@@ -134,6 +92,7 @@ export function createSender(parts: SenderParts): Sender {
 
   const connectionOf = (id: string): string => entries.find(id)?.connectionId ?? ''
 
+  /** Sends a waiting entry, or checks an unknown one. The result is in the entry. */
   async function send(id: string, signal?: AbortSignal): Promise<Entry> {
     const pressed = entries.editionOf(id)
     await tracked(
@@ -259,8 +218,10 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   return {
+    /** Aborted at the end of the shutdown: all work stops. */
     ending: ending.signal,
-    once: (work, signal) => {
+    /** Does work that sends something. The outbox closes after it. Rejects as `work` does. */
+    once<T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
       const task = withSignals(signal, ({ request }) => work(request))
       // Its caller reports the errors.
       void tracked(task.catch(() => undefined))
@@ -268,15 +229,25 @@ export function createSender(parts: SenderParts): Sender {
     },
     notePlaced,
     send,
-    async resend(id, except = [], signal) {
+    /**
+     * Sends an unknown entry again on the user's request. Nothing else sends an unknown entry. It is checked first, and
+     * sent only if the check finds neither its order nor a possible match. `except`: ids of orders that the user ruled
+     * out.
+     */
+    resend: async (
+      id: string,
+      except: readonly string[] = [],
+      signal?: AbortSignal,
+    ): Promise<Resent & { entry: Entry }> => {
       const resent = await tracked(withSignals(signal, (signals) => resend(id, except, signals)))
       return { ...resent, entry: entries.shown(id) }
     },
-    startSending(connectionId, ids) {
+    /** Sends in the background. Returns at once. */
+    startSending: (connectionId: string, ids: readonly string[]): void => {
       void tracked(withSignals(undefined, (signals) => sendMany(connectionId, ids, signals)))
     },
-    async sendAll(connectionId, signal) {
-      // Entries in their undo period are not sent.
+    /** Sends waiting entries of one connection or all, and checks unknown ones. Entries in their undo period wait. */
+    sendAll: async (connectionId: string | null, signal?: AbortSignal): Promise<Entry[]> => {
       const ready = entries
         .inState('ready', connectionId)
         .filter(({ agreed, sendsAt }) => !agreed || isSendDue(sendsAt ?? 0, now()))
@@ -290,12 +261,20 @@ export function createSender(parts: SenderParts): Sender {
       })
       return waiting.map(({ id }) => entries.shown(id))
     },
-    async reconcile(connectionId, signal) {
+    /** Checks all unknown entries of a connection and returns them. */
+    reconcile: async (connectionId: string, signal?: AbortSignal): Promise<Entry[]> => {
       const unknown = entries.inState('unknown', connectionId)
       await tracked(withSignals(signal, ({ request }) => enqueueCheck(connectionId, request)))
       return unknown.map(({ id }) => entries.shown(id))
     },
-    async settle(id, { arrived, orderId }) {
+    /**
+     * Records the user's finding about an unknown entry. Rejects with `busy` if it is not unknown, and with `bad_input`
+     * for an order of another entry.
+     */
+    settle: async (
+      id: string,
+      { arrived, orderId }: { arrived: boolean; orderId: string | null },
+    ): Promise<Entry> => {
       const entry = entries.get(id)
       if (entry.state !== 'unknown') throw entries.stateProblem(entry)
       const isNew = entry.orderId === null
@@ -308,22 +287,24 @@ export function createSender(parts: SenderParts): Sender {
         entries.deny(id, { ...entry.before, orderIds: [...orderIds, ...denied] })
       } else {
         const order = orderId ?? entry.orderId
-        const followId = finish(entry, 'unknown', {
-          orderId: order,
-          answer: null,
-          message: null,
-          order: null,
-        })
+        const end = { orderId: order, answer: null, message: null, order: null }
+        const followId = finish(entry, 'unknown', end)
         if (followId !== null) await send(followId)
       }
       onChanged(entry.connectionId)
       updatePoller(true)
       return entries.shown(id)
     },
-    sendMany: (connectionId, ids) =>
+    /**
+     * Sends waiting entries one after the other, each only in its current edition. Stops and returns false if the
+     * service is unreachable or refuses the key.
+     */
+    sendMany: (connectionId: string, ids: readonly string[]) =>
       withSignals(undefined, (signals) => sendMany(connectionId, ids, signals)),
-    check: (connectionId) => enqueueCheck(connectionId, ending.signal),
-    async ask(connectionId) {
+    /** Checks all unknown entries of a connection. Sends the follow-up entries of orders that were found. */
+    check: (connectionId: string) => enqueueCheck(connectionId, ending.signal),
+    /** Returns whether the service answers. */
+    async ask(connectionId: string): Promise<boolean> {
       try {
         await createOrdersApi(await client(connectionId)).list({}, 0, 1, ending.signal)
         return true
@@ -333,8 +314,10 @@ export function createSender(parts: SenderParts): Sender {
         return false
       }
     },
+    /** Returns the connections of sent entries whose result could not be recorded. */
     unrecorded,
-    async close() {
+    /** Lets running requests finish and starts no new ones. */
+    async close(): Promise<void> {
       closing.abort()
       const over = new AbortController()
       const isIdle = idle().then(() => Promise.allSettled(running))

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type {
   Entry,
   EntryError,
@@ -6,11 +6,12 @@ import type {
   EntryKind,
   EntryState,
 } from '../../../../shared/contract/outbox.ts'
+import { insertInto } from '../../sqlite/columns.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import type { Before, ReadyEntry, StoredEntry } from './entry.ts'
 import { createEntryQueries } from './entryQueries.ts'
 import { canonicalJson } from '../../../../shared/domain/jsonValues.ts'
-import { entryColumns, json, live } from './row.ts'
+import { json, live, newColumns } from './row.ts'
 
 /** States in which a user can still change an entry. */
 const editable = "state IN ('writing', 'ready', 'refused')"
@@ -23,10 +24,13 @@ export type Entries = ReturnType<typeof createEntries>
 
 /** Create only one per database. `now`: seconds since the epoch. */
 export function createEntries(db: DatabaseSync, now: () => number) {
-  const prepare = (sql: string) => prepareReporting(db, sql)
-  const insert = prepare(
-    `INSERT INTO entries (${entryColumns.join(', ')}) VALUES (${entryColumns.map((name) => `:${name}`).join(', ')})`,
-  )
+  /** Prepares a change at the present time. The change returns whether it was made. */
+  const prepare = (sql: string) => {
+    const statement = prepareReporting(db, sql)
+    return (values: Record<string, SQLInputValue>): boolean =>
+      statement.run({ ...values, now: now() }).changes > 0
+  }
+  const insert = prepareReporting(db, insertInto('entries', newColumns))
   const write = prepare(
     `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1,
     changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
@@ -103,40 +107,40 @@ export function createEntries(db: DatabaseSync, now: () => number) {
     add(
       entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
         | { writing: { form: EntryForm; title: string } }
-        | { ready: ReadyEntry; batchId: string | null; row: number | null }
+        | { ready: ReadyEntry; batchId?: string | null; row?: number | null }
       ),
     ): void {
       const made = 'ready' in entry ? entry.ready : null
-      const form = 'ready' in entry ? entry.ready.form : entry.writing.form
-      insert.run({
+      const { form, title } = 'ready' in entry ? entry.ready : entry.writing
+      const values: Record<(typeof newColumns)[number], SQLInputValue> = {
         id: entry.id,
-        connection_id: entry.connectionId,
+        connectionId: entry.connectionId,
         kind: entry.kind,
         state: made === null ? 'writing' : 'ready',
-        order_id: entry.orderId,
-        title: 'ready' in entry ? entry.ready.title : entry.writing.title,
+        orderId: entry.orderId,
+        title,
         form: json(form),
         given: json(made?.given ?? null),
-        known_by: made === null ? null : canonicalJson(made.knownBy ?? made.given),
+        knownBy: made === null ? null : canonicalJson(made.knownBy ?? made.given),
         body: json(made?.body ?? null),
         reference: made?.reference ?? null,
-        is_generated_reference: made?.isGeneratedReference === true ? 1 : 0,
+        isGeneratedReference: made?.isGeneratedReference === true ? 1 : 0,
         agreed: made?.agreed === true ? 1 : 0,
         follow: json(made?.follow ?? null),
         before: json(made?.before ?? null),
-        batch_id: 'ready' in entry ? entry.batchId : null,
-        row: 'ready' in entry ? entry.row : null,
-        created_at: now(),
-        changed_at: now(),
-        sends_at: made?.sendsAt ?? null,
-      })
+        batchId: 'ready' in entry ? (entry.batchId ?? null) : null,
+        row: 'ready' in entry ? (entry.row ?? null) : null,
+        createdAt: now(),
+        changedAt: now(),
+        sendsAt: made?.sendsAt ?? null,
+      }
+      insert.run(...newColumns.map((name) => values[name]))
     },
     /** writing, ready or refused → writing. */
-    write: (id: string, form: EntryForm, title: string) =>
-      write.run({ id, form: json(form), title, now: now() }).changes > 0,
+    write: (id: string, form: EntryForm, title: string) => write({ id, form: json(form), title }),
     /** writing, ready or refused → ready, if the edition is unchanged. */
     ready: (id: string, edition: number, made: ReadyEntry) =>
-      ready.run({
+      ready({
         id,
         edition,
         form: json(made.form),
@@ -150,15 +154,14 @@ export function createEntries(db: DatabaseSync, now: () => number) {
         follow: json(made.follow),
         before: json(made.before),
         sends: made.sendsAt ?? null,
-        now: now(),
-      }).changes > 0,
+      }),
     /** Stores why a waiting entry could not be sent, if the edition is unchanged. */
     note: ({ id, edition }: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) =>
-      note.run({ id, edition, error: json(error), now: now() }).changes > 0,
+      note({ id, edition, error: json(error) }),
     /** Removes an entry that is not being sent. */
-    drop: (id: string) => drop.run({ id, now: now() }).changes > 0,
+    drop: (id: string) => drop({ id }),
     /** Undoes `drop`. `sendsAt`: earliest time of automatic sending, for entries with an undo period. */
-    putBack: (id: string, sendsAt: number) => putBack.run({ id, sends: sendsAt, now: now() }).changes > 0,
+    putBack: (id: string, sendsAt: number) => putBack({ id, sends: sendsAt }),
 
     // Transitions of an entry that is being sent.
     /**
@@ -166,81 +169,59 @@ export function createEntries(db: DatabaseSync, now: () => number) {
      * gets `true` may send it.
      */
     claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before) =>
-      claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
+      claim({ id, state: from, edition, before: json(before) }),
     /**
      * sending → ready: certainly nothing was ordered. `sentAt`: time of an earlier request, if any. The entry is sent
      * automatically later only if `mayGo` and the user agreed.
      */
     back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean) =>
-      back.run({ id, error: json(error), sent: sentAt, agreed: mayGo ? 1 : 0, now: now() }).changes > 0,
+      back({ id, error: json(error), sent: sentAt, agreed: mayGo ? 1 : 0 }),
     /** sending → refused. */
-    refuse: (id: string, error: EntryError) => refuse.run({ id, error: json(error), now: now() }).changes > 0,
+    refuse: (id: string, error: EntryError) => refuse({ id, error: json(error) }),
     /** sending → unknown. */
-    lose: (id: string, error: EntryError) => lose.run({ id, error: json(error), now: now() }).changes > 0,
+    lose: (id: string, error: EntryError) => lose({ id, error: json(error) }),
     /** sending → unknown: this request ordered nothing, but the earlier one at `sentAt` may have. */
     restore: (
       id: string,
       error: EntryError,
       { sentAt, checkedAt }: Pick<StoredEntry, 'sentAt' | 'checkedAt'>,
-    ) => restore.run({ id, error: json(error), sent: sentAt, looked: checkedAt, now: now() }).changes > 0,
+    ) => restore({ id, error: json(error), sent: sentAt, looked: checkedAt }),
     /** sending or unknown → done; also ready or refused, if a check found the order. */
     finish: (
       id: string,
       from: Exclude<EntryState, 'writing' | 'done'>,
       end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
-    ) =>
-      finish.run({
-        id,
-        state: from,
-        order: end.orderId,
-        answer: json(end.answer ?? null),
-        message: end.message,
-        error: json(end.error),
-        now: now(),
-      }).changes > 0,
+    ): boolean => {
+      const { orderId: order, answer, message, error } = end
+      return finish({ id, state: from, order, answer: json(answer ?? null), message, error: json(error) })
+    },
 
     // Transitions of an entry whose outcome is unknown.
     /** unknown → ready, for the deletion of a draft that still exists. It is not sent automatically any more. */
     undeleted: (id: string, checkedAt: number, error: EntryError) =>
-      undeleted.run({ id, looked: checkedAt, error: json(error), now: now() }).changes > 0,
+      undeleted({ id, looked: checkedAt, error: json(error) }),
     /** unknown stays unknown after a check that began at `checkedAt`; null if no check succeeded yet. */
     doubt: (
       id: string,
       checkedAt: number | null,
       candidates: Entry['candidates'],
       error: EntryError | null,
-    ) =>
-      doubt.run({
-        id,
-        looked: checkedAt,
-        candidates: JSON.stringify(candidates),
-        error: json(error),
-        now: now(),
-      }).changes > 0,
+    ) => doubt({ id, looked: checkedAt, candidates: JSON.stringify(candidates), error: json(error) }),
     /** unknown → ready, on the user's word. `before` has the orders that the user ruled out. */
-    deny: (id: string, before: Before) => deny.run({ id, before: json(before), now: now() }).changes > 0,
+    deny: (id: string, before: Before) => deny({ id, before: json(before) }),
     /** unknown stays unknown; the user ruled out the orders in `before`. */
-    exclude: (id: string, before: Before) =>
-      exclude.run({ id, before: json(before), now: now() }).changes > 0,
+    exclude: (id: string, before: Before) => exclude({ id, before: json(before) }),
     /** ready or refused → unknown, in the given edition: one of these orders may be its result. */
-    suspect: (
+    suspect(
       { id, state, edition }: StoredEntry,
       checkedAt: number,
       candidates: Entry['candidates'],
       error: EntryError,
-    ) =>
-      suspect.run({
-        id,
-        state,
-        edition,
-        looked: checkedAt,
-        candidates: JSON.stringify(candidates),
-        error: json(error),
-        now: now(),
-      }).changes > 0,
-    /** Treats an unknown entry's request as ended now, after the clock was set back. */
-    rebase(id: string): void {
-      rebase.run({ id, now: now() })
+    ): boolean {
+      const found = { looked: checkedAt, candidates: JSON.stringify(candidates), error: json(error) }
+      return suspect({ id, state, edition, ...found })
     },
+    /** Treats an unknown entry's request as ended now, after the clock was set back. */
+    rebase: (id: string) => rebase({ id }),
   }
 }

@@ -81,6 +81,9 @@ export interface ReadyEntry {
   sendsAt?: number
 }
 
+/** Values of an entry without a reference, a follow-up and facts from before. */
+export const plainReady = { reference: null, isGeneratedReference: false, follow: null, before: {} } as const
+
 /** The edition of an entry that was never written or placed again. */
 export const firstEdition = 0
 

@@ -5,24 +5,17 @@ import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
 import { canonicalJson } from '../../../../shared/domain/jsonValues.ts'
-import { entryColumns, live, toStoredEntry, type EntryRow } from './row.ts'
-
-/** Columns for lists: without forms, bodies and answers, which are slow to read for thousands of entries. */
-const light = [
-  ...entryColumns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
-  'error, candidates, message, sent_at, ended_at, checked_at, dropped_at, is_denied, edition',
-  'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
-].join(', ')
+import { entryColumns, lightColumns, live, toStoredEntry, type EntryRow } from './row.ts'
 
 /** Number of newest entries in which change requests are looked for: a few milliseconds. */
 const maxNewest = 5000
 
 export function createEntryQueries(db: DatabaseSync) {
   const prepare = (sql: string) => prepareReporting(db, sql)
-  const byId = prepare('SELECT * FROM entries WHERE id = ?')
+  const byId = prepare(`SELECT ${entryColumns} FROM entries WHERE id = ?`)
   const edition = prepare('SELECT edition FROM entries WHERE id = ?')
   const listed = prepare(
-    `SELECT ${light} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY
+    `SELECT ${lightColumns} FROM entries WHERE ${live} AND (:connection IS NULL OR connection_id = :connection) ORDER BY
     created_at DESC, rowid DESC`,
   )
   const agreed =
@@ -32,23 +25,25 @@ export function createEntryQueries(db: DatabaseSync) {
     WHERE (${live} OR state = 'done') AND connection_id = ? AND batch_id = ? AND row IS NOT NULL ORDER BY
     created_at, rowid`)
   const ofOrder =
-    prepare(`SELECT * FROM entries WHERE ${live} AND state <> 'done' AND connection_id = ? AND order_id = ?
+    prepare(`SELECT ${entryColumns} FROM entries WHERE ${live} AND state <> 'done' AND connection_id = ? AND order_id = ?
     AND kind NOT IN ('draft', 'redraw') ORDER BY created_at, rowid`)
   const inState = prepare(
-    `SELECT * FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id =
+    `SELECT ${entryColumns} FROM entries WHERE ${live} AND state = :state AND (:connection IS NULL OR connection_id =
     :connection) ORDER BY created_at, rowid`,
   )
-  const same = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('ready', 'sending', 'unknown')
+  const same =
+    prepare(`SELECT ${entryColumns} FROM entries WHERE ${live} AND state IN ('ready', 'sending', 'unknown')
     AND connection_id = :connection AND kind = :kind AND order_id IS :order AND known_by = :known AND batch_id IS
     :batch AND row IS :row
     ORDER BY created_at, rowid LIMIT 1`)
-  const uncertain = prepare(`SELECT * FROM entries WHERE ${live} AND state IN ('sending', 'unknown')
+  const uncertain =
+    prepare(`SELECT ${entryColumns} FROM entries WHERE ${live} AND state IN ('sending', 'unknown')
     AND connection_id = :connection AND kind = :kind AND order_id IS :order AND (:batch IS NULL OR batch_id IS NOT
     :batch)
     AND CASE WHEN :reference IS NULL THEN known_by = :known ELSE trim(reference) = trim(:reference) END
     ORDER BY created_at, rowid LIMIT 1`)
   const imported =
-    prepare(`SELECT * FROM entries WHERE state = 'done' AND connection_id = :connection AND kind = 'draft'
+    prepare(`SELECT ${entryColumns} FROM entries WHERE state = 'done' AND connection_id = :connection AND kind = 'draft'
     AND batch_id IS NOT NULL AND trim(reference) = trim(:reference) ORDER BY created_at, rowid LIMIT 1`)
   const sentSince =
     prepare(`SELECT 1 FROM entries WHERE connection_id IN (SELECT value FROM json_each(:connections))
@@ -58,19 +53,18 @@ export function createEntryQueries(db: DatabaseSync) {
     `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done'
     AND order_id IS NOT NULL`,
   )
-  const sentChanges = prepare(`SELECT * FROM entries
+  const sentChanges = prepare(`SELECT ${entryColumns} FROM entries
     WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at,
     rowid`)
   const newestChanges = prepare(`SELECT order_id AS orderId, body FROM
     (SELECT order_id, kind, state, body FROM entries WHERE connection_id = ? ORDER BY created_at DESC LIMIT ?)
     WHERE kind = 'change_request' AND state = 'done' AND order_id IS NOT NULL`)
   const many = (rows: unknown): StoredEntry[] => (rows as EntryRow[]).map(toStoredEntry)
+  const one = (row: unknown): StoredEntry | null =>
+    row === undefined ? null : toStoredEntry(row as EntryRow)
 
   /** Returns an entry, removed ones included; null if there is none. */
-  function find(id: string): StoredEntry | null {
-    const row = byId.get(id) as EntryRow | undefined
-    return row === undefined ? null : toStoredEntry(row)
-  }
+  const find = (id: string): StoredEntry | null => one(byId.get(id))
 
   /** Like `find`. Throws `not_found` if there is none. */
   function get(id: string): StoredEntry {
@@ -116,15 +110,8 @@ export function createEntryQueries(db: DatabaseSync) {
       knownBy: unknown,
       line: { batchId: string | null; row: number | null },
     ): StoredEntry | null {
-      const row = same.get({
-        connection,
-        kind,
-        order,
-        known: canonicalJson(knownBy),
-        batch: line.batchId,
-        row: line.row,
-      }) as EntryRow | undefined
-      return row === undefined ? null : toStoredEntry(row)
+      const { batchId: batch, row } = line
+      return one(same.get({ connection, kind, order, known: canonicalJson(knownBy), batch, row }))
     },
     /**
      * Returns an entry that is being sent or may have been sent, and that the same command would order again; null if
@@ -137,15 +124,8 @@ export function createEntryQueries(db: DatabaseSync) {
       order: string | null,
       { reference, knownBy, batchId }: { reference: string | null; knownBy: unknown; batchId: string | null },
     ): StoredEntry | null {
-      const row = uncertain.get({
-        connection,
-        kind,
-        order,
-        reference,
-        known: canonicalJson(knownBy),
-        batch: batchId,
-      }) as EntryRow | undefined
-      return row === undefined ? null : toStoredEntry(row)
+      const known = canonicalJson(knownBy)
+      return one(uncertain.get({ connection, kind, order, reference, known, batch: batchId }))
     },
     /**
      * Whether a draft or redraw of these connections was sent with a reference after `since`, in seconds since the
@@ -157,10 +137,7 @@ export function createEntryQueries(db: DatabaseSync) {
      * Returns the ordered draft of any bulk order that has a reference, also if the entry was removed since; null if
      * there is none.
      */
-    imported(connection: string, reference: string): StoredEntry | null {
-      const row = imported.get({ connection, reference }) as EntryRow | undefined
-      return row === undefined ? null : toStoredEntry(row)
-    },
+    imported: (connection: string, reference: string) => one(imported.get({ connection, reference })),
     /** Returns the ids of orders that are results of entries, also of removed entries. */
     claimedOrders: (connection: string) =>
       new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),

@@ -1,69 +1,60 @@
-import type {
-  Entry,
-  EntryError,
-  EntryForm,
-  EntryKind,
-  EntryState,
-} from '../../../../shared/contract/outbox.ts'
-import type { OrderPreferences } from '../../../../shared/domain/requestBodies.ts'
+import { selected } from '../../sqlite/columns.ts'
 import type { StoredEntry } from './entry.ts'
 
+type JsonColumn = 'form' | 'given' | 'body' | 'follow' | 'before' | 'error' | 'candidates' | 'answer'
+type Flag = 'isGeneratedReference' | 'agreed' | 'isDenied'
+
 /** A row of `entries` in the database. */
-export interface EntryRow {
-  id: string
-  connection_id: string
-  kind: string
-  state: string
-  order_id: string | null
-  title: string
-  form: string | null
-  given: string | null
-  body: string | null
-  reference: string | null
-  is_generated_reference: number
-  agreed: number
-  follow: string | null
-  before: string | null
-  error: string | null
-  candidates: string
-  answer: string | null
-  message: string | null
-  batch_id: string | null
-  row: number | null
-  created_at: number
-  changed_at: number
-  sends_at: number | null
-  sent_at: number | null
-  ended_at: number | null
-  checked_at: number | null
-  dropped_at: number | null
-  is_denied: number
-  edition: number
-}
+export type EntryRow = Omit<StoredEntry, JsonColumn | Flag> &
+  Record<Exclude<JsonColumn, 'candidates'>, string | null> & { candidates: string } & Record<Flag, number>
 
 /** Columns of a new entry. */
-export const entryColumns = [
+export const newColumns = [
   'id',
-  'connection_id',
+  'connectionId',
   'kind',
   'state',
-  'order_id',
+  'orderId',
   'title',
   'form',
   'given',
-  'known_by',
+  'knownBy',
   'body',
   'reference',
-  'is_generated_reference',
+  'isGeneratedReference',
   'agreed',
   'follow',
   'before',
-  'batch_id',
+  'batchId',
   'row',
-  'created_at',
-  'changed_at',
-  'sends_at',
-]
+  'createdAt',
+  'changedAt',
+  'sendsAt',
+] as const
+/** Columns that are set later. */
+const laterColumns = [
+  'error',
+  'candidates',
+  'answer',
+  'message',
+  'sentAt',
+  'endedAt',
+  'checkedAt',
+  'droppedAt',
+  'isDenied',
+  'edition',
+] as const satisfies readonly (keyof StoredEntry)[]
+const columns = [...newColumns.filter((name) => name !== 'knownBy'), ...laterColumns]
+/** SQL: the columns of an `EntryRow`. */
+export const entryColumns = selected(columns)
+
+/** Columns that lists do not need, and that are slow to read for thousands of entries. */
+const heavy: readonly string[] = ['form', 'given', 'body', 'follow', 'before', 'answer']
+/** SQL: the columns of an `EntryRow` for lists. */
+export const lightColumns = [
+  selected(columns.filter((name) => !heavy.includes(name))),
+  ...heavy.map((name) => `NULL AS ${name}`),
+].join(', ')
 
 /** Condition for entries that were not removed. */
 export const live = 'dropped_at IS NULL'
@@ -75,34 +66,17 @@ export const json = (value: unknown): string | null => (value === null ? null : 
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return {
-    id: row.id,
-    connectionId: row.connection_id,
-    kind: row.kind as EntryKind,
-    state: row.state as EntryState,
-    orderId: row.order_id,
-    title: row.title,
-    form: read(row.form) as EntryForm | null,
+    ...row,
+    form: read(row.form) as StoredEntry['form'],
     given: read(row.given),
-    body: read(row.body) as Record<string, unknown> | null,
-    reference: row.reference,
-    isGeneratedReference: row.is_generated_reference === 1,
-    agreed: row.agreed === 1,
-    follow: read(row.follow) as OrderPreferences | null,
+    body: read(row.body) as StoredEntry['body'],
+    follow: read(row.follow) as StoredEntry['follow'],
     before: read(row.before) ?? {},
-    error: read(row.error) as EntryError | null,
-    candidates: JSON.parse(row.candidates) as Entry['candidates'],
+    error: read(row.error) as StoredEntry['error'],
+    candidates: JSON.parse(row.candidates) as StoredEntry['candidates'],
     answer: read(row.answer),
-    message: row.message,
-    batchId: row.batch_id,
-    row: row.row,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    sendsAt: row.sends_at,
-    sentAt: row.sent_at,
-    endedAt: row.ended_at,
-    checkedAt: row.checked_at,
-    droppedAt: row.dropped_at,
-    isDenied: row.is_denied === 1,
-    edition: row.edition,
+    isGeneratedReference: row.isGeneratedReference === 1,
+    agreed: row.agreed === 1,
+    isDenied: row.isDenied === 1,
   }
 }

@@ -13,10 +13,10 @@ const databaseFiles = ['', '-journal', '-wal']
 
 /**
  * Saves the readable part of an unusable outbox as JSON at `path`, with copies of the database files next to it. `file`
- * is only copied, never opened. Returns the number of rows. Throws `disk` if a file can't be written, and `bad_input`
+ * is only copied, never opened. Throws `disk` if a file can't be written, and `bad_input`
  * for a path in the outbox's own folder.
  */
-export async function exportUnusableOutbox(file: string, path: string, reason: string): Promise<number> {
+export async function exportUnusableOutbox(file: string, path: string, reason: string): Promise<void> {
   if ((await realpath(dirname(path)).catch(() => '')) === (await realpath(dirname(file))))
     throw new AppError('bad_input', 'This is Planroom’s own folder. Choose another one.')
   const tables = await readTables(file)
@@ -25,7 +25,6 @@ export async function exportUnusableOutbox(file: string, path: string, reason: s
     if (existsSync(file + suffix)) await saveFile(`${base}.db${suffix}`, await read(file + suffix))
   const text = { file, reason, exportedAt: new Date().toISOString(), tables }
   await saveFile(path, `${JSON.stringify(text, null, 2)}\n`)
-  return Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
 }
 
 /** Returns an unused name for the copies: the dialog asked only about the JSON file. */
