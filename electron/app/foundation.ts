@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createListMaintenance } from '../services/catalogue/list/listMaintenance.ts'
 import { createKeyValue } from '../services/catalogue/keyValue.ts'
-import { createRemoval } from '../services/catalogue/orders/removedConnections.ts'
 import { createOrders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createStores } from '../services/catalogue/stores.ts'
 import { createUnlisted } from '../services/catalogue/serviceList/unlisted.ts'
@@ -9,6 +7,7 @@ import { createPeople } from '../services/catalogue/peopleRepository.ts'
 import { createVault } from '../services/credentials/vault.ts'
 import { createNetwork } from '../services/network/network.ts'
 import { createDetails } from '../services/refresh/details.ts'
+import { createBackgroundWork } from '../services/timing/backgroundWork.ts'
 import { createConnectionWork } from '../services/timing/connectionWork.ts'
 import type { Registration } from '../services/timing/lifecycle.ts'
 import type { Shell } from './ports.ts'
@@ -72,16 +71,19 @@ function openTables(
     emit('team:changed', { connectionId })
   })
   const details = createDetails(db, orders, keyValue, now)
-  const removal = createRemoval(orders, (error) => {
-    log.error('removing the orders of a connection', error)
-  })
+  const removal = createBackgroundWork(
+    (signal) => orders.removeForgotten(signal),
+    (error) => {
+      log.error('removing the orders of a connection', error)
+    },
+  )
   lifecycle.onForget('clean', 'its orders', ({ id }) => {
     orders.forget(id)
     details.retry(id)
     removal.start()
   })
   lifecycle.onClose('removed orders', () => removal.close())
-  const listMaintenance = createListMaintenance(orders, (error) => {
+  const listMaintenance = createBackgroundWork(orders.updateStaleInBatches, (error) => {
     log.error('counting the files of the list', error)
   })
   lifecycle.onClose('the counts of the list', () => listMaintenance.close())

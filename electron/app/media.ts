@@ -7,7 +7,7 @@ import type { Library } from '../services/library/library.ts'
 import { drawableKind } from '../services/library/drawings/drawableKind.ts'
 import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { Views } from '../services/library/thumbnails/views.ts'
-import { viewAddress } from '../services/library/mediaAddress.ts'
+import { namedAddress } from '../services/library/mediaAddress.ts'
 
 /** Files that the window shows. They are identified by ids, never by a path. */
 export type Media = ReturnType<typeof createMedia>
@@ -76,7 +76,7 @@ export function createMedia({ library, thumbnails, views, rootOf }: Parts) {
         return { shown: null, problem: view.problem, wantsPassword: view.password !== null }
       const { name, width, height, pages, metresPerWidth, rooms, names } = view
       return {
-        shown: { source: viewAddress(name), width, height, pages, metresPerWidth, rooms, names },
+        shown: { source: namedAddress('view', name), width, height, pages, metresPerWidth, rooms, names },
         problem: null,
         wantsPassword: false,
       }

@@ -69,7 +69,7 @@ export function openDataFolder(parts: Parts) {
     now,
   })
   const isCatalogueMissing = !existsSync(catalogueFile)
-  const catalogue = openCatalogue(catalogueFile, new Date(), isBehindWindow ? 'later' : 'unclean')
+  const catalogue = openCatalogue(catalogueFile, isBehindWindow ? 'later' : 'unclean')
   if (catalogue.setAside !== null)
     setAside('The order database')(catalogue.setAside.file, catalogue.setAside.reason)
   let isDamageNoted = false

@@ -6,11 +6,7 @@ import { catalogueSchema, catalogueVersion } from './catalogueSchema.ts'
  * empty one. The caller notifies the user and rebuilds the index from the manifests. Throws only on disk errors.
  * `check`: when the integrity check runs.
  */
-export function openCatalogue(
-  file: string,
-  now: Date = new Date(),
-  check: DatabaseKind['check'] = 'unclean',
-): OpenedDatabase {
+export function openCatalogue(file: string, check: DatabaseKind['check'] = 'unclean'): OpenedDatabase {
   const kind = { schema: catalogueSchema, version: catalogueVersion, synchronous: 'NORMAL', check } as const
-  return openDatabase(file, { name: 'The order database', ...kind }, now)
+  return openDatabase(file, { name: 'The order database', ...kind })
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { askedAt, newestAt, onDiskCondition } from './list/deliveredFiles.ts'
-import { deliveredInScope, inScope, type Scope } from './list/diskCounts.ts'
+import { askedAt, isMissing, newestAt, onDiskCondition } from './list/deliveredFiles.ts'
+import { deliveredInScope, fieldsOf, inScope, type Scope } from './list/diskCounts.ts'
 
 /** Counts what is still to be downloaded in a scope, from the catalogue. */
 export type DownloadCounts = ReturnType<typeof createDownloadCounts>
@@ -16,10 +16,7 @@ export function createDownloadCounts(db: DatabaseSync) {
     FROM (
       SELECT ${deliveredInScope} AS known, (
         SELECT count(*) FROM (
-          SELECT 1 FROM files e WHERE ${onDiskCondition('o.id')} AND ${inScope} AND NOT (:restore AND EXISTS (
-            SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
-              AND m.order_id = e.order_id AND m.rel_path = e.rel_path
-          ))
+          SELECT 1 FROM files e WHERE ${onDiskCondition('o.id')} AND ${inScope} AND NOT (:restore AND ${isMissing('e')})
           GROUP BY e.asset_key HAVING ${askedAt} >= coalesce(${newestAt}, 0)
         )
       ) AS here
@@ -32,10 +29,10 @@ export function createDownloadCounts(db: DatabaseSync) {
       SELECT asset_key, size FROM files WHERE connection_id = :connection AND root = :root AND url <> ''
       LIMIT ${String(maxSampled)}
     ) e WHERE ${inScope}`)
-  const bound = ({ connection, root, fields }: Scope) => ({
-    connection,
-    root,
-    fields: fields ? JSON.stringify(fields) : null,
+  const bound = (scope: Scope) => ({
+    connection: scope.connection,
+    root: scope.root,
+    fields: fieldsOf(scope),
   })
 
   return {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ExpectedDelivery } from '../../../shared/contract/orders.ts'
-import { createExpectations, maxHistory, type Likeness } from '../../../shared/domain/expectedDelivery.ts'
+import { createExpectations, maxHistory } from '../../../shared/domain/expectedDelivery.ts'
 import { yieldAfterWrites } from '../sqlite/checkpoints.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import { isPlaced, isTimed } from './insights/traitConditions.ts'
@@ -172,18 +172,9 @@ export function readExpected(
     FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value
     CROSS JOIN expected_deliveries e ON e.connection_id = o.connection_id AND e.row = o.rowid`)
   return (connection, ids) => {
-    const rows = select.all({ connection, ids: JSON.stringify(ids) })
-    return new Map(
-      rows.map(({ id, from, to, dueAt, orders, likeness }) => [
-        String(id),
-        {
-          from: Number(from),
-          to: Number(to),
-          dueAt: Number(dueAt),
-          orders: Number(orders),
-          likeness: likeness as Likeness,
-        },
-      ]),
-    )
+    const rows = select.all({ connection, ids: JSON.stringify(ids) }) as unknown as (ExpectedDelivery & {
+      id: string
+    })[]
+    return new Map(rows.map(({ id, ...expected }) => [id, expected]))
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { insertInto, orUpdate, selected } from '../sqlite/columns.ts'
 
 /** Identifies an order's folder: the same order may be in two roots or belong to two connections. */
 export interface OrderKey {
@@ -52,113 +53,82 @@ function shortHash(parts: string[]): string {
   return hash('sha256', parts.join('\0'), 'base64url').slice(0, 24)
 }
 
-const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: SQLOutputValue | undefined): string | null =>
-  typeof value === 'string' ? value : null
+/** SQL: whether a row belongs to an order's folder. Its values are from `orderValues`. */
+export const whichOrder = 'connection_id = ? AND root = ? AND order_id = ?'
+export const orderColumns = ['connectionId', 'root', 'orderId'] as const satisfies readonly (keyof OrderKey)[]
+export const orderValues = ({ connectionId, root, orderId }: OrderKey) =>
+  [connectionId, root, orderId] as const
 
-function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
-  return {
-    connectionId: text(row.connection_id),
-    root: text(row.root),
-    orderId: text(row.order_id),
-    fileId: text(row.file_id),
-    assetKey: text(row.asset_key),
-    relPath: text(row.rel_path),
-    state: text(row.state) as FileState,
-    size: Number(row.size),
-    sha256: text(row.sha256),
-    mtimeMs: Number(row.mtime_ms),
-    url: text(row.url),
-    etag: textOrNull(row.etag),
-    lastModified: textOrNull(row.last_modified),
-    delivery: text(row.delivery),
-    until: textOrNull(row.until),
-    asked: textOrNull(row.asked),
-  }
-}
+/** Columns of a file besides its order and path. */
+const recordColumns = [
+  'assetKey',
+  'state',
+  'size',
+  'sha256',
+  'mtimeMs',
+  'url',
+  'etag',
+  'lastModified',
+  'delivery',
+  'until',
+  'asked',
+] as const satisfies readonly (keyof FileRecord)[]
+const fileColumns = [...orderColumns, 'relPath', 'fileId', ...recordColumns]
 
 /** Index of delivered files. Calls are synchronous and fast; callers batch writes in transactions. */
 export type Files = ReturnType<typeof createFiles>
 
 export function createFiles(db: DatabaseSync) {
-  const where = 'connection_id = ? AND root = ? AND order_id = ?'
-  const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
+  const columns = selected(fileColumns)
+  const ofOrder = db.prepare(`SELECT ${columns} FROM files WHERE ${whichOrder} ORDER BY rel_path`)
   const ofAssetKey = db.prepare(
-    `SELECT * FROM files WHERE ${where} AND asset_key = ? AND state <> 'earlier' LIMIT 1`,
+    `SELECT ${columns} FROM files WHERE ${whichOrder} AND asset_key = ? AND state <> 'earlier' LIMIT 1`,
   )
-  const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
-  const put =
-    db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, asset_key, state, size, sha256,
-    mtime_ms, url,
-    etag, last_modified, delivery, until, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET asset_key = excluded.asset_key, state =
-    excluded.state, size = excluded.size,
-    sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
-    last_modified = excluded.last_modified, delivery = excluded.delivery, until = excluded.until, asked =
-    excluded.asked`)
-  const setAsked = db.prepare(`UPDATE files SET url = ?, asked = ? WHERE ${where} AND rel_path = ?`)
-  const remove = db.prepare(`DELETE FROM files WHERE ${where} AND rel_path = ?`)
-  const removeOrder = db.prepare(`DELETE FROM files WHERE ${where}`)
+  const byId = db.prepare(`SELECT ${columns} FROM files WHERE file_id = ?`)
+  const put = db.prepare(
+    `${insertInto('files', fileColumns)} ${orUpdate([...orderColumns, 'relPath'], recordColumns)}`,
+  )
+  const setAsked = db.prepare(`UPDATE files SET url = ?, asked = ? WHERE ${whichOrder} AND rel_path = ?`)
+  const remove = db.prepare(`DELETE FROM files WHERE ${whichOrder} AND rel_path = ?`)
+  const removeOrder = db.prepare(`DELETE FROM files WHERE ${whichOrder}`)
   const nextConnection = db.prepare('SELECT min(connection_id) AS id FROM files WHERE connection_id > ?')
-  const missing = db.prepare(`SELECT rel_path FROM missing_files WHERE ${where}`)
-  const found = db.prepare(`DELETE FROM missing_files WHERE ${where} AND rel_path = ?`)
+  const missing = db.prepare(`SELECT rel_path FROM missing_files WHERE ${whichOrder}`)
+  const found = db.prepare(`DELETE FROM missing_files WHERE ${whichOrder} AND rel_path = ?`)
   // Hash and time leave out files that were recorded again after the scan began.
   const lost = db.prepare(`INSERT INTO missing_files (connection_id, root, order_id, rel_path)
     SELECT connection_id, root, order_id, rel_path FROM files
-    WHERE ${where} AND rel_path = ? AND sha256 = ? AND mtime_ms = ? ON CONFLICT DO NOTHING`)
+    WHERE ${whichOrder} AND rel_path = ? AND sha256 = ? AND mtime_ms = ? ON CONFLICT DO NOTHING`)
   const removeRoot = db.prepare('DELETE FROM files WHERE connection_id = ? AND root = ?')
   const missingOf = (key: OrderKey): string[] =>
-    missing.all(key.connectionId, key.root, key.orderId).map((row) => text(row.rel_path))
+    missing.all(...orderValues(key)).map((row) => String(row.rel_path))
   return {
     /** Returns all files of an order, sorted by path, including those replaced by a newer delivery. */
-    ofOrder: (key: OrderKey) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toRecord),
+    ofOrder: (key: OrderKey) => ofOrder.all(...orderValues(key)) as unknown as FoundFile[],
     /** Returns the current file of an asset; null if there is none. */
-    ofAssetKey: (key: OrderKey, assetKey: string): FoundFile | null => {
-      const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
-      return row === undefined ? null : toRecord(row)
-    },
+    ofAssetKey: (key: OrderKey, assetKey: string) =>
+      (ofAssetKey.get(...orderValues(key), assetKey) as FoundFile | undefined) ?? null,
     /** Returns the file with this id; null if there is none. */
-    byId: (fileId: string): FoundFile | null => {
-      const row = byId.get(fileId)
-      return row === undefined ? null : toRecord(row)
-    },
+    byId: (fileId: string) => (byId.get(fileId) as FoundFile | undefined) ?? null,
     /** Adds a file, or replaces the record at its path. */
     put(key: OrderKey, file: FileRecord): void {
-      put.run(
-        key.connectionId,
-        key.root,
-        key.orderId,
-        file.relPath,
-        fileIdOf(key, file.relPath),
-        file.assetKey,
-        file.state,
-        file.size,
-        file.sha256,
-        file.mtimeMs,
-        file.url,
-        file.etag,
-        file.lastModified,
-        file.delivery,
-        file.until,
-        file.asked,
-      )
+      const values = recordColumns.map((name) => file[name])
+      put.run(...orderValues(key), file.relPath, fileIdOf(key, file.relPath), ...values)
     },
     /** Records that the server reported a file as unchanged at this address. `asked`: see `FileRecord`. */
     setAsked: (key: OrderKey, relPath: string, url: string, asked: string) =>
-      void setAsked.run(url, asked, key.connectionId, key.root, key.orderId, relPath),
+      void setAsked.run(url, asked, ...orderValues(key), relPath),
     /** Removes the record of a file. The file itself stays. */
-    remove: (key: OrderKey, relPath: string) =>
-      void remove.run(key.connectionId, key.root, key.orderId, relPath),
+    remove: (key: OrderKey, relPath: string) => void remove.run(...orderValues(key), relPath),
     /** Removes the records of all files of an order. */
-    removeOrder: (key: OrderKey) => void removeOrder.run(key.connectionId, key.root, key.orderId),
+    removeOrder: (key: OrderKey) => void removeOrder.run(...orderValues(key)),
     /** Returns the paths of an order's files that the last disk scan did not find. */
-    missing: (key: OrderKey) => missingOf(key),
+    missing: missingOf,
     /**
      * Marks exactly these files of the order as missing on disk. Returns whether anything changed. A file recorded
      * after the scan began counts as present.
      */
     setMissing(key: OrderKey, files: readonly Pick<FileRecord, 'relPath' | 'sha256' | 'mtimeMs'>[]): boolean {
-      const of = [key.connectionId, key.root, key.orderId] as const
+      const of = orderValues(key)
       const before = new Set(missingOf(key))
       const now = new Set(files.map(({ relPath }) => relPath))
       let changes = 0

@@ -32,10 +32,11 @@ export function createFolderOutcomes(db: DatabaseSync) {
   )
   const some = db.prepare(`SELECT order_id FROM folders
     WHERE connection_id = :connection AND root = :root AND order_id > :after ORDER BY order_id LIMIT :most`)
-  const complete = db.prepare(`SELECT f.order_id, f.rel_dir, f.outcome, o.list_hash || '/' ||
+  const complete =
+    db.prepare(`SELECT f.order_id AS orderId, f.rel_dir AS relDir, f.outcome, o.list_hash || '/' ||
       (SELECT count(*) FROM order_events e
         WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
-      o.detail_read_at
+      o.detail_read_at AS detailReadAt
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id > :after AND f.order_id <= :upTo
       AND f.outcome IS NOT NULL AND f.dirty = 0
@@ -73,13 +74,7 @@ export function createFolderOutcomes(db: DatabaseSync) {
       for (let after = ''; ;) {
         const upTo = some.all({ ...of, after, most: foldersAtOnce }).at(-1)?.order_id
         if (typeof upTo !== 'string') return
-        yield complete.all({ ...of, watchedFrom, after, upTo }).map((row) => ({
-          orderId: String(row.order_id),
-          relDir: String(row.rel_dir),
-          record: String(row.record),
-          detailReadAt: Number(row.detail_read_at),
-          outcome: String(row.outcome),
-        }))
+        yield complete.all({ ...of, watchedFrom, after, upTo }) as unknown as FolderOutcome[]
         after = upTo
       }
     },

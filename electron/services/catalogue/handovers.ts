@@ -1,16 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { OrderKey } from './filesRepository.ts'
+import type { OrderDetail } from '../../../shared/contract/orders.ts'
+import { orderValues, whichOrder, type OrderKey } from './filesRepository.ts'
 import { askedAt, newestAt, onDiskCondition } from './list/deliveredFiles.ts'
 
 /** The latest hand-over of an order, as recorded in its folder. */
-export interface StoredHandover {
-  id: string
-  /** Seconds since the epoch. */
-  at: number
-  target: string | null
-  files: string[]
-  count: number
-}
+export type StoredHandover = NonNullable<OrderDetail['handover']>
 
 /** Values of `order_rows.handover`. `due`: ready and never handed over, or corrected since. */
 export const handoverNumbers = { none: 0, handedOver: 1, due: 2 } as const
@@ -54,18 +48,16 @@ export const handoverOf = (connection: string, root: string, order: string): str
 
 /** Index of hand-overs by order folder. The durable records are in the folders (review/records/handovers.ts). */
 export function createHandoverIndex(db: DatabaseSync) {
-  const get = db.prepare(
-    'SELECT id, at, target, files, count FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?',
-  )
+  const get = db.prepare(`SELECT id, at, target, files, count FROM handovers WHERE ${whichOrder}`)
   const put =
     db.prepare(`INSERT OR REPLACE INTO handovers (connection_id, root, order_id, id, at, target, files, count)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
   const correctedAt = db.prepare(`SELECT ${correctedAtOf('?1', '?2', '?3')} AS at`)
-  const remove = db.prepare('DELETE FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?')
+  const remove = db.prepare(`DELETE FROM handovers WHERE ${whichOrder}`)
 
   /** Returns the latest hand-over; null if there is none. */
-  function of({ connectionId, root, orderId }: OrderKey): StoredHandover | null {
-    const row = get.get(connectionId, root, orderId)
+  function of(key: OrderKey): StoredHandover | null {
+    const row = get.get(...orderValues(key))
     if (row === undefined) return null
     return { ...row, files: JSON.parse(String(row.files)) as string[] } as unknown as StoredHandover
   }
@@ -76,17 +68,14 @@ export function createHandoverIndex(db: DatabaseSync) {
      * Returns when the newest correction of an order came, in seconds since the epoch; 0 if none did. It can be in the
      * future: deliveries are at least a second apart, and the clock may have been wrong.
      */
-    correctedAt({ connectionId, root, orderId }: OrderKey): number {
-      return (correctedAt.get(connectionId, root, orderId) as { at: number }).at
-    },
+    correctedAt: (key: OrderKey) => (correctedAt.get(...orderValues(key)) as { at: number }).at,
     /** Replaces the latest hand-over. Returns whether it changed. */
     put(key: OrderKey, handover: StoredHandover | null): boolean {
-      const { connectionId, root, orderId } = key
       if (JSON.stringify(of(key)) === JSON.stringify(handover)) return false
-      if (handover === null) remove.run(connectionId, root, orderId)
+      if (handover === null) remove.run(...orderValues(key))
       else {
         const { id, at, target, files, count } = handover
-        put.run(connectionId, root, orderId, id, at, target, JSON.stringify(files), count)
+        put.run(...orderValues(key), id, at, target, JSON.stringify(files), count)
       }
       return true
     },

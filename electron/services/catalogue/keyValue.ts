@@ -15,6 +15,8 @@ export function createKeyValue(db: DatabaseSync) {
     'INSERT INTO key_values (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
   const remove = db.prepare('DELETE FROM key_values WHERE name = ?')
+  const beginning = db.prepare(`SELECT substr(name, length(:prefix) + 1) AS rest FROM key_values
+    WHERE name > :prefix AND name < :prefix || char(0x10ffff)`)
   return {
     get(name: string): unknown {
       const row = select.get(name) as { value: string } | undefined
@@ -26,5 +28,7 @@ export function createKeyValue(db: DatabaseSync) {
     delete(name: string): void {
       remove.run(name)
     },
+    /** Returns what follows the prefix in each name that begins with it. */
+    after: (prefix: string) => beginning.all({ prefix }).map(({ rest }) => String(rest)),
   }
 }

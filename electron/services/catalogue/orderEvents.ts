@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { OrderDetail } from '../../../shared/contract/orders.ts'
 
 /**
  * Event of an order.
@@ -10,14 +11,6 @@ import type { DatabaseSync } from 'node:sqlite'
  * - `accepted`: whether the user accepts missing floors.
  */
 type OrderEventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
-
-interface RecordedEvent {
-  /** Seconds since the epoch. */
-  at: number
-  what: string
-  from: string | null
-  to: string | null
-}
 
 /** The history of orders. */
 export type OrderEvents = ReturnType<typeof createEvents>
@@ -61,8 +54,7 @@ export function createEvents(db: DatabaseSync) {
       add(...event)
     },
     /** Oldest first. */
-    ofOrder: (connection: string, id: string) =>
-      list.all(connection, id).map((row) => ({ ...(row as unknown as RecordedEvent) })),
+    ofOrder: (connection: string, id: string) => list.all(connection, id) as unknown as OrderDetail['events'],
     /** Number of events of a kind. */
     count: (connection: string, id: string, what: OrderEventName) =>
       (count.get(connection, id, what) as { n: number }).n,

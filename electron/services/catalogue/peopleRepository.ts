@@ -5,7 +5,7 @@ import type { Person } from '../../../shared/contract/ordering.ts'
 import type { Member } from '../../../shared/contract/team.ts'
 import type { Fact } from '../api/answerFacts.ts'
 import type { OfficeRecord, PeopleRead, PersonRecord, UserAnswer } from '../api/peopleApi.ts'
-import { inTransaction, prepareReporting } from '../sqlite/database.ts'
+import { inTransaction } from '../sqlite/database.ts'
 import { joinPeople } from './joinPeople.ts'
 
 const text = z
@@ -29,13 +29,9 @@ interface TeamFacts {
   misunderstood: number
   company: { facts: Fact[]; readAt: number } | null
 }
-interface TeamRow {
-  offices_at: number | null
-  users_at: number | null
-  misunderstood_offices: number
-  misunderstood_users: number
+type TeamRow = Pick<TeamFacts, 'readAt' | 'misunderstood'> & {
   company: string | null
-  company_at: number | null
+  companyAt: number | null
 }
 
 /** Converts a row of `people` to a user. */
@@ -113,7 +109,9 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
   const creators = db.prepare(
     `SELECT value AS email, n AS orders FROM order_counts WHERE connection_id = ? AND kind = 'creator' AND n > 0`,
   )
-  const teamRow = db.prepare('SELECT * FROM team WHERE connection_id = ?')
+  const teamRow = db.prepare(`SELECT coalesce(min(offices_at, users_at), offices_at, users_at) AS readAt,
+    misunderstood_offices + misunderstood_users AS misunderstood, company, company_at AS companyAt
+    FROM team WHERE connection_id = ?`)
   const setRead =
     db.prepare(`INSERT INTO team (connection_id, offices_at, users_at, misunderstood_offices, misunderstood_users)
     VALUES (:connection, :officesAt, :usersAt, coalesce(:oddOffices, 0), coalesce(:oddUsers, 0))
@@ -123,11 +121,8 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
       misunderstood_users = coalesce(:oddUsers, misunderstood_users)`)
   const setCompany = db.prepare(`INSERT INTO team (connection_id, company, company_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id) DO UPDATE SET company = excluded.company, company_at = excluded.company_at`)
-  const moveOrders = prepareReporting(
-    db,
-    `UPDATE orders SET created_by = :to WHERE rowid IN
-      (SELECT row FROM order_rows WHERE connection_id = :connection AND created_by = :from)`,
-  )
+  const moveOrders = db.prepare(`UPDATE orders SET created_by = :to WHERE rowid IN
+    (SELECT row FROM order_rows WHERE connection_id = :connection AND created_by = :from)`)
   /** Time of each user's last update, by connection and id: a list that was requested earlier has the old values. */
   const updatedAt = new Map<string, number>()
 
@@ -245,16 +240,14 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
     },
     /** Returns the facts about the team. */
     facts(connection: string): TeamFacts {
-      const row = teamRow.get(connection) as unknown as TeamRow | undefined
-      const times = [row?.offices_at ?? null, row?.users_at ?? null].filter((at) => at !== null)
+      const row = teamRow.get(connection) as TeamRow | undefined
+      const { readAt = null, misunderstood = 0, company = null, companyAt = null } = row ?? {}
       return {
         offices: officeSizes.all(connection) as unknown as TeamFacts['offices'],
-        readAt: times.length === 0 ? null : Math.min(...times),
-        misunderstood: (row?.misunderstood_offices ?? 0) + (row?.misunderstood_users ?? 0),
+        readAt,
+        misunderstood,
         company:
-          typeof row?.company_at === 'number'
-            ? { facts: JSON.parse(row.company ?? '[]') as Fact[], readAt: row.company_at }
-            : null,
+          companyAt === null ? null : { facts: JSON.parse(company ?? '[]') as Fact[], readAt: companyAt },
       }
     },
     /**
@@ -279,23 +272,16 @@ export function createPeople(db: DatabaseSync, onChanged: (connection: string) =
     },
     replace,
     /** Returns the e-mail address of a user by id; null if unknown. */
-    emailOf(connection: string, id: string): string | null {
-      const row = email.get(connection, id) as { email: string } | undefined
-      return row?.email ?? null
-    },
+    emailOf: (connection: string, id: string) =>
+      (email.get(connection, id) as { email: string } | undefined)?.email ?? null,
     /** Returns the office with this name (case-insensitive); null if unknown. */
-    officeIdOf(connection: string, name: string): string | null {
-      const row = officeId.get(connection, name) as { id: string } | undefined
-      return row?.id ?? null
-    },
+    officeIdOf: (connection: string, name: string) =>
+      (officeId.get(connection, name) as { id: string } | undefined)?.id ?? null,
     /** Returns the office name of a user by e-mail. */
-    officeOf(connection: string, userEmail: string): string | null {
-      const row = officeName.get(connection, userEmail) as { name: string } | undefined
-      return row?.name ?? null
-    },
+    officeOf: (connection: string, userEmail: string) =>
+      (officeName.get(connection, userEmail) as { name: string } | undefined)?.name ?? null,
     /** Returns the offices by name with the number of their orders. */
-    officeFacets(connection: string): { value: string; label: string; count: number }[] {
-      return offices.all(connection) as { value: string; label: string; count: number }[]
-    },
+    officeFacets: (connection: string) =>
+      offices.all(connection) as { value: string; label: string; count: number }[],
   }
 }

@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { FileRecord, OrderKey } from './filesRepository.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { insertInto, orUpdate, selected } from '../sqlite/columns.ts'
+import { orderColumns, orderValues, whichOrder, type FileRecord, type OrderKey } from './filesRepository.ts'
 
 /** Journal record of a temporary file: its content and planned name. */
 export interface PartRecord {
@@ -65,96 +66,66 @@ export interface FailureRecord {
   failedAt: number
 }
 
-const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: SQLOutputValue | undefined): string | null =>
-  typeof value === 'string' ? value : null
-
-function toPart(row: Record<string, SQLOutputValue>): PartRecord {
-  return {
-    assetKey: text(row.asset_key),
-    partName: text(row.part_name),
-    url: text(row.url),
-    etag: textOrNull(row.etag),
-    lastModified: textOrNull(row.last_modified),
-    validator: textOrNull(row.validator),
-    length: typeof row.length === 'number' ? row.length : null,
-    durable: Number(row.durable),
-    boot: text(row.boot),
-    asked: textOrNull(row.asked),
-    // Only this file writes the column, so it needs no validation.
-    intent: typeof row.intent === 'string' ? (JSON.parse(row.intent) as CommitIntent) : null,
-  }
-}
-
-function toJob(row: Record<string, SQLOutputValue>): JobRecord {
-  return {
-    id: text(row.id),
-    connectionId: text(row.connection_id),
-    orderId: text(row.order_id),
-    root: text(row.root),
-    state: text(row.state),
-    reason: textOrNull(row.reason),
-    request: text(row.request),
-    createdAt: Number(row.created_at),
-  }
-}
+const partColumns = [
+  'partName',
+  'url',
+  'etag',
+  'lastModified',
+  'validator',
+  'length',
+  'durable',
+  'boot',
+] as const satisfies readonly (keyof PartRecord)[]
+const jobColumns = [
+  'id',
+  'connectionId',
+  'orderId',
+  'root',
+  'state',
+  'reason',
+  'request',
+  'createdAt',
+] as const satisfies readonly (keyof JobRecord)[]
+const failureColumns = [
+  'url',
+  'code',
+  'reason',
+  'failedAt',
+] as const satisfies readonly (keyof FailureRecord)[]
 
 /** Journal of temporary files. */
 export function createParts(db: DatabaseSync) {
-  const where = 'connection_id = ? AND root = ? AND order_id = ?'
-  const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')
-  const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
-  const ofAssetKey = db.prepare(`SELECT * FROM parts WHERE ${where} AND asset_key = ?`)
-  const put =
-    db.prepare(`INSERT INTO parts (connection_id, root, order_id, asset_key, part_name, url, etag, last_modified,
-    validator, length, durable,
-    boot, intent, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id, asset_key) DO UPDATE SET part_name = excluded.part_name, url =
-    excluded.url, etag = excluded.etag,
-    last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable =
-    excluded.durable,
-    boot = excluded.boot, intent = excluded.intent, asked = excluded.asked`)
-  const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND asset_key = ?`)
+  const fileKey = [...orderColumns, 'assetKey']
+  const values = [...partColumns, 'intent', 'asked']
+  const columns = selected(['assetKey', ...values])
+  const orders = db.prepare(`SELECT DISTINCT ${selected(orderColumns)} FROM parts`)
+  const ofOrder = db.prepare(`SELECT ${columns} FROM parts WHERE ${whichOrder}`)
+  const ofAssetKey = db.prepare(`SELECT ${columns} FROM parts WHERE ${whichOrder} AND asset_key = ?`)
+  const put = db.prepare(`${insertInto('parts', [...fileKey, ...values])} ${orUpdate(fileKey, values)}`)
+  const remove = db.prepare(`DELETE FROM parts WHERE ${whichOrder} AND asset_key = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
+  /** Only `put` writes the intent, so it needs no validation. */
+  const toParts = (rows: unknown): PartRecord[] =>
+    (rows as (Omit<PartRecord, 'intent'> & { intent: string | null })[]).map(({ intent, ...part }) => ({
+      ...part,
+      intent: intent === null ? null : (JSON.parse(intent) as CommitIntent),
+    }))
   return {
     /** Returns the orders that have temporary files. */
-    orders: () =>
-      orders.all().map((row) => ({
-        connectionId: text(row.connection_id),
-        root: text(row.root),
-        orderId: text(row.order_id),
-      })),
+    orders: () => orders.all() as unknown as OrderKey[],
     /** The temporary files of an order. */
-    ofOrder: (key: OrderKey) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
+    ofOrder: (key: OrderKey) => toParts(ofOrder.all(...orderValues(key))),
     /** The temporary file of an asset; null when there is none. */
-    ofAssetKey: (key: OrderKey, assetKey: string): PartRecord | null => {
-      const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
-      return row === undefined ? null : toPart(row)
-    },
+    ofAssetKey: (key: OrderKey, assetKey: string) =>
+      toParts(ofAssetKey.all(...orderValues(key), assetKey))[0] ?? null,
     /** Adds a temporary file, or replaces its record. */
     put(key: OrderKey, part: PartRecord): void {
-      const { assetKey, partName, url, etag, lastModified, validator, length, durable, boot, intent } = part
-      const intentText = intent === null ? null : JSON.stringify(intent)
-      put.run(
-        key.connectionId,
-        key.root,
-        key.orderId,
-        assetKey,
-        partName,
-        url,
-        etag,
-        lastModified,
-        validator,
-        length,
-        durable,
-        boot,
-        intentText,
-        part.asked ?? null,
-      )
+      const intent = part.intent === null ? null : JSON.stringify(part.intent)
+      const values = partColumns.map((name) => part[name])
+      put.run(...orderValues(key), part.assetKey, ...values, intent, part.asked ?? null)
     },
     /** Removes the record of a temporary file. */
-    remove: (key: OrderKey, assetKey: string) =>
-      void remove.run(key.connectionId, key.root, key.orderId, assetKey),
+    remove: (key: OrderKey, assetKey: string) => void remove.run(...orderValues(key), assetKey),
     /** Removes the records of all temporary files below a root. */
     removeRoot: (root: string) => void removeRoot.run(root),
   }
@@ -164,10 +135,10 @@ export function createParts(db: DatabaseSync) {
 export type Transfers = ReturnType<typeof createTransfers>
 
 export function createTransfers(db: DatabaseSync) {
-  const jobsAfter = db.prepare('SELECT rowid AS row, * FROM transfers WHERE rowid > ? ORDER BY rowid LIMIT ?')
-  const putJob =
-    db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
-    VALUES (?,?,?,?,?,?,?,?)`)
+  const jobsAfter = db.prepare(
+    `SELECT rowid AS row, ${selected(jobColumns)} FROM transfers WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+  )
+  const putJob = db.prepare(insertInto('transfers', jobColumns))
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
   const anyOpen = db.prepare(
     "SELECT 1 FROM transfers WHERE connection_id = ? AND state IN ('waiting', 'planning', 'running') LIMIT 1",
@@ -178,32 +149,20 @@ export function createTransfers(db: DatabaseSync) {
   const filesOf = db.prepare("SELECT json_extract(request, '$.files') AS files FROM transfers WHERE id = ?")
   const requestOf = db.prepare('SELECT request FROM transfers WHERE id = ?')
   const removeJob = db.prepare('DELETE FROM transfers WHERE id = ?')
-  const failures = db.prepare(
-    'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY asset_key',
+  const failures = db.prepare(`SELECT ${selected(['assetKey', ...failureColumns])} FROM transfer_files
+    WHERE ${whichOrder} ORDER BY asset_key`)
+  const fileKey = [...orderColumns, 'assetKey']
+  const putFailure = db.prepare(
+    `${insertInto('transfer_files', [...fileKey, ...failureColumns])} ${orUpdate(fileKey, failureColumns)}`,
   )
-  const putFailure =
-    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, asset_key, url, code, reason,
-    failed_at)
-    VALUES (?,?,?,?,?,?,?,?)`)
-  const removeFailure = db.prepare(
-    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND asset_key = ?',
-  )
+  const removeFailure = db.prepare(`DELETE FROM transfer_files WHERE ${whichOrder} AND asset_key = ?`)
+  const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   return {
     /** Returns jobs after the row `after`, oldest first. `row`: position of each job. */
     jobsAfter: (after: number, limit: number) =>
-      jobsAfter.all(after, limit).map((row) => ({ ...toJob(row), row: Number(row.row) })),
+      jobsAfter.all(after, limit) as unknown as (JobRecord & { row: number })[],
     /** Adds a job. */
-    putJob: (job: JobRecord) =>
-      void putJob.run(
-        job.id,
-        job.connectionId,
-        job.orderId,
-        job.root,
-        job.state,
-        job.reason,
-        job.request,
-        job.createdAt,
-      ),
+    putJob: (job: JobRecord) => void putJob.run(...jobColumns.map((name) => job[name])),
     /** Sets the state of a job, and the reason for it. */
     setJob: (id: string, state: string, reason: string | null) => void setJob.run(state, reason, id),
     /** Whether the last run left unfinished jobs of a connection. */
@@ -216,28 +175,13 @@ export function createTransfers(db: DatabaseSync) {
     /** Removes a job. */
     removeJob: (id: string) => void removeJob.run(id),
     /** Returns the files of an order whose last attempt failed, for the inspector. */
-    failures: (key: OrderKey) =>
-      failures.all(key.connectionId, key.root, key.orderId).map((row) => ({
-        assetKey: text(row.asset_key),
-        url: text(row.url),
-        code: text(row.code),
-        reason: text(row.reason),
-        failedAt: Number(row.failed_at),
-      })),
+    failures: (key: OrderKey) => failures.all(...orderValues(key)) as unknown as FailureRecord[],
     /** Adds a failed file, or replaces its record. */
-    putFailure: (key: OrderKey, failure: FailureRecord) =>
-      void putFailure.run(
-        key.connectionId,
-        key.root,
-        key.orderId,
-        failure.assetKey,
-        failure.url,
-        failure.code,
-        failure.reason,
-        failure.failedAt,
-      ),
+    putFailure(key: OrderKey, failure: FailureRecord): void {
+      const values = failureColumns.map((name) => failure[name])
+      putFailure.run(...orderValues(key), failure.assetKey, ...values)
+    },
     /** Removes the record of a failed file. */
-    removeFailure: (key: OrderKey, assetKey: string) =>
-      void removeFailure.run(key.connectionId, key.root, key.orderId, assetKey),
+    removeFailure: (key: OrderKey, assetKey: string) => void removeFailure.run(...orderValues(key), assetKey),
   }
 }

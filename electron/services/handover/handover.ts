@@ -18,7 +18,7 @@ import { drawableKind, type DrawableKind } from '../library/drawings/drawableKin
 import type { DrawableSource } from '../library/drawings/openDrawable.ts'
 import type { Library } from '../library/library.ts'
 import type { OrderService } from '../library/orderService.ts'
-import { logoAddress, mediaAddress, previewAddress } from '../library/mediaAddress.ts'
+import { namedAddress, mediaAddress } from '../library/mediaAddress.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import { templateProblems } from '../transfers/naming/templates.ts'
 import type { PlacedLogo } from './drawLogo.ts'
@@ -233,9 +233,9 @@ export function createHandover(parts: Parts) {
       if (page === null || first === undefined) return null
       const { page: contents } = await named.locate(of, first, options, notes)
       if (contents === undefined || contents === null) return null
-      const address = logo === null ? null : logoAddress(logo.id)
+      const address = logo === null ? null : namedAddress('logo', logo.id)
       latest = { id: randomUUID(), html: previewHtml(contents, page, address) }
-      return previewAddress(latest.id)
+      return namedAddress('preview', latest.id)
     },
     /** Returns the HTML of the latest preview by its id; null for an older one. */
     previewHtml: (id: string) => (latest?.id === id ? latest.html : null),

@@ -11,7 +11,6 @@ import {
   type ListedFolder,
 } from '../catalogue/folderList/folderList.ts'
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
-import { createListMaintenance } from '../catalogue/list/listMaintenance.ts'
 import { isInside, isNothing } from '../files/disk.ts'
 import { nameKey, recordsFolder } from '../files/naming.ts'
 import { deliveriesOf, type KeptDelivery } from '../libraryIndex/deliveries.ts'
@@ -23,6 +22,7 @@ import {
 } from '../libraryIndex/attachmentPaths.ts'
 import type { DiskState } from '../files/hash.ts'
 import { scanRoot, type ScanOptions } from '../libraryIndex/scan.ts'
+import { createBackgroundWork } from '../timing/backgroundWork.ts'
 import { createPresence } from './presence.ts'
 import { createPresenceScan } from './presenceScan.ts'
 
@@ -81,7 +81,7 @@ export function createLibrary(options: {
   const onFault = (error: unknown): void => onProblem?.('the library', error)
   const presence = createPresence({ files, folders, onProblem, checkNotes: options.checkNotes })
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
-  const listMaintenance = createListMaintenance(list, onFault)
+  const listMaintenance = createBackgroundWork((signal) => list.updateStaleInBatches(signal), onFault)
 
   /** Returns a folder's row after a check of the disk. */
   async function listed(folder: FoundFolder): Promise<ListedFolder> {
@@ -170,12 +170,11 @@ export function createLibrary(options: {
       return list.page(query, offset, limit, signal)
     },
     /** Returns folders of a root with the same title, up to a limit; the folder with `title` included. */
-    withTitle: (connectionId: string, root: string, title: string) =>
-      list.withTitle({ connectionId, root }, title),
+    withTitle: list.withTitle,
     /** Scans folders on disk in the background. */
     presence: scan,
     /** Updates stale rows of the folder list in the background. */
-    startMaintenance: () => listMaintenance.start(),
+    startMaintenance: listMaintenance.start,
     /** Resolves when no background work is running. */
     async close(): Promise<void> {
       await scan.close()

@@ -16,14 +16,9 @@ export const mediaAddress = (
 export const coverAddress = (connectionId: string, cover: Cover | null): string | null =>
   cover === null ? null : mediaAddress('thumbnail', connectionId, cover.fileId, cover.version)
 
-/** Returns the address of the rendered view of a drawing or a PDF. */
-export const viewAddress = (name: string): string => `asset://view/${encodeURIComponent(name)}`
-
-/** Returns the address of the picture of a PDF page that is compared. */
-export const pageAddress = (name: string): string => `asset://page/${encodeURIComponent(name)}`
-
-/** Returns the address of a stored logo. */
-export const logoAddress = (id: string): string => `asset://logo/${encodeURIComponent(id)}`
-
-/** Returns the address of the preview of a web page that is handed over. */
-export const previewAddress = (id: string): string => `asset://preview/${encodeURIComponent(id)}`
+/**
+ * Returns the address of the rendered view of a drawing or a PDF, of the picture of a PDF page that is compared, of a
+ * stored logo, or of the preview of a web page that is handed over.
+ */
+export const namedAddress = (what: 'view' | 'page' | 'logo' | 'preview', name: string): string =>
+  `asset://${what}/${encodeURIComponent(name)}`

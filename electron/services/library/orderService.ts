@@ -12,7 +12,7 @@ import type { Cover } from '../catalogue/folderList/cover.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { ListedOrder } from '../catalogue/list/orderQuery.ts'
-import type { ListMaintenance } from '../catalogue/list/listMaintenance.ts'
+import type { BackgroundWork } from '../timing/backgroundWork.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createHandoverIndex } from '../catalogue/handovers.ts'
 import { createRecentOrders } from '../catalogue/recentOrders.ts'
@@ -39,7 +39,7 @@ interface Parts {
   preferences: Preferences
   stores: Pick<Stores, 'transfers'>
   library: Library
-  listMaintenance: Pick<ListMaintenance, 'done' | 'start'>
+  listMaintenance: Pick<BackgroundWork, 'done' | 'start'>
   emit: Emit
   log: { error: (...words: unknown[]) => void }
 }
@@ -143,9 +143,7 @@ export function createOrderService({
         const row = orders.row(scopeOf(connectionId), id)
         return row === null ? [] : [withThumbnail(connectionId, row)]
       }),
-    clearRecent(connectionId: string): void {
-      recents.clear(connectionId)
-    },
+    clearRecent: (connectionId: string) => recents.clear(connectionId),
     /** Records that the user opened an order. */
     markOpened(connectionId: string, orderId: string): void {
       recents.add(connectionId, orderId)
@@ -186,7 +184,7 @@ export function createOrderService({
       return orders.find(connectionId, orderId)?.order?.externalId || null
     },
     /** Whether the service has removed an order from its list. */
-    isUnlisted: (connectionId: string, orderId: string) => unlisted.isUnlisted(connectionId, orderId),
+    isUnlisted: unlisted.isUnlisted,
     /** Returns all stored data of an order. Rejects with `not_found` if the list no longer has the order. */
     async detail(connectionId: string, orderId: string): Promise<OrderDetail> {
       const scope = scopeOf(connectionId)

@@ -15,6 +15,13 @@ const newestFirst = { key: 'createdAt', descending: true } as const
 /** Maximum wait for the index of changed texts, in milliseconds. */
 const indexWaitMs = 150
 
+interface Asked {
+  connectionId: string
+  text: string
+  limit: number
+  signal: AbortSignal | undefined
+}
+
 /** Searches orders, folders and texts in the indexes, without network or disk access. */
 export function createSearch({
   orders,
@@ -39,12 +46,7 @@ export function createSearch({
       }),
     )
 
-  async function foundOrders(
-    connectionId: string,
-    text: string,
-    limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<SearchResult['orders']> {
+  async function foundOrders({ connectionId, text, limit, signal }: Asked): Promise<SearchResult['orders']> {
     const filter = { ...emptyFilter, search: text }
     await orders.ready(connectionId, filter, newestFirst)
     const { rows, total } = await orders.query(connectionId, filter, newestFirst, 0, limit, signal)
@@ -77,12 +79,12 @@ export function createSearch({
     return { hits, total }
   }
 
-  async function foundFolders(
-    connectionId: string,
-    text: string,
-    limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<SearchResult['folders']> {
+  async function foundFolders({
+    connectionId,
+    text,
+    limit,
+    signal,
+  }: Asked): Promise<SearchResult['folders']> {
     const query = { connectionId, root: rootOf(connectionId), search: text, sort: 'delivered' as const }
     const { folders, total } = await library.folders(query, 0, limit, signal)
     const hits = folders.map(({ id, title, place, cover, files }) => ({
@@ -95,19 +97,10 @@ export function createSearch({
     return { hits, total }
   }
 
-  async function foundTexts(
-    connectionId: string,
-    text: string,
-    limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<SearchResult['texts']> {
+  async function foundTexts({ connectionId, text, limit, signal }: Asked): Promise<SearchResult['texts']> {
     const isComplete = await texts.waitUntilCurrent(indexWaitMs)
-    const { hits, total } = await texts.search(
-      { connectionId, root: rootOf(connectionId) },
-      text,
-      limit,
-      signal,
-    )
+    const place = { connectionId, root: rootOf(connectionId) }
+    const { hits, total } = await texts.search(place, text, limit, signal)
     return {
       hits: hits.map(({ folderId, fileId, title, name, kind, text: fullText }) => ({
         folderId,
@@ -135,11 +128,12 @@ export function createSearch({
       signal?: AbortSignal,
     ): Promise<SearchResult> {
       const none = { hits: [], total: 0 }
+      const asked = { connectionId, text, limit, signal }
       if (text.trim() === '') return { orders: none, folders: none, texts: { ...none, isComplete: true } }
       return {
-        orders: await foundOrders(connectionId, text, limit, signal),
-        folders: await foundFolders(connectionId, text, limit, signal),
-        texts: await foundTexts(connectionId, text, limit, signal),
+        orders: await foundOrders(asked),
+        folders: await foundFolders(asked),
+        texts: await foundTexts(asked),
       }
     },
   }

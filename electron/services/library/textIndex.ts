@@ -14,6 +14,7 @@ import {
   type LocalTextKind,
 } from '../catalogue/localTexts/localTexts.ts'
 import { readPlain } from '../files/plainFile.ts'
+import { createBackgroundWork } from '../timing/backgroundWork.ts'
 import { decodeText } from '../../../shared/domain/decodeText.ts'
 
 /** A search result. */
@@ -62,8 +63,6 @@ export function createTextIndex(options: {
   const files = createFiles(db)
   const folders = createFolders(db)
   const texts = createLocalTexts(db)
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
   /** Last known version of each folder's annotations. */
   const versions = new Map<string, string | null>()
 
@@ -113,12 +112,12 @@ export function createTextIndex(options: {
     return contentOf(found) === contentOf(texts.of(folder))
   }
 
-  async function index(): Promise<void> {
+  async function index(signal: AbortSignal): Promise<void> {
     for (;;) {
       const keys = texts.takeStale(perBatch)
       if (keys.length === 0) return
       for (const key of keys) {
-        if (stopping.signal.aborted) return
+        if (signal.aborted) return
         const stored = texts.of(key)
         const before = new Map(
           stored.flatMap((text) => (text.sha256 === null ? [] : [[text.fileId, text] as const])),
@@ -157,17 +156,9 @@ export function createTextIndex(options: {
     return [{ ...hit, text: kind === 'property' ? readable(text) : text }]
   }
 
-  /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
-  function updateChanged(): Promise<void> {
-    running ??= index()
-      .catch((error: unknown) => {
-        onProblem('the texts of the library', error)
-      })
-      .finally(() => {
-        running = null
-      })
-    return running
-  }
+  const changed = createBackgroundWork(index, (error) => {
+    onProblem('the texts of the library', error)
+  })
 
   return {
     /**
@@ -188,7 +179,7 @@ export function createTextIndex(options: {
       const folder = folders.byId(folderId)
       if (folder === null) return
       texts.markStale(folder)
-      void updateChanged()
+      changed.start()
     },
     /**
      * Checks whether annotations were changed outside of this program, such as by another computer, and reads them
@@ -202,23 +193,21 @@ export function createTextIndex(options: {
         return false
       }
       texts.markStale(folder)
-      void updateChanged()
+      changed.start()
       return true
     },
-    updateChanged,
+    /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
+    updateChanged: changed.done,
     /** Waits up to `ms` milliseconds. Resolves with whether the index is up to date. */
     async waitUntilCurrent(ms: number): Promise<boolean> {
       const stopped = new AbortController()
       const late = setTimeout(ms, false, { signal: stopped.signal }).catch(() => false)
-      const done = await Promise.race([updateChanged().then(() => true), late])
+      const done = await Promise.race([changed.done().then(() => true), late])
       stopped.abort()
       return done
     },
     /** Resolves when no background work is running. */
-    async close(): Promise<void> {
-      stopping.abort()
-      await running
-    },
+    close: changed.close,
   }
 }
 

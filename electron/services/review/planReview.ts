@@ -20,7 +20,7 @@ import type { FoundTextChange } from './compare/textChanges.ts'
 import { maxWorkingPixels } from './compare/workingPixels.ts'
 import { changeId, createChangeStates, type ComparedPair, type Decision } from './records/changeStates.ts'
 import type { Registration } from '../timing/lifecycle.ts'
-import { mediaAddress, pageAddress } from '../library/mediaAddress.ts'
+import { mediaAddress, namedAddress } from '../library/mediaAddress.ts'
 
 /** The folder of an order, which contains its review. */
 interface FolderOf {
@@ -248,7 +248,7 @@ export function createPlanReview(parts: Parts) {
           source:
             page === null
               ? mediaAddress('file', pair.connectionId, pair[which], found.hashes[which])
-              : pageAddress(page),
+              : namedAddress('page', page),
           pages: found.pages[which],
         }
       }

@@ -51,7 +51,7 @@ const requests = { thorough: '', quick: 'quick' } as const
  * Opens the database at `file`. A damaged file or another schema version is set aside under a dated name and replaced
  * by an empty file. The caller reports it. Throws only for a disk error.
  */
-export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
+export function openDatabase(file: string, kind: DatabaseKind): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
   let reason: string
   try {
@@ -60,7 +60,7 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
     if (!existsSync(file) || (isDiskError(error) && !statSync(file).isDirectory())) throw asDiskProblem(error)
     reason = error instanceof Error ? error.message : String(error)
   }
-  const aside = file.replace(/(\.[^.]*)?$/, `.set-aside-${now.toISOString().replace(/[:.]/g, '-')}$1`)
+  const aside = file.replace(/(\.[^.]*)?$/, `.set-aside-${new Date().toISOString().replace(/[:.]/g, '-')}$1`)
   renameSync(file, aside)
   for (const suffix of ['-wal', '-shm'])
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
@@ -341,6 +341,15 @@ export function asDiskProblem(error: unknown): AppError {
 function isDiskError(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
   return /disk is full|readonly|unable to open|permission|disk I\/O|is locked/i.test(text)
+}
+
+/** Runs work that may be left out if the disk refuses its writes. */
+export function unlessRefused(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'disk') throw error
+  }
 }
 
 /** Called after each commit of a database. */

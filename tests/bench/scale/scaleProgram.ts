@@ -8,7 +8,6 @@ import { readInsights } from '../../../electron/services/catalogue/insights/read
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { othersOrders } from '../../../electron/services/catalogue/orders/othersOrders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { createReferences } from '../../../electron/services/catalogue/orders/references.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connection, makeCatalogue, modelOf, orderIdOf, referenceOf, roomOf, root } from './makeCatalogue.ts'
 
@@ -82,7 +81,6 @@ async function measured(home: string): Promise<ScaleResult> {
   const opening = performance.now() - began
   const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string }
   const catalogue = createOrders(db)
-  const references = createReferences(db)
   const program = await composed({ folder: home, packedThreads: import.meta.dirname })
   const { services } = program.planroom
   const some = (turn: number): number => (turn * 7919 + 1) % orders
@@ -139,7 +137,9 @@ async function measured(home: string): Promise<ScaleResult> {
       services.orders.query(connection, { ...emptyFilter, onDisk }, newest, 0, 200),
     )
   await take('all that match, ids', () => services.orders.idsOf(connection, emptyFilter, newest))
-  await take('draft with its own reference', (turn) => references.orders(connection, referenceOf(some(turn))))
+  await take('draft with its own reference', (turn) =>
+    catalogue.withReference(connection, referenceOf(some(turn))),
+  )
   await take('adoption, one folder', (turn) => othersOrders(connection, db)(id(turn)))
   await take('report search, a model', (turn) =>
     services.reports.models.candidates(connection, [], modelOf(some(turn))),

@@ -37,6 +37,7 @@ function inMemory(values: Map<string, string>): KeyValue {
     },
     set: (name, value) => void values.set(name, JSON.stringify(value)),
     delete: (name) => void values.delete(name),
+    after: () => [],
   }
 }
 

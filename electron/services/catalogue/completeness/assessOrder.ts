@@ -6,7 +6,7 @@ import {
   type Verdict,
 } from '../../../../shared/domain/completeness/completeness.ts'
 import { presetFields } from '../../../../shared/domain/presets.ts'
-import { askedAt, newestAt, onDiskCondition } from '../list/deliveredFiles.ts'
+import { askedAt, isMissing, newestAt, onDiskCondition } from '../list/deliveredFiles.ts'
 import type { Scope } from '../list/diskCounts.ts'
 import { choiceOf, storedChoice } from '../list/storedChoice.ts'
 import { createOrderHistory } from './orderHistory.ts'
@@ -45,10 +45,7 @@ export function createOrderAssessment(
   const files = db.prepare(`SELECT e.asset_key AS key,
       ${askedAt} < coalesce((SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id), 0)
         AS outdated
-    FROM files e WHERE ${onDiskCondition(':id')} AND NOT EXISTS (
-      SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
-        AND m.order_id = e.order_id AND m.rel_path = e.rel_path
-    ) GROUP BY e.asset_key`)
+    FROM files e WHERE ${onDiskCondition(':id')} AND NOT ${isMissing('e')} GROUP BY e.asset_key`)
 
   return ({ connection, root, fields = null }, id, missing = new Set(), namedFloors = 0) => {
     const row = product.get({ connection, root, id }) as unknown as ProductRow | undefined

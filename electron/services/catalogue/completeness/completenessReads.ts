@@ -7,12 +7,10 @@ import type { OrderRows } from '../list/orderRows.ts'
 import { inBatches } from '../search/rowRanges.ts'
 import { createOrderAssessment, verdictNumbers } from './assessOrder.ts'
 
-/** Compares what orders should have with what the service lists and what is on disk. */
-export type CompletenessReads = ReturnType<typeof createCompletenessReads>
-
 /** Orders per batch: a few milliseconds. */
 const ordersAtOnce = 250
 
+/** Compares what orders should have with what the service lists and what is on disk. */
 export function createCompletenessReads(db: DatabaseSync, rows: Pick<OrderRows, 'useScope' | 'updateStale'>) {
   const assess = createOrderAssessment(db)
   const some = `json_each(:ids) j CROSS JOIN order_rows o ON o.row =

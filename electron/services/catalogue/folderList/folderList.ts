@@ -5,7 +5,6 @@ import type {
   FolderSort,
   LibraryFolder,
 } from '../../../../shared/contract/library.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import { handoverOf } from '../handovers.ts'
 import { createFilteredLists, type FilteredRows } from '../list/filteredLists.ts'
 import { createListWalk, orderBy, type SortColumn, type WalkedList } from '../list/listWalk.ts'
@@ -15,41 +14,22 @@ import { coverVersion, type Cover } from './cover.ts'
 import { createFolderGroups, type GroupedFolders } from './folderGroups.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
+import { unlessRefused } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
 /** An order's folder in the library list. */
-export interface ListedFolder {
-  id: string
-  orderId: string
-  title: string
-  /** Path below the library folder, joined by `/`. */
-  place: string
-  /** Number of delivered files, without the texts written next to them. */
-  files: number
-  texts: number
-  bytes: number
-  deliveredAt: number | null
-  /** Number of files that the last disk scan did not find. */
-  missing: number
-  /** When it was last handed over, and whether it was corrected since; null if never. */
-  handedOver: HandedOver
-  /** Whether a file has annotations. */
-  isAnnotated: boolean
+export type ListedFolder = Omit<LibraryFolder, 'mark' | 'thumbnail'> & {
   /** Null if no file has a picture. */
   cover: Cover | null
 }
-type HandedOver = LibraryFolder['handedOver']
 
 type FolderRecord = Omit<ListedFolder, 'cover' | 'handedOver' | 'isAnnotated'> &
   Record<'cover' | 'handover', string | null> & { annotated: number }
 
-interface LibraryKey {
+/** Filter and order of the folder list. */
+export interface FolderQuery {
   connectionId: string
   root: string
-}
-
-/** Filter and order of the folder list. */
-export interface FolderQuery extends LibraryKey {
   /** Each word must occur in the title, path or order id. A word of one or two letters must begin a word there. */
   search: string
   sort: FolderSort
@@ -150,18 +130,12 @@ export function createFolderList(db: DatabaseSync) {
       ...folder,
       isAnnotated: annotated === 1,
       cover: cover === null ? null : (JSON.parse(cover) as Cover),
-      handedOver: handover === null ? null : (JSON.parse(handover) as HandedOver),
+      handedOver: handover === null ? null : (JSON.parse(handover) as ListedFolder['handedOver']),
     }))
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
 
   /** Updates stale rows. If the disk refuses the write, the rows stay stale. */
-  function updateStale(): void {
-    try {
-      rows.updateStale()
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'disk') throw error
-    }
-  }
+  const updateStale = (): void => unlessRefused(() => rows.updateStale())
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
@@ -298,9 +272,7 @@ export function createFolderList(db: DatabaseSync) {
     },
 
     /** Returns folders of a library with the same title, up to a limit. */
-    withTitle: (library: LibraryKey, title: string): ListedFolder[] =>
-      toFolders(
-        ofTitle.all({ connectionId: library.connectionId, root: library.root, key: titleKey(title), title }),
-      ),
+    withTitle: (connectionId: string, root: string, title: string) =>
+      toFolders(ofTitle.all({ connectionId, root, key: titleKey(title), title })),
   }
 }

@@ -1,7 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
-import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
-import type { OrderKey } from '../filesRepository.ts'
+import { insertInto, orUpdate, selected } from '../../sqlite/columns.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import { orderColumns, orderValues, whichOrder, type OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { folderCover } from './cover.ts'
 import { titleKey } from './titleKey.ts'
@@ -18,12 +19,23 @@ interface FileRow {
   is_missing: number
 }
 
+const rowColumns = [
+  'folderId',
+  'title',
+  'titleKey',
+  'place',
+  'deliveredAt',
+  'sortDate',
+  'files',
+  'texts',
+  'bytes',
+  'missing',
+  'cover',
+] as const
+
 /** Updates library rows that triggers marked as stale. Throws `disk` if the write is refused. */
 export function createFolderRows(db: DatabaseSync) {
-  const stale = db.prepare(
-    'SELECT connection_id AS connectionId, root, order_id AS orderId FROM folder_rows_stale LIMIT ?',
-  )
-  const whichOrder = 'connection_id = :connectionId AND root = :root AND order_id = :orderId'
+  const stale = db.prepare(`SELECT ${selected(orderColumns)} FROM folder_rows_stale LIMIT ?`)
   const folderOf = db.prepare(
     `SELECT folder_id, rel_dir, title, delivered_at FROM folders WHERE ${whichOrder}`,
   )
@@ -31,40 +43,30 @@ export function createFolderRows(db: DatabaseSync) {
     db.prepare(`SELECT f.file_id, f.asset_key AS assetKey, f.size, m.rel_path IS NOT NULL AS is_missing FROM files f
     LEFT JOIN missing_files m ON m.connection_id = f.connection_id AND m.root = f.root AND m.order_id = f.order_id
       AND m.rel_path = f.rel_path
-    WHERE f.connection_id = :connectionId AND f.root = :root AND f.order_id = :orderId AND f.state <> 'earlier'
+    WHERE f.connection_id = ? AND f.root = ? AND f.order_id = ? AND f.state <> 'earlier'
     ORDER BY f.rel_path`)
-  const fresh = prepareReporting(db, `DELETE FROM folder_rows_stale WHERE ${whichOrder}`)
-  const remove = prepareReporting(db, `DELETE FROM folder_rows WHERE ${whichOrder}`)
-  const put = prepareReporting(
-    db,
-    `INSERT INTO folder_rows (connection_id, root, order_id, folder_id, title, title_key, place, delivered_at,
-      sort_date, files, texts, bytes, missing, cover)
-    VALUES (:connectionId, :root, :orderId, :folderId, :title, :titleKey, :place, :deliveredAt, :sortDate,
-      :files, :texts, :bytes, :missing, :cover)
-    ON CONFLICT (connection_id, root, order_id) DO UPDATE SET folder_id = excluded.folder_id, title = excluded.title,
-      title_key = excluded.title_key, place = excluded.place, delivered_at = excluded.delivered_at,
-      sort_date = excluded.sort_date, files = excluded.files, texts = excluded.texts, bytes = excluded.bytes,
-      missing = excluded.missing, cover = excluded.cover
-    RETURNING row`,
+  const fresh = db.prepare(`DELETE FROM folder_rows_stale WHERE ${whichOrder}`)
+  const remove = db.prepare(`DELETE FROM folder_rows WHERE ${whichOrder}`)
+  const put = db.prepare(
+    `${insertInto('folder_rows', [...orderColumns, ...rowColumns])} ${orUpdate(orderColumns, rowColumns)} RETURNING row`,
   )
   const words = db.prepare('SELECT words FROM folders_fts WHERE rowid = ?')
-  const unindex = prepareReporting(db, 'DELETE FROM folders_fts WHERE rowid = ?')
-  const index = prepareReporting(db, 'INSERT INTO folders_fts (rowid, words) VALUES (?, ?)')
+  const unindex = db.prepare('DELETE FROM folders_fts WHERE rowid = ?')
+  const index = db.prepare('INSERT INTO folders_fts (rowid, words) VALUES (?, ?)')
 
-  function make({ connectionId, root, orderId }: OrderKey): void {
-    const key = { connectionId, root, orderId }
-    fresh.run(key)
-    const folder = folderOf.get(key)
-    const files = folder === undefined ? [] : (filesOf.all(key) as unknown as FileRow[])
+  function make(key: OrderKey): void {
+    const order = orderValues(key)
+    fresh.run(...order)
+    const folder = folderOf.get(...order)
+    const files = folder === undefined ? [] : (filesOf.all(...order) as unknown as FileRow[])
     if (folder === undefined || files.length === 0) {
-      remove.run(key)
+      remove.run(...order)
       return
     }
     const [title, place] = [String(folder.title), String(folder.rel_dir)]
     const texts = files.filter(({ assetKey }) => assetKey.startsWith('text/')).length
     const deliveredAt = typeof folder.delivered_at === 'number' ? folder.delivered_at : null
-    const row = put.get({
-      ...key,
+    const values: Record<(typeof rowColumns)[number], SQLInputValue> = {
       folderId: String(folder.folder_id),
       title,
       titleKey: titleKey(title),
@@ -76,9 +78,10 @@ export function createFolderRows(db: DatabaseSync) {
       bytes: files.reduce((sum, { size }) => sum + size, 0),
       missing: files.filter((file) => file.is_missing === 1).length,
       cover: folderCover(files.filter((file) => file.is_missing === 0))?.file_id ?? null,
-    })?.row as number
+    }
+    const row = put.get(...order, ...rowColumns.map((name) => values[name]))?.row as number
     // The leading blank lets a search for one or two letters match only at the start of a word.
-    const text = plainWords(` ${title} ${place} ${orderId}`)
+    const text = plainWords(` ${title} ${place} ${key.orderId}`)
     const before = words.get(row)?.words
     if (before === text) return
     if (before !== undefined) unindex.run(row)

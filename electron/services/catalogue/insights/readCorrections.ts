@@ -26,13 +26,15 @@ export function readCorrections(
   sent: readonly SentRequest[],
 ): { byFloor: CorrectionGroup[]; bySubject: CorrectionGroup[]; byProduct: CorrectionGroup[] } {
   const values = scopeValues(question)
-  const [floors, subjects, products] = [new Groups(), new Groups(), new Groups()]
+  const floors: Correction[] = []
+  const subjects: Correction[] = []
+  const products: Correction[] = []
   const note = ({ orderId, text, products: of }: SentRequest): void => {
     if (text !== null) {
-      for (const floor of floorsOf(text)) floors.add(floor, orderId)
-      for (const subject of subjectsOf(text)) subjects.add(subject, orderId)
+      for (const key of floorsOf(text)) floors.push({ key, orderId })
+      for (const key of subjectsOf(text)) subjects.push({ key, orderId })
     }
-    for (const product of of) products.add(product, orderId)
+    for (const key of of) products.push({ key, orderId })
   }
 
   const received = db
@@ -69,27 +71,26 @@ export function readCorrections(
     const asset = readAssetKey(String(assetKey))
     // The other lists are not numbered by floor.
     if (asset?.kind === 'listing_floorplans' && ['jpg', 'png', 'svg'].includes(asset.format))
-      floors.add(String(asset.index + 1), String(orderId))
+      floors.push({ key: String(asset.index + 1), orderId: String(orderId) })
   }
   return {
-    byFloor: floors.all().sort((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true })),
-    bySubject: subjects.all().sort(mostFirst),
-    byProduct: products.all().sort(mostFirst),
+    byFloor: grouped(floors).sort((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true })),
+    bySubject: grouped(subjects).sort(mostFirst),
+    byProduct: grouped(products).sort(mostFirst),
   }
 }
 
 const mostFirst = (one: CorrectionGroup, other: CorrectionGroup): number =>
   other.orderIds.length - one.orderIds.length
 
-/** Orders by group. */
-class Groups {
-  private readonly idsByKey = new Map<string, Set<string>>()
-  add(key: string, orderId: string): void {
-    const ids = this.idsByKey.get(key)
-    if (ids === undefined) this.idsByKey.set(key, new Set([orderId]))
-    else ids.add(orderId)
-  }
-  all(): CorrectionGroup[] {
-    return [...this.idsByKey].map(([key, ids]) => ({ key, orderIds: [...ids] }))
-  }
+/** An order that counts in a group. */
+interface Correction {
+  key: string
+  orderId: string
 }
+
+const grouped = (all: readonly Correction[]): CorrectionGroup[] =>
+  [...Map.groupBy(all, ({ key }) => key)].map(([key, some]) => ({
+    key,
+    orderIds: [...new Set(some.map(({ orderId }) => orderId))],
+  }))

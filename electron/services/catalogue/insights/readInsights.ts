@@ -84,7 +84,7 @@ export function readInsights(db: DatabaseSync, question: FiguresQuestion): Insig
   for (const [creator, n] of byCreator) {
     const email = creator.toLowerCase()
     add(photographers, email, n)
-    for (const office of officesOf.get(email) ?? ['']) add(offices, office, n)
+    for (const { office } of officesOf.get(email) ?? [{ office: '' }]) add(offices, office, n)
   }
   const packages = mostFirst(byPackage).map(({ key }) => key)
   const officeNames = new Map(
@@ -160,14 +160,14 @@ function readCorrected(db: DatabaseSync, connection: string): Set<number> {
 }
 
 /** Returns the offices of each e-mail address in lower case. */
-function readOffices(db: DatabaseSync, connection: string): Map<string, string[]> {
-  const offices = new Map<string, string[]>()
+function readOffices(db: DatabaseSync, connection: string) {
   const people = db
-    .prepare('SELECT DISTINCT lower(email) AS email, office_id AS office FROM people WHERE connection_id = ?')
-    .all(connection)
-  for (const { email, office } of people)
-    if (office !== null) offices.set(String(email), [...(offices.get(String(email)) ?? []), String(office)])
-  return offices
+    .prepare(
+      `SELECT DISTINCT lower(email) AS email, office_id AS office FROM people
+      WHERE connection_id = ? AND office_id IS NOT NULL`,
+    )
+    .all(connection) as { email: string; office: string }[]
+  return Map.groupBy(people, ({ email }) => email)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { presetFields } from '../../../../shared/domain/presets.ts'
 import { handoverOf } from '../handovers.ts'
-import { askedAt, newestAt, onDiskCondition } from './deliveredFiles.ts'
+import { askedAt, isMissing, newestAt, onDiskCondition } from './deliveredFiles.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
 /** Connection whose orders are counted, and the folder whose files count as "on disk". */
@@ -37,6 +37,9 @@ type CountedState = (typeof diskStates)[keyof typeof diskStates]
 /** SQL: whether the asset key of a file `e` is in the scope (`:fields`). */
 export const inScope = `(:fields IS NULL OR rtrim(e.asset_key, '0123456789') IN (SELECT value FROM json_each(:fields)))`
 
+/** Returns the value of `:fields`. */
+export const fieldsOf = ({ fields }: Scope): string | null => (fields ? JSON.stringify(fields) : null)
+
 /** SQL: number of delivered files of an order `o` in the scope; null if unknown. */
 export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets_known ELSE (
   SELECT coalesce(sum(value), 0) FROM json_each(o.asset_counts)
@@ -46,8 +49,7 @@ export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS 
 /** SQL: asset keys of one order with files of an earlier delivery. Missing files are ignored. */
 export const earlierAssetKeys = `SELECT e.asset_key AS key FROM orders o JOIN files e ON ${onDiskCondition(':id')}
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
-      AND m.order_id = e.order_id AND m.rel_path = e.rel_path)
+    AND NOT ${isMissing('e')}
   GROUP BY e.asset_key HAVING ${askedAt} < ${newestAt}`
 
 interface CountedRow {
@@ -73,8 +75,9 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
   const choice = db.prepare(`SELECT ${choiceOf(':id')} AS choice`)
   const handover = db.prepare(handoverOf(':connection', ':root', ':id'))
 
-  function countIn({ connection, root, fields: list }: Scope, id: string) {
-    const fields = list ? JSON.stringify(list) : null
+  function countIn(scope: Scope, id: string) {
+    const { connection, root } = scope
+    const fields = fieldsOf(scope)
     const { on_disk: onDisk, earlier } = files.get({ connection, root, fields, id }) as unknown as CountedRow
     const { known = null, assets_known: all = null } =
       (delivered.get({ connection, fields, id }) as unknown as CountedRow | undefined) ?? {}
@@ -96,14 +99,11 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     const mayBeChosen = state !== diskStates.complete && failed === 0 && found.earlier === 0
     const isChosen = mayBeChosen && isAsChosen(scope, id)
     const { connection, root } = scope
-    const { handedAt = null, isCorrected = 0 } = (handover.get({ connection, root, id }) ?? {}) as {
-      handedAt?: number
-      isCorrected?: number
-    }
+    const { handedAt, isCorrected } = handover.get({ connection, root, id }) ?? {}
     return {
       ...counts,
       state: isChosen ? diskStates.complete : state,
-      handedAt,
+      handedAt: handedAt === undefined ? null : Number(handedAt),
       isCorrected: isCorrected === 1,
     }
   }

@@ -2,12 +2,12 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { FilteredList } from './filteredLists.ts'
-import type { WalkedList } from './listWalk.ts'
+import { orderBy, type WalkedList } from './listWalk.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
 import { createNamedCreators } from '../search/namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
-import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
+import { createWordSearch, containsAll, readTyped, type TypedWords } from '../search/wordSearch.ts'
 
 /**
  * A condition with at most this many orders is looked up and sorted. Otherwise an index is read in list order until the
@@ -29,7 +29,7 @@ interface Source {
 /**
  * Search results from the indexes, as JSON lists of row ids; null without a search or if the indexes can't answer it.
  */
-export interface SearchMatches {
+interface SearchMatches {
   rows: string | null
   /** Rows whose own texts contain all words. The other rows match by the names of their creators. */
   holding: string | null
@@ -70,8 +70,7 @@ export function createListSources(db: DatabaseSync, prepared: PreparedOnce, face
     Number(prepared(sql).get(values)?.n)
 
   /** Returns the rows whose texts contain all words, and those of creators whose names contain some of them. */
-  function foundBy(connection: string, { search }: OrderFilter): SearchMatches {
-    const typed = readTyped(search)
+  function foundBy(connection: string, typed: TypedWords): SearchMatches {
     const holding = wordSearch.rows(typed, listedOrders)
     const named = holding === null ? null : namedBy(connection, typed)
     if (holding === null || named === null) return { rows: holding, holding }
@@ -84,40 +83,6 @@ export function createListSources(db: DatabaseSync, prepared: PreparedOnce, face
       holding,
     }) as { rows: string; n: number }
     return { rows: n > listedOrders ? null : rows, holding }
-  }
-
-  /** `sorted`: sort order of a walk if no condition is narrow; null if only the count is needed. */
-  function sourceOf(
-    connection: string,
-    filter: OrderFilter,
-    found: SearchMatches,
-    sorted: ListOrder | null,
-  ): Source {
-    const conditions = conditionsOf(filter)
-    const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
-    const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
-      connection,
-    })
-    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, walk: 'looked up' })
-    if (found.rows !== null) {
-      values['found'] = found.rows
-      return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
-    }
-    const typed = readTyped(filter.search)
-    if (typed.words.length > 0) {
-      const named = namedBy(connection, typed)
-      const holds = heldBy(typed.words, found.holding)
-      where.push(named === null ? holds.sql : `(${holds.sql} OR ${named.condition.sql})`)
-      Object.assign(values, holds.values, named?.condition.values)
-    }
-    // A walk along the index of one value of a column needs no condition on that column.
-    const others = conditions.filter(
-      ({ columns }) => !columns.some((column) => ownIndexes[column] === sorted?.index),
-    )
-    const narrowest = narrowOf(others, connection)
-    if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
-    const from = sorted === null ? 'order_rows o' : `order_rows o INDEXED BY ${sorted.index}`
-    return { ...source(from), walk: others.length === 0 && typed.words.length === 0 ? 'every' : 'some' }
   }
 
   /** Returns the condition with the fewest orders; null if each matches many. */
@@ -139,22 +104,6 @@ export function createListSources(db: DatabaseSync, prepared: PreparedOnce, face
     return narrowest
   }
 
-  /** Number of orders; null if all orders would have to be read. */
-  function countOf(connection: string, filter: OrderFilter, found: SearchMatches): number | null {
-    const conditions = conditionsOf(filter)
-    const [only] = conditions
-    if (readTyped(filter.search).words.length === 0) {
-      if (only === undefined) return facets.count(connection, 'total', '[""]')
-      if (conditions.length === 1 && only.counted !== null)
-        return facets.count(connection, only.counted.kind, only.counted.values)
-    }
-    const { from, where, values, walk } = sourceOf(connection, filter, found, null)
-    // A single condition on one column is counted by the index of that column.
-    const isOneColumn = conditions.length === 1 && only?.columns.length === 1 && filter.search.trim() === ''
-    if (walk === 'some' && !isOneColumn) return null
-    return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
-  }
-
   /** All orders in a sort order. */
   function unfilteredList(connection: string, sort: OrderSort): WalkedList {
     const { order, index } = sortBy(sort, emptyFilter)
@@ -168,37 +117,91 @@ export function createListSources(db: DatabaseSync, prepared: PreparedOnce, face
     }
   }
 
-  /** Returns a filtered list that is read in batches along an index. */
-  function filteredList(
-    connection: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    found: SearchMatches,
-  ): FilteredList {
-    const { where, values } = sourceOf(connection, filter, found, null)
+  /** Returns a connection's list with a filter and a sort order. The search is answered at once. */
+  function ask(connection: string, filter: OrderFilter, sort: OrderSort) {
+    const conditions = conditionsOf(filter)
+    const typed = readTyped(filter.search)
+    const found = foundBy(connection, typed)
+    const inOrder = sortBy(sort, filter)
+
+    /** `sorted`: sort order of a walk if no condition is narrow; null if only the count is needed. */
+    function source(sorted: ListOrder | null = inOrder): Source {
+      const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
+      const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
+        connection,
+      })
+      const from = (table: string): Source => ({
+        from: table,
+        where: where.join(' AND '),
+        values,
+        walk: 'looked up',
+      })
+      if (found.rows !== null) {
+        values['found'] = found.rows
+        return from('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
+      }
+      if (typed.words.length > 0) {
+        const named = namedBy(connection, typed)
+        const holds = heldBy(typed.words, found.holding)
+        where.push(named === null ? holds.sql : `(${holds.sql} OR ${named.condition.sql})`)
+        Object.assign(values, holds.values, named?.condition.values)
+      }
+      // A walk along the index of one value of a column needs no condition on that column.
+      const others = conditions.filter(
+        ({ columns }) => !columns.some((column) => ownIndexes[column] === sorted?.index),
+      )
+      const narrowest = narrowOf(others, connection)
+      if (narrowest !== null) return from(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
+      const walked = from(sorted === null ? 'order_rows o' : `order_rows o INDEXED BY ${sorted.index}`)
+      return { ...walked, walk: others.length === 0 && typed.words.length === 0 ? 'every' : 'some' }
+    }
+
+    /** Returns the number of orders; null if all orders would have to be read. */
+    function count(): number | null {
+      const [only] = conditions
+      if (typed.words.length === 0) {
+        if (only === undefined) return facets.count(connection, 'total', '[""]')
+        if (conditions.length === 1 && only.counted !== null)
+          return facets.count(connection, only.counted.kind, only.counted.values)
+      }
+      const { from, where, values, walk } = source(null)
+      // A single condition on one column is counted by the index of that column.
+      const isOneColumn = conditions.length === 1 && only?.columns.length === 1 && filter.search.trim() === ''
+      if (walk === 'some' && !isOneColumn) return null
+      return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
+    }
+
+    /** Returns a text that changes if the orders or their order may have changed; null if unknown. */
+    function version(): string | null {
+      // An open transaction may be rolled back.
+      if (db.isTransaction) return null
+      // Searched texts and names, and what is expected, are in other tables.
+      if (filter.search.trim() !== '' || filter.overdue) return writeVersion()
+      const columns = conditions.flatMap((condition) => condition.columns)
+      const ofPeople = conditions.some(({ isOfPeople }) => isOfPeople)
+        ? versions.of('people', ['email', 'office_id'])
+        : ''
+      const ofOrders = versions.of('order_rows', [...columns, ...inOrder.columns])
+      return `${String(ofOrders)} ${String(ofPeople)}`
+    }
+
     return {
-      where,
-      values,
-      unfiltered: unfilteredList(connection, sort),
-      name: JSON.stringify([connection, filter, sort]),
-      version: () => versionOf(filter, sort),
+      /** SQL of the sort order. */
+      order: orderBy(inOrder.order),
+      hasAll: conditions.length === 0 && filter.search.trim() === '',
+      source,
+      count,
+      /** Returns the list for reading in batches along an index. */
+      filtered(): FilteredList {
+        const { where, values } = source(null)
+        const name = JSON.stringify([connection, filter, sort])
+        return { where, values, unfiltered: unfilteredList(connection, sort), name, version }
+      },
     }
   }
 
-  /** Returns a text that changes if the filtered orders or their order may have changed; null if unknown. */
-  function versionOf(filter: OrderFilter, sort: OrderSort): string | null {
-    // An open transaction may be rolled back.
-    if (db.isTransaction) return null
-    // Searched texts and names, and what is expected, are in other tables.
-    if (filter.search.trim() !== '' || filter.overdue) return writeVersion()
-    const conditions = conditionsOf(filter)
-    const columns = conditions.flatMap((condition) => condition.columns)
-    const ofPeople = conditions.some(({ isOfPeople }) => isOfPeople)
-      ? versions.of('people', ['email', 'office_id'])
-      : ''
-    const ofOrders = versions.of('order_rows', [...columns, ...sortBy(sort, filter).columns])
-    return `${String(ofOrders)} ${String(ofPeople)}`
-  }
-
-  return { foundBy, sourceOf, countOf, unfilteredList, filteredList }
+  return { ask, unfilteredList }
 }
+
+/** A list with a filter and a sort order. */
+export type AskedList = ReturnType<ReturnType<typeof createListSources>['ask']>

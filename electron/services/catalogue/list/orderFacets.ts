@@ -3,22 +3,11 @@ import type { Facets } from '../../../../shared/contract/orders.ts'
 import { overdueRows } from '../expectedDeliveries.ts'
 import { statusKeyOf } from './orderRowsSchema.ts'
 
-interface Counted {
-  value: string
-  count: number
-}
-
 /** Number of orders per filter value of a connection. Triggers count on every write. */
-export interface OrderFacets {
-  /** Number of orders with one of the values (a JSON list). */
-  count: (connection: string, kind: string, values: string) => number
-  of: (connection: string) => Omit<Facets, 'offices'>
-  /** Ids of connections with stored orders, also of connections that are not saved. */
-  connections: () => string[]
-}
+export type OrderFacets = ReturnType<typeof createFacets>
 
-export function createFacets(db: DatabaseSync): OrderFacets {
-  const ofKind = `SELECT value, n AS count FROM order_counts WHERE connection_id = ? AND kind = ? AND n > 0`
+export function createFacets(db: DatabaseSync) {
+  const ofKind = `SELECT value, value AS label, n AS count FROM order_counts WHERE connection_id = ? AND kind = ? AND n > 0`
   const byStatus = db.prepare(`${ofKind} ORDER BY ${statusKeyOf('value')}`)
   const byValue = db.prepare(`${ofKind} ORDER BY value`)
   const some = db.prepare(`SELECT coalesce(sum(c.n), 0) AS count FROM
@@ -28,16 +17,15 @@ export function createFacets(db: DatabaseSync): OrderFacets {
   const connections = db.prepare(
     `SELECT connection_id AS id FROM order_counts WHERE kind = 'total' AND n > 0 ORDER BY 1`,
   )
-  const read = (rows: unknown): Facets['statuses'] =>
-    (rows as Counted[]).map(({ value, count }) => ({ value, label: value, count }))
-  const count: OrderFacets['count'] = (connection, kind, values) =>
+  /** Returns the number of orders with one of the values (a JSON list). */
+  const count = (connection: string, kind: string, values: string): number =>
     Number(some.get({ connection, kind, values })?.count)
 
   return {
     count,
-    of: (connection) => ({
-      statuses: read(byStatus.all(connection, 'status')),
-      users: read(byValue.all(connection, 'creator')),
+    of: (connection: string): Omit<Facets, 'offices'> => ({
+      statuses: byStatus.all(connection, 'status') as unknown as Facets['statuses'],
+      users: byValue.all(connection, 'creator') as unknown as Facets['users'],
       newlyDelivered: count(connection, 'new', '[""]'),
       deliveredAgain: count(connection, 'redelivered', '[""]'),
       corrected: count(connection, 'corrected', '[""]'),
@@ -45,6 +33,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
       overdue: Number(overdue.get({ connection })?.n),
       total: count(connection, 'total', '[""]'),
     }),
+    /** Returns the ids of connections with stored orders, also of connections that are not saved. */
     connections: () => connections.all().map(({ id }) => String(id)),
   }
 }

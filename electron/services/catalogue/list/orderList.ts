@@ -4,27 +4,21 @@ import { AppError } from '../../../../shared/errors.ts'
 import { handoverNumbers } from '../handovers.ts'
 import { readExpected } from '../expectedDeliveries.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
-import { createListWalk, orderBy } from './listWalk.ts'
+import { createListWalk } from './listWalk.ts'
 import { createFilteredLists } from './filteredLists.ts'
-import { createListSources, type SearchMatches } from './listSources.ts'
+import { createListSources, type AskedList } from './listSources.ts'
 import { createFacets } from './orderFacets.ts'
 import { createPageFacts } from './pageFacts.ts'
-import { conditionsOf, sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
+import { toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
+import { unlessRefused } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inBatches } from '../search/rowRanges.ts'
-
-/** The list of orders with filter and sorting. */
-export type OrderList = ReturnType<typeof createOrderList>
 
 /** A page that ends beyond this row is not searched along the index: all matching orders are found and sorted. */
 const maxWalkedEnd = 5000
 const idsAtOnce = 2000
 const countedAtOnce = 25
-
-/** Whether a filter matches every order. */
-const matchesAll = (filter: OrderFilter): boolean =>
-  conditionsOf(filter).length === 0 && filter.search.trim() === ''
 
 /** Lists filtered and sorted orders. Reads only the tables of orderRowsSchema.ts. */
 export function createOrderList(db: DatabaseSync, rows: OrderRows) {
@@ -37,6 +31,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   const byRow = db.prepare(
     'SELECT o.* FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
   )
+  // The index is case-insensitive, so the second condition compares the case.
+  const ofReference = db.prepare(`SELECT id FROM order_rows
+    WHERE connection_id = :connection AND external_id = :reference AND external_id = :reference COLLATE BINARY`)
   const idsByRow = db.prepare(
     'SELECT o.id FROM json_each(?) j CROSS JOIN order_rows o ON o.row = j.value ORDER BY j.key',
   )
@@ -44,7 +41,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   const facts = createPageFacts(db)
   const expectedOf = readExpected(db)
   const filteredLists = createFilteredLists(db, walkList)
-  const { foundBy, sourceOf, countOf, unfilteredList, filteredList } = createListSources(db, prepared, facets)
+  const { ask, unfilteredList } = createListSources(db, prepared, facets)
 
   const dependsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
     filter.onDisk !== 'any' ||
@@ -57,15 +54,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     if (!dependsOnCounts(filter, sort)) return
     rows.useScope(scope)
     rows.updateStale(scope.connection, 'all')
-  }
-
-  /** Sets folder and preset of the file counts. If the disk refuses the write, each page is counted on its own. */
-  function useScope(scope: Scope): void {
-    try {
-      rows.useScope(scope)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'disk') throw error
-    }
   }
 
   /** Returns a row with file counts of any scope, computed from the files. */
@@ -140,40 +128,28 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
   const readRows = (numbers: readonly number[]): ListRow[] =>
     byRow.all(JSON.stringify(numbers)) as unknown as ListRow[]
 
-  /** Returns a function that reads one page without yielding to the event loop. */
-  function reader(
-    connection: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    found: SearchMatches,
-    offset: number,
-    limit: number,
-  ): () => ListRow[] {
-    const sorted = sortBy(sort, filter)
-    return () => {
-      const { from, where, values } = sourceOf(connection, filter, found, sorted)
-      return prepared(
-        `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit OFFSET :offset`,
-      ).all({ ...values, limit, offset }) as unknown as ListRow[]
-    }
+  /** Reads one page without yielding to the event loop. */
+  function readPage({ source, order }: AskedList, offset: number, limit: number): ListRow[] {
+    const { from, where, values } = source()
+    const page = prepared(
+      `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT :limit OFFSET :offset`,
+    )
+    return page.all({ ...values, limit, offset }) as unknown as ListRow[]
   }
 
   /** Reads a page and the count in batches; null if a direct read is fast. */
   async function filteredPage(
-    connection: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    found: SearchMatches,
+    asked: AskedList,
     offset: number,
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ numbers: number[]; total: number } | null> {
-    if (matchesAll(filter)) return null
-    const { walk } = sourceOf(connection, filter, found, sortBy(sort, filter))
+    if (asked.hasAll) return null
+    const { walk } = asked.source()
     if (walk === 'looked up') return null
-    const list = filteredList(connection, filter, sort, found)
+    const list = asked.filtered()
     const end = offset + limit
-    const total = countOf(connection, filter, found)
+    const total = asked.count()
     if (total !== null && end <= maxWalkedEnd) {
       if (walk === 'every') return null
       const start = await filteredLists.start(list, end, signal)
@@ -183,15 +159,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     return { numbers: await all.page(offset, limit, signal), total: all.total }
   }
 
-  /** Returns the same ids as `idsInBatches`, synchronously. Slow if all orders have to be read. */
-  function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
-    prepare(scope, filter, sort)
-    const sorted = sortBy(sort, filter)
-    const found = foundBy(scope.connection, filter)
-    const { from, where, values } = sourceOf(scope.connection, filter, found, sorted)
-    const select = prepared(
-      `SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`,
-    )
+  function readIds({ source, order }: AskedList, limit: number): string[] {
+    const { from, where, values } = source()
+    const select = prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT :limit`)
     // Objects for 100,000 single ids would take three times as long.
     select.setReturnArrays(true)
     return (select.all({ ...values, limit }) as unknown as [string][]).map(([id]) => id)
@@ -222,22 +192,26 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
       signal?: AbortSignal,
     ): Promise<{ rows: ListedOrder[]; total: number }> {
       prepare(scope, filter, sort)
-      useScope(scope)
-      const { connection } = scope
-      const found = foundBy(connection, filter)
-      const filtered = await filteredPage(connection, filter, sort, found, offset, limit, signal)
+      // If the disk refuses the write, each page is counted on its own.
+      unlessRefused(() => rows.useScope(scope))
+      const asked = ask(scope.connection, filter, sort)
+      const filtered = await filteredPage(asked, offset, limit, signal)
       if (filtered !== null) {
         const page = await readCounted(scope, () => readRows(filtered.numbers), signal, true)
         return { rows: toListed(scope, page), total: filtered.total }
       }
-      const page = await readCounted(scope, reader(connection, filter, sort, found, offset, limit), signal)
+      const page = await readCounted(scope, () => readPage(asked, offset, limit), signal)
       // A page that is not full is the last one.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
-      const total = isLast ? null : countOf(connection, filter, found)
+      const total = isLast ? null : asked.count()
       return { rows: toListed(scope, page), total: total ?? offset + page.length }
     },
 
-    ids,
+    /** Returns the same ids as `idsInBatches`, synchronously. Slow if all orders have to be read. */
+    ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
+      prepare(scope, filter, sort)
+      return readIds(ask(scope.connection, filter, sort), limit)
+    },
 
     /**
      * Returns the ids of the filtered orders in list order, up to `limit`. Scans all orders in batches if necessary.
@@ -245,10 +219,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
      */
     async idsInBatches(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): Promise<string[]> {
       prepare(scope, filter, sort)
-      const { connection } = scope
-      const found = foundBy(connection, filter)
-      const filtered = await filteredPage(connection, filter, sort, found, 0, limit < 0 ? Infinity : limit)
-      if (filtered === null) return ids(scope, filter, sort, limit)
+      const asked = ask(scope.connection, filter, sort)
+      const filtered = await filteredPage(asked, 0, limit < 0 ? Infinity : limit)
+      if (filtered === null) return readIds(asked, limit)
       const all: string[] = []
       let at = 0
       await inBatches(db, undefined, () => {
@@ -277,9 +250,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows) {
     earlierAssetKeys: ({ connection, root }: Scope, id: string) =>
       new Set(ofEarlier.all({ connection, root, id }).map(({ key }) => String(key))),
 
+    /** Returns the ids of orders with a reference. */
+    withReference: (connection: string, reference: string) =>
+      ofReference.all({ connection, reference }).map(({ id }) => String(id)),
+
     facets: facets.of,
 
-    /** Ids of connections with stored orders, also of connections that are not saved. */
     connectionIds: facets.connections,
   }
 }

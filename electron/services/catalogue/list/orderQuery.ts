@@ -33,24 +33,16 @@ const rowsWhere = (sql: string): string => `SELECT o.row FROM order_rows o WHERE
 /** Conditions of a filter, to be combined with AND. The search is not included (see wordSearch.ts). */
 export function conditionsOf(filter: OrderFilter): Condition[] {
   const conditions: Condition[] = []
-  const add = (
-    sql: string,
-    values: Values,
-    columns: Condition['columns'],
-    counted: Condition['counted'] = null,
-    rows = rowsWhere(sql),
-  ): void => {
-    conditions.push({ sql, values, rows, columns, isOfPeople: false, counted })
+  const add = (condition: Parameters<typeof conditionOf>[0]): void => {
+    conditions.push(conditionOf(condition))
   }
   const { statuses, userEmail, officeId, onDisk, completeness, handover } = filter
   if (statuses.length > 0) {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
-    const values = JSON.stringify(statuses)
     // The index is case-insensitive.
-    add(`(o.status ${list} AND o.status COLLATE BINARY ${list})`, { statuses: values }, ['status'], {
-      kind: 'status',
-      values,
-    })
+    const sql = `(o.status ${list} AND o.status COLLATE BINARY ${list})`
+    const values = JSON.stringify(statuses)
+    add({ sql, values: { statuses: values }, columns: ['status'], counted: { kind: 'status', values } })
   }
   for (const date of orderDates) {
     const [after, before] = [filter[`${date}After`], filter[`${date}Before`]]
@@ -64,108 +56,115 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     const end = before === null ? null : Math.floor(before) + 1
     const values = { [`${date}After`]: after, [`${date}Before`]: end }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-    if (ends.length > 0) add(ends.join(' AND '), given, [column])
+    if (ends.length > 0) add({ sql: ends.join(' AND '), values: given, columns: [column] })
   }
   if (userEmail !== null)
-    add('o.created_by = :userEmail', { userEmail }, ['created_by'], {
-      kind: 'creator',
-      values: JSON.stringify([userEmail]),
+    add({
+      sql: 'o.created_by = :userEmail',
+      values: { userEmail },
+      columns: ['created_by'],
+      counted: countedAs('creator', userEmail),
     })
-  if (officeId !== null) {
-    const sql =
-      'o.created_by IN (SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId)'
-    const rows = rowsWhere(sql)
-    conditions.push({
-      sql,
+  if (officeId !== null)
+    add({
+      sql: 'o.created_by IN (SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId)',
       values: { officeId },
-      rows,
       columns: ['created_by'],
       isOfPeople: true,
-      counted: null,
     })
-  }
   if (onDisk !== 'any') {
     const state = diskStates[onDisk]
-    add('o.disk_state = :state', { state }, ['disk_state'], {
-      kind: 'disk',
-      values: JSON.stringify([String(state)]),
+    add({
+      sql: 'o.disk_state = :state',
+      values: { state },
+      columns: ['disk_state'],
+      counted: countedAs('disk', state),
     })
   }
   if (completeness !== 'any') {
     const verdict = verdictNumbers[completeness]
-    add('o.completeness = :verdict', { verdict }, ['completeness'], {
-      kind: 'completeness',
-      values: JSON.stringify([String(verdict)]),
+    add({
+      sql: 'o.completeness = :verdict',
+      values: { verdict },
+      columns: ['completeness'],
+      counted: countedAs('completeness', verdict),
     })
   }
-  if (handover === 'correctedSince') {
+  if (handover === 'correctedSince')
     // A correction makes an order due again, and its last hand-over stays recorded.
-    const due = { due: handoverNumbers.due }
-    add('o.handover = :due AND o.handed_at IS NOT NULL', due, ['handover', 'handed_at'])
-  } else if (handover !== 'any') {
+    add({
+      sql: 'o.handover = :due AND o.handed_at IS NOT NULL',
+      values: { due: handoverNumbers.due },
+      columns: ['handover', 'handed_at'],
+    })
+  else if (handover !== 'any') {
     const number = handoverNumbers[handover]
-    add('o.handover = :handover', { handover: number }, ['handover'], {
-      kind: 'handover',
-      values: JSON.stringify([String(number)]),
+    add({
+      sql: 'o.handover = :handover',
+      values: { handover: number },
+      columns: ['handover'],
+      counted: countedAs('handover', number),
     })
   }
   if (filter.unlisted)
-    add('o.unlisted_at IS NOT NULL', {}, ['unlisted_at'], { kind: 'unlisted', values: '[""]' })
-  if (filter.overdue) {
-    const columns = ['status', 'delivered_at', 'unlisted_at']
-    const sql = `o.row IN (${overdueRows})`
-    conditions.push({ sql, values: {}, rows: overdueRows, columns, isOfPeople: false, counted: null })
-  }
-  if (filter.traits !== null) {
-    const { sql, values, columns } = traitConditions(filter.traits)
-    const isOfPeople = filter.traits.isWithoutOffice
-    conditions.push({ sql, values, rows: rowsWhere(sql), columns, isOfPeople, counted: null })
-  }
-  const unseen = unseenOf(filter)
-  if (unseen !== null) conditions.push(unseen)
-  return conditions
+    add({ sql: 'o.unlisted_at IS NOT NULL', columns: ['unlisted_at'], counted: countedAs('unlisted') })
+  if (filter.overdue)
+    add({
+      sql: `o.row IN (${overdueRows})`,
+      rows: overdueRows,
+      columns: ['status', 'delivered_at', 'unlisted_at'],
+    })
+  if (filter.traits !== null)
+    add({ ...traitConditions(filter.traits), isOfPeople: filter.traits.isWithoutOffice })
+  return [...conditions, ...unseenOf(filter)]
 }
 
-/** Condition for unseen deliveries: new, updated, not reviewed, or several of these; null if the filter has none. */
+const conditionOf = (condition: Pick<Condition, 'sql' | 'columns'> & Partial<Condition>): Condition => ({
+  values: {},
+  rows: rowsWhere(condition.sql),
+  isOfPeople: false,
+  counted: null,
+  ...condition,
+})
+
+/** Returns facet and values of the orders with one value. The value of some facets is empty. */
+const countedAs = (kind: string, value: string | number = ''): Condition['counted'] => ({
+  kind,
+  values: JSON.stringify([String(value)]),
+})
+
+/** Condition for unseen deliveries: new, updated, not reviewed, or several of these; empty if the filter has none. */
 function unseenOf({
   newlyDelivered,
   deliveredAgain,
   corrected,
   noticedAfter,
   retainedIds,
-}: OrderFilter): Condition | null {
+}: OrderFilter): Condition[] {
   const kinds = [
     ...(newlyDelivered ? [{ kind: 'new', column: 'new_at' }] : []),
     ...(deliveredAgain ? [{ kind: 'redelivered', column: 'redelivered_at' }] : []),
     ...(corrected ? [{ kind: 'corrected', column: 'corrected_at' }] : []),
   ]
   const [only] = kinds
-  if (only === undefined) return null
+  if (only === undefined) return []
   const isNoticed = noticedAfter === null ? 'IS NOT NULL' : '> :noticedAfter'
   const values: Values = noticedAfter === null ? {} : { noticedAfter }
   const each = kinds.map(({ column }) => `o.${column} ${isNoticed}`)
-  const rows = each.map(rowsWhere)
+  const rows = each.map(rowsWhere).join(' UNION ')
   const columns = kinds.map(({ column }) => column)
-  const isCounted = kinds.length === 1 && noticedAfter === null
-  const counted = isCounted ? { kind: only.kind, values: '[""]' } : null
+  const counted = kinds.length === 1 && noticedAfter === null ? countedAs(only.kind) : null
   if (retainedIds.length === 0)
-    return {
-      sql: `(${each.join(' OR ')})`,
-      values,
-      rows: rows.join(' UNION '),
-      columns,
-      isOfPeople: false,
-      counted,
-    }
-  return {
-    sql: `(${each.join(' OR ')} OR o.id IN (SELECT value FROM json_each(:kept)))`,
-    values: { ...values, kept: JSON.stringify(retainedIds) },
-    rows: `${rows.join(' UNION ')} UNION SELECT p.rowid FROM json_each(:kept) k
+    return [conditionOf({ sql: `(${each.join(' OR ')})`, values, rows, columns, counted })]
+  return [
+    conditionOf({
+      sql: `(${each.join(' OR ')} OR o.id IN (SELECT value FROM json_each(:kept)))`,
+      values: { ...values, kept: JSON.stringify(retainedIds) },
+      rows: `${rows} UNION SELECT p.rowid FROM json_each(:kept) k
       CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
-    columns: [...columns, 'id'],
-    isOfPeople: false,
-    counted: null,
-  }
+      columns: [...columns, 'id'],
+    }),
+  ]
 }
 
 const sortColumns: Record<OrderSort['key'], string> = {

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { handoverNumbers } from '../handovers.ts'
 import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrder.ts'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
-import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
-import { countOrder, type Scope } from './diskCounts.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import { countOrder, fieldsOf, type Scope } from './diskCounts.ts'
 import { createStaleMarks } from './staleMarks.ts'
 
 /**
@@ -19,8 +19,7 @@ const turnBudgetMs = 8
 
 export function createOrderRows(db: DatabaseSync) {
   const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
-  const setScope = prepareReporting(
-    db,
+  const setScope = db.prepare(
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
@@ -32,13 +31,9 @@ export function createOrderRows(db: DatabaseSync) {
     CROSS JOIN orders o ON o.connection_id = ? AND o.id = j.value
     CROSS JOIN order_rows_stale s ON s.connection_id = o.connection_id AND s.row = o.rowid`)
   const staleConnection = db.prepare('SELECT connection_id AS connection FROM order_rows_stale LIMIT 1')
-  const dropStale = prepareReporting(
-    db,
-    `DELETE FROM order_rows_stale WHERE connection_id = :connection
-      AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`,
-  )
-  const setCounts = prepareReporting(
-    db,
+  const dropStale = db.prepare(`DELETE FROM order_rows_stale WHERE connection_id = :connection
+    AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`)
+  const setCounts = db.prepare(
     `UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
     known = :known, disk_state = :state, completeness = :completeness, handed_at = :handedAt, handover = :handover
     WHERE row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)
@@ -87,8 +82,6 @@ export function createOrderRows(db: DatabaseSync) {
   const nextStale = (connection: string): string[] =>
     someStale.all(connection, perStep).map(({ id }) => String(id))
 
-  const fieldsOf = ({ fields }: Scope): string | null => (fields ? JSON.stringify(fields) : null)
-
   /** Whether the counts are for this folder and preset, or the scope needs no counts. */
   function isOfScope(scope: Scope): boolean {
     if (scope.root === '') return true
@@ -129,12 +122,9 @@ export function createOrderRows(db: DatabaseSync) {
     countsOf: count,
     /** As `updateStale` for all connections, a few milliseconds at a time. */
     async updateStaleInBatches(signal: AbortSignal): Promise<void> {
-      for (
-        let unmarked = marks.unmarked();
-        unmarked !== null && !signal.aborted;
-        unmarked = marks.unmarked()
-      ) {
-        const connection = unmarked
+      for (;;) {
+        const connection = signal.aborted ? null : marks.unmarked()
+        if (connection === null) break
         write(() => marks.markSome(connection))
         await yieldAfterWrites(db)
       }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { coverVersion, folderCover, type Cover } from '../folderList/cover.ts'
-import { onDiskCondition } from './deliveredFiles.ts'
+import { isMissing, onDiskCondition } from './deliveredFiles.ts'
 import { isComplete, diskStates, type Scope } from './diskCounts.ts'
 import type { ListRow } from './orderQuery.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
@@ -34,8 +34,7 @@ export function createPageFacts(db: DatabaseSync) {
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id = :id AND f.state <> 'earlier'
       AND EXISTS (SELECT 1 FROM folders d WHERE d.connection_id = f.connection_id AND d.root = f.root
         AND d.order_id = f.order_id)
-      AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = f.connection_id AND m.root = f.root
-        AND m.order_id = f.order_id AND m.rel_path = f.rel_path)
+      AND NOT ${isMissing('f')}
     ORDER BY f.rel_path`)
 
   const filesOf = (connection: string, root: string, id: string): (Cover & { assetKey: string })[] =>

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import { insertInto, selected } from '../../sqlite/columns.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
-import type { OrderKey } from '../filesRepository.ts'
+import { orderColumns, orderValues, whichOrder, type OrderKey } from '../filesRepository.ts'
 import { createKeyValue } from '../keyValue.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { inBatches } from '../search/rowRanges.ts'
@@ -33,28 +35,19 @@ const takenName = 'texts taken'
 
 /** Texts on disk by order folder, with a search. Synchronous calls are fast. */
 export function createLocalTexts(db: DatabaseSync) {
-  const whichOrder = 'connection_id = :connectionId AND root = :root AND order_id = :orderId'
   const ofLibrary = 't.connection_id = :connectionId AND t.root = :root'
   const columns = `t.connection_id AS connectionId, t.root, t.order_id AS orderId, t.file_id AS fileId, t.kind, t.text`
-  const staleOnes = db.prepare(
-    'SELECT connection_id AS connectionId, root, order_id AS orderId FROM local_texts_stale LIMIT ?',
-  )
-  const mark = prepareReporting(
-    db,
-    `INSERT INTO local_texts_stale (connection_id, root, order_id) VALUES (:connectionId, :root, :orderId)
-    ON CONFLICT DO NOTHING`,
-  )
+  const staleOnes = db.prepare(`SELECT ${selected(orderColumns)} FROM local_texts_stale LIMIT ?`)
+  const mark = prepareReporting(db, `${insertInto('local_texts_stale', orderColumns)} ON CONFLICT DO NOTHING`)
   const ofOrder = db.prepare(
     `SELECT file_id AS fileId, sha256, kind, text, floors FROM local_texts WHERE ${whichOrder} ORDER BY row`,
   )
-  const fresh = prepareReporting(db, `DELETE FROM local_texts_stale WHERE ${whichOrder}`)
-  const remove = prepareReporting(db, `DELETE FROM local_texts WHERE ${whichOrder}`)
-  const add = prepareReporting(
-    db,
-    `INSERT INTO local_texts (connection_id, root, order_id, file_id, sha256, kind, text, floors)
-    VALUES (:connectionId, :root, :orderId, :fileId, :sha256, :kind, :text, :floors) RETURNING row`,
+  const fresh = db.prepare(`DELETE FROM local_texts_stale WHERE ${whichOrder}`)
+  const remove = db.prepare(`DELETE FROM local_texts WHERE ${whichOrder}`)
+  const add = db.prepare(
+    `${insertInto('local_texts', [...orderColumns, 'fileId', 'sha256', 'kind', 'text', 'floors'])} RETURNING row`,
   )
-  const index = prepareReporting(db, 'INSERT INTO local_texts_fts (rowid, words) VALUES (?, ?)')
+  const index = db.prepare('INSERT INTO local_texts_fts (rowid, words) VALUES (?, ?)')
   const wordSearch = createWordSearch(db, {
     table: 'local_texts_fts',
     total: 'SELECT coalesce(max(row), 0) AS n FROM local_texts',
@@ -91,9 +84,7 @@ export function createLocalTexts(db: DatabaseSync) {
 
   return {
     /** Marks the texts of a folder as stale. */
-    markStale({ connectionId, root, orderId }: OrderKey): void {
-      mark.run({ connectionId, root, orderId })
-    },
+    markStale: (key: OrderKey) => void mark.run(...orderValues(key)),
     /**
      * Takes at most `limit` folders with stale texts, to be read and stored with `put`. A folder that changes
      * meanwhile is stale again. Folders that were taken but never put, for example by a killed run, are stale again,
@@ -103,27 +94,24 @@ export function createLocalTexts(db: DatabaseSync) {
       // Called with each search, so nothing is written if nothing is stale.
       if (taken.length === 0 && staleOnes.get(1) === undefined) return []
       return inTransaction(db, () => {
-        for (const key of taken) mark.run({ ...key })
+        for (const key of taken) mark.run(...orderValues(key))
         taken = staleOnes.all(limit) as unknown as OrderKey[]
-        for (const key of taken) fresh.run({ ...key })
+        for (const key of taken) fresh.run(...orderValues(key))
         keyValue.set(takenName, taken)
         return taken
       })
     },
     /** Returns the stored texts of a folder. */
-    of: ({ connectionId, root, orderId }: OrderKey) =>
-      ofOrder.all({ connectionId, root, orderId }) as unknown as LocalText[],
+    of: (key: OrderKey) => ofOrder.all(...orderValues(key)) as unknown as LocalText[],
     /** Replaces the texts of a folder. */
-    put({ connectionId, root, orderId }: OrderKey, texts: readonly LocalText[]): void {
-      const key = { connectionId, root, orderId }
-      const left = taken.filter(
-        (each) => each.orderId !== orderId || each.root !== root || each.connectionId !== connectionId,
-      )
+    put(key: OrderKey, texts: readonly LocalText[]): void {
+      const order = orderValues(key)
+      const left = taken.filter((each) => !isDeepStrictEqual(orderValues(each), order))
       inTransaction(db, () => {
         if (left.length === 0 && taken.length > 0) keyValue.delete(takenName)
-        remove.run(key)
+        remove.run(...order)
         for (const { fileId, sha256, kind, text, floors = 0 } of texts) {
-          const row = add.get({ ...key, fileId, sha256, kind, text, floors })?.row as number
+          const row = add.get(...order, fileId, sha256, kind, text, floors)?.row as number
           // The leading blank lets each word be found at its start (see `readTyped`).
           index.run(row, plainWords(` ${text}`).replace(/\s+/g, ' '))
         }

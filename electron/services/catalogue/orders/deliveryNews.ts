@@ -32,16 +32,10 @@ export function createNoticedDeliveries(db: DatabaseSync) {
     GROUP BY o.rowid ORDER BY o.created_at DESC`)
   return {
     /** Returns the deliveries that were noticed after `after`, newest order first. */
-    since: (connection: string, after: number) =>
-      (
-        select.all({ connection, after }) as unknown as {
-          orderId: string
-          address: string
-          isCorrection: number
-          isAnswer: number
-        }[]
-      ).map(({ isCorrection, isAnswer, ...order }) => ({
-        ...order,
+    since: (connection: string, after: number): DeliveryNews[] =>
+      select.all({ connection, after }).map(({ orderId, address, isCorrection, isAnswer }) => ({
+        orderId: String(orderId),
+        address: String(address),
         isCorrection: isCorrection === 1,
         isAnswer: isAnswer === 1,
       })),

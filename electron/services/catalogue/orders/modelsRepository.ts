@@ -9,21 +9,11 @@ import { readRecord } from './storedRecord.ts'
 /** Maximum number of results. */
 const maxModels = 50
 const newest = { key: 'createdAt', descending: true } as const
-/** Orders and their 3D models in the catalogue. */
-export interface Models {
-  /** Returns an order as a candidate for a report, and its street; null if it is unknown or not understood. */
-  candidate: (connectionId: string, orderId: string) => (ReportCandidate & { street: string }) | null
-  /** Returns the newest order of a model; null if unknown. */
-  ownerOf: (connectionId: string, modelId: string) => string | null
-  /** Returns the given orders, or without ids the results of a search (text or model id), newest first. */
-  candidates: (
-    connectionId: string,
-    orderIds: readonly string[],
-    search: string,
-  ) => Promise<ReportCandidate[]>
-}
 
-export function createModels(db: DatabaseSync): Models {
+/** Orders and their 3D models in the catalogue. */
+export type Models = ReturnType<typeof createModels>
+
+export function createModels(db: DatabaseSync) {
   const record = db.prepare('SELECT raw FROM orders WHERE connection_id = ? AND id = ? AND understood = 1')
   const rows = createOrderRows(db)
   const list = createOrderList(db, rows)
@@ -33,7 +23,8 @@ export function createModels(db: DatabaseSync): Models {
   const withModel = db.prepare(`SELECT id FROM order_rows WHERE connection_id = ? AND model_id IS NOT NULL
     ORDER BY created_at DESC, id LIMIT ?`)
 
-  const candidate: Models['candidate'] = (connectionId, orderId) => {
+  /** Returns an order as a candidate for a report, and its street; null if it is unknown or not understood. */
+  function candidate(connectionId: string, orderId: string): (ReportCandidate & { street: string }) | null {
     const row = record.get(connectionId, orderId) as { raw: string } | undefined
     if (row === undefined) return null
     const parsed = readRecord({ raw: row.raw, detail: null })
@@ -51,18 +42,15 @@ export function createModels(db: DatabaseSync): Models {
     }
   }
 
-  function ownerOf(connectionId: string, modelId: string): string | null {
-    const row = owner.get(connectionId, modelId) as { id: string } | undefined
-    return row?.id ?? null
-  }
+  /** Returns the newest order of a model; null if unknown. */
+  const ownerOf = (connectionId: string, modelId: string): string | null =>
+    (owner.get(connectionId, modelId) as { id: string } | undefined)?.id ?? null
 
   async function searched(connectionId: string, search: string): Promise<string[]> {
     const text = search.trim()
     // An empty query lists only orders that can be exported. A search for an address shows that order, even if it can't
     // be exported.
-    if (text === '') {
-      return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
-    }
+    if (text === '') return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
     const filter = { ...emptyFilter, search: text }
     const ids = await list.idsInBatches({ connection: connectionId, root: '' }, filter, newest, maxModels)
     const typed = ownerOf(connectionId, text)
@@ -72,7 +60,12 @@ export function createModels(db: DatabaseSync): Models {
   return {
     candidate,
     ownerOf,
-    async candidates(connectionId, orderIds, search) {
+    /** Returns the given orders, or without ids the results of a search (text or model id), newest first. */
+    async candidates(
+      connectionId: string,
+      orderIds: readonly string[],
+      search: string,
+    ): Promise<ReportCandidate[]> {
       const ids = orderIds.length > 0 ? orderIds : await searched(connectionId, search)
       return ids.flatMap((id) => candidate(connectionId, id) ?? [])
     },

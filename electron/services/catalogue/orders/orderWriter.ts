@@ -32,9 +32,6 @@ interface StoredPage {
   fresh: number
 }
 
-/** Stores orders from the service and records changes. Times in seconds since the epoch. */
-export type OrderWriter = ReturnType<typeof createOrderWriter>
-
 /** Other parts of the catalogue that the writer updates or reads. */
 interface WriterParts {
   events: OrderEvents
@@ -43,7 +40,7 @@ interface WriterParts {
   keyValue: Pick<KeyValue, 'get'>
 }
 
-/** Create only one per database. */
+/** Stores orders from the service and records changes. Times in seconds since the epoch. Create only one per database. */
 export function createOrderWriter(db: DatabaseSync, parts: WriterParts) {
   const { events, unseen, rereading } = parts
   const find = db.prepare('SELECT * FROM orders WHERE connection_id = ? AND id = ?')
@@ -133,7 +130,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts) {
         if (before !== null && isSince(before.seenAt)) continue
         const row = isSame ? undefined : (find.get(connection, id) as DetailRow | undefined)
         if (isSame || isSince(row?.detail_read_at ?? 0)) {
-          if (before?.isUnlisted === true) relist.run(connection, id)
+          if ((before?.unlistedAt ?? null) !== null) relist.run(connection, id)
         } else {
           words.push(put(connection, parsed, row, { id, json, hash, isListed: true }, readAt))
           // After a correction the record may equal an older one. Its hash then matches the old detail, so a reread is
@@ -172,7 +169,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts) {
         if (before === null || !isSame) others.push(record)
         else {
           if (isFresh) fresh++
-          if (before.isUnlisted) relist.run(connection, id)
+          if (before.unlistedAt !== null) relist.run(connection, id)
           listings.note(connection, before.row, readAt)
         }
       }
@@ -261,15 +258,6 @@ interface SearchWords {
   words: string
 }
 
-/** Replaces a record and records what changed. Returns the text for the word index. */
-type Put = (
-  connection: string,
-  parsed: ParsedOrder,
-  before: DetailRow | undefined,
-  stored: StoredAs,
-  now: number,
-) => SearchWords
-
 /**
  * Updates the word index for all orders of a transaction. Call it once, after storing them: each later statement with a
  * trigger would flush a small segment that must be merged.
@@ -285,7 +273,8 @@ function prepareIndexWords(db: DatabaseSync): (all: readonly SearchWords[]) => v
   }
 }
 
-function preparePut(db: DatabaseSync, parts: WriterParts): Put {
+/** Prepares a function that replaces a record and records what changed. It returns the text for the word index. */
+function preparePut(db: DatabaseSync, parts: WriterParts) {
   const { events, unseen } = parts
   const upsert = db.prepare(`INSERT INTO orders
     (connection_id, id, understood, reason, status, address, created_at, delivered_at, created_by, package_type,
@@ -302,7 +291,13 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
      unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
     RETURNING rowid`)
 
-  return (connection, parsed, before, { id, json, hash, isListed }, now) => {
+  return (
+    connection: string,
+    parsed: ParsedOrder,
+    before: DetailRow | undefined,
+    { id, json, hash, isListed }: StoredAs,
+    now: number,
+  ): SearchWords => {
     const order = parsed.understood ? parsed.order : null
     const { rowid } = upsert.get({
       connection,

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
-import { createCompletenessReads, type CompletenessReads } from '../completeness/completenessReads.ts'
+import { createCompletenessReads } from '../completeness/completenessReads.ts'
 import { createKeyValue } from '../keyValue.ts'
-import { createEvents, type OrderEvents } from '../orderEvents.ts'
-import { createOrderList, type OrderList } from '../list/orderList.ts'
-import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
-import { createForgetting, forgottenConnections, type Forgetting } from './removedConnections.ts'
-import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
-import { createOutdatedOrders, type OutdatedRepository } from './outdatedOrders.ts'
+import { createEvents } from '../orderEvents.ts'
+import { createOrderList } from '../list/orderList.ts'
+import { createOrderRows } from '../list/orderRows.ts'
+import { createForgetting, forgottenConnections } from './removedConnections.ts'
+import { createOrderWriter } from './orderWriter.ts'
+import { createOutdatedOrders } from './outdatedOrders.ts'
 import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
-import { createUnseenDeliveries, type UnseenDeliveries } from './unseenDeliveries.ts'
+import { createUnseenDeliveries } from './unseenDeliveries.ts'
 
 /** A stored order beyond its row in the list. Times in seconds since the epoch. */
 export interface StoredOrder {
@@ -37,25 +37,10 @@ export function holdsOrders(db: DatabaseSync, connection: string): boolean {
 }
 
 /** Stored orders, for offline use. */
-export interface Orders
-  extends OrderList, OrderWriter, CompletenessReads, OutdatedRepository, Forgetting, UnseenDeliveries {
-  /** Records whether the user accepts what is missing. Valid until the next delivery. */
-  acceptMissing: (connection: string, id: string, isAccepted: boolean, now: number) => void
-  /** Event history of an order, oldest first. */
-  events: OrderEvents['ofOrder']
-  updateStaleInBatches: OrderRows['updateStaleInBatches']
-  /** Returns an order; null if it is unknown. */
-  find: (connection: string, id: string) => StoredOrder | null
-  /** Returns only `StoredOrder.record`; null for an unknown order. */
-  recordOf: (connection: string, id: string) => string | null
-  /** Returns the newest record of an order without its delivery; null if it is not understood. */
-  findOrder: (connection: string, id: string) => Order | null
-  /** Returns an order with its newest raw record, for display; null for an unknown order. */
-  findRecord: (connection: string, id: string) => ParsedOrder | null
-}
+export type Orders = ReturnType<typeof createOrders>
 
 /** Create only one per database. */
-export function createOrders(db: DatabaseSync): Orders {
+export function createOrders(db: DatabaseSync) {
   const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
   const hash = db.prepare('SELECT list_hash FROM orders WHERE connection_id = ? AND id = ?')
   const record = db.prepare('SELECT raw FROM orders WHERE connection_id = ? AND id = ?')
@@ -66,6 +51,7 @@ export function createOrders(db: DatabaseSync): Orders {
   const keyValue = createKeyValue(db)
   const writer = createOrderWriter(db, { events, unseen, rereading: createRereading(db), keyValue })
 
+  /** Returns only `StoredOrder.record`; null for an unknown order. */
   function recordOf(connection: string, id: string): string | null {
     const row = hash.get(connection, id) as { list_hash: string } | undefined
     return row === undefined ? null : `${row.list_hash}/${String(events.count(connection, id, 'again'))}`
@@ -77,15 +63,18 @@ export function createOrders(db: DatabaseSync): Orders {
     ...createCompletenessReads(db, rows),
     ...createOutdatedOrders(db),
     ...unseen,
-    ...createForgetting(db, (connection) => rows.forget(connection)),
-    acceptMissing(connection, id, isAccepted, now) {
+    ...createForgetting(db, rows.forget),
+    /** Records whether the user accepts what is missing. Valid until the next delivery. */
+    acceptMissing(connection: string, id: string, isAccepted: boolean, now: number): void {
       events.add(connection, id, now, 'accepted', null, isAccepted ? '1' : '0')
       rows.recount(connection, id)
     },
+    /** Event history of an order, oldest first. */
     events: events.ofOrder,
-    updateStaleInBatches: (signal) => rows.updateStaleInBatches(signal),
+    updateStaleInBatches: (signal: AbortSignal) => rows.updateStaleInBatches(signal),
 
-    find(connection, id) {
+    /** Returns an order; null if it is unknown. */
+    find(connection: string, id: string): StoredOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined
       if (row === undefined) return null
       const parsed = readRecord(row)
@@ -107,18 +96,21 @@ export function createOrders(db: DatabaseSync): Orders {
 
     recordOf,
 
-    findOrder(connection, id) {
+    /** Returns the newest record of an order without its delivery; null if it is not understood. */
+    findOrder(connection: string, id: string): Order | null {
       const row = record.get(connection, id) as { raw: string } | undefined
       const parsed = row === undefined ? null : readRecord({ raw: row.raw, detail: null })
       return parsed?.understood === true ? parsed.order : null
     },
 
-    findRecord(connection, id) {
+    /** Returns an order with its newest raw record, for display; null for an unknown order. */
+    findRecord(connection: string, id: string): ParsedOrder | null {
       const row = find.get(connection, id) as DetailRow | undefined
       return row === undefined ? null : readRecord(row)
     },
 
-    connectionIds() {
+    /** Returns the ids of connections with stored orders, also of connections that are not saved. */
+    connectionIds(): string[] {
       const forgotten = forgottenConnections(db)
       return list.connectionIds().filter((id) => !forgotten.includes(id))
     },

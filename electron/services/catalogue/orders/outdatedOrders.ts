@@ -16,8 +16,6 @@ export interface OutdatedOrder {
 const ordersAtOnce = 100
 
 /** Finds orders whose files on disk are of an earlier delivery. */
-export type OutdatedRepository = ReturnType<typeof createOutdatedOrders>
-
 export function createOutdatedOrders(db: DatabaseSync) {
   const ofLibrary = db.prepare(
     'SELECT order_id AS id FROM folders WHERE connection_id = :connection AND root = :root ORDER BY order_id',

@@ -4,9 +4,6 @@ import { inTransaction } from '../../sqlite/database.ts'
 import { createKeyValue, passName, refreshedName } from '../keyValue.ts'
 import { recentName } from '../recentOrders.ts'
 
-/** Deletes the stored orders and people of removed connections. */
-export type Forgetting = ReturnType<typeof createForgetting>
-
 /**
  * Rows that one transaction deletes in a few milliseconds. Deleting an order also deletes its rows in other tables and
  * its words in the index.
@@ -17,19 +14,13 @@ const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_reque
 /** Tables that are emptied in one step: small tables, and tables whose triggers would slow down the other deletions. */
 const atOnce = ['offices', 'people', 'team', 'rotations', 'order_rows_stale', 'list_scopes']
 const prefix = 'forgotten/'
-const allMarks = `SELECT name FROM key_values WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0'`
 
 /** Returns marked connections that may still have data. */
-export const forgottenConnections = (db: DatabaseSync): string[] =>
-  db
-    .prepare(allMarks)
-    .all()
-    .map(({ name }) => String(name).slice(prefix.length))
+export const forgottenConnections = (db: DatabaseSync): string[] => createKeyValue(db).after(prefix)
 
-/** `onForget`: called when a connection is marked. */
+/** Deletes the stored orders and people of removed connections. `onForget`: called when a connection is marked. */
 export function createForgetting(db: DatabaseSync, onForget: (connection: string) => void) {
   const keyValue = createKeyValue(db)
-  const next = db.prepare(`${allMarks} LIMIT 1`)
   const someOrders = db.prepare(
     'SELECT json_group_array(row) AS rows FROM (SELECT rowid AS row FROM orders WHERE connection_id = ? LIMIT ?)',
   )
@@ -76,33 +67,13 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
      */
     async removeForgotten(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        const name = next.get()?.name
-        if (typeof name !== 'string') return
+        const [connection] = keyValue.after(prefix)
+        if (connection === undefined) return
         inTransaction(db, () => {
-          removeSome(name.slice(prefix.length))
+          removeSome(connection)
         })
         await yieldAfterWrites(db)
       }
-    },
-  }
-}
-
-/** Deletes the data of removed connections in the background. */
-export function createRemoval(
-  { removeForgotten }: Pick<Forgetting, 'removeForgotten'>,
-  onFault: (error: unknown) => void,
-) {
-  const stopping = new AbortController()
-  let removing = Promise.resolve()
-  return {
-    /** Continues until nothing is left. */
-    start(): void {
-      removing = removing.then(() => removeForgotten(stopping.signal)).catch(onFault)
-    },
-    /** Stops within a few milliseconds. A later start continues. */
-    async close(): Promise<void> {
-      stopping.abort()
-      await removing
     },
   }
 }

@@ -31,24 +31,19 @@ interface OrderListing {
   listHash: string
   /** In seconds since the epoch. */
   seenAt: number
-  isUnlisted: boolean
+  /** Since when the service no longer lists it, in seconds since the epoch; null if it does. */
+  unlistedAt: number | null
 }
 
 /** When and how orders were last in the service's list. A new order counts as listed when it is stored. */
 export function createOrderListings(db: DatabaseSync) {
-  const find = db.prepare(`SELECT s.row, s.list_hash, s.unlisted_at, s.seen_at FROM orders o
+  const find =
+    db.prepare(`SELECT s.row, s.list_hash AS listHash, s.seen_at AS seenAt, s.unlisted_at AS unlistedAt FROM orders o
     CROSS JOIN order_listings s ON s.connection_id = o.connection_id AND s.row = o.rowid
     WHERE o.connection_id = ? AND o.id = ?`)
   const note = db.prepare('UPDATE order_listings SET seen_at = ? WHERE connection_id = ? AND row = ?')
   return {
-    find(connection: string, id: string): OrderListing | null {
-      const found = find.get(connection, id) as
-        | { row: number; list_hash: string; unlisted_at: number | null; seen_at: number }
-        | undefined
-      if (found === undefined) return null
-      const { row, list_hash: listHash, seen_at: seenAt, unlisted_at: unlistedAt } = found
-      return { row, listHash, seenAt, isUnlisted: unlistedAt !== null }
-    },
+    find: (connection: string, id: string) => (find.get(connection, id) as OrderListing | undefined) ?? null,
     /** Records that the list contains the order. `now` in seconds since the epoch. */
     note(connection: string, row: number, now: number): void {
       note.run(now, connection, row)

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import type { Orders } from '../../catalogue/orders/ordersRepository.ts'
-import { createReferences } from '../../catalogue/orders/references.ts'
 import { createRemovedOrders } from '../../catalogue/serviceList/removals.ts'
 import { createUnlisted } from '../../catalogue/serviceList/unlisted.ts'
 import { createRereading } from '../../catalogue/orders/rereading.ts'
@@ -17,7 +16,6 @@ export function createOutboxCatalogue(
   now: () => number,
   onOrders: (connectionId: string, orderId?: string) => void,
 ) {
-  const references = createReferences(db)
   const removals = createRemovedOrders(db)
   const rereading = createRereading(db)
   const unlisted = createUnlisted(db)
@@ -36,7 +34,7 @@ export function createOutboxCatalogue(
       onOrders(connectionId, parsed.order.id)
     },
     /** Whether the service no longer lists an order, as far as known. */
-    isUnlisted: (connectionId: string, orderId: string) => unlisted.isUnlisted(connectionId, orderId),
+    isUnlisted: unlisted.isUnlisted,
     /** Records that something was sent for an order: its detail is read again until the next delivery. */
     noteSent(connectionId: string, orderId: string): void {
       rereading.noteSent(connectionId, orderId, now())
@@ -50,7 +48,6 @@ export function createOutboxCatalogue(
     },
     /** Returns the last read order; null if it is unknown or not understood. */
     find: (connectionId: string, orderId: string) => orders.find(connectionId, orderId)?.order ?? null,
-    /** Returns ids of orders with a reference. */
-    withReference: (connectionId: string, reference: string) => references.orders(connectionId, reference),
+    withReference: orders.withReference,
   }
 }
