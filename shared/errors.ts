@@ -87,11 +87,14 @@ export class AppError extends Error {
 
 /** Whether the key itself was refused. A 403 may concern only one operation, so the key works for others. */
 export function isKeyRefused(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.code !== 'key_refused') return false
-  const { details } = error
-  const status =
-    typeof details === 'object' && details !== null && 'status' in details ? details.status : null
-  return status !== 403
+  return error instanceof AppError && error.code === 'key_refused' && statusOf(error) !== 403
+}
+
+/** Returns the HTTP status in the details of an error; null if it has none. */
+export function statusOf(error: unknown): number | null {
+  const details = error instanceof AppError ? error.details : null
+  if (typeof details !== 'object' || details === null || !('status' in details)) return null
+  return typeof details.status === 'number' ? details.status : null
 }
 
 function describe(cause: unknown): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { momentOf } from '../../../shared/domain/moment.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
+import { pageQuery } from './listPage.ts'
 import { readPage } from './ordersApi.ts'
 
 /**
@@ -32,15 +33,11 @@ export async function readChangeRequests(
   signal?: AbortSignal,
 ): Promise<ChangeRequestRecord[] | null> {
   const found = new Map<string, ChangeRequestRecord>()
-  let limit: string | null = '100'
+  let limit: number | null = 100
   for (let offset: number | null = 0; offset !== null;) {
-    const query: [string, string][] = [
-      ...(limit === null ? [] : [pair('limit', limit)]),
-      pair('offset', String(offset)),
-    ]
     let answer: unknown
     try {
-      answer = await client.call('base', 'GET', path, { query, signal })
+      answer = await client.call('base', 'GET', path, { query: pageQuery(offset, limit), signal })
     } catch (error) {
       if (limit === null || !(error instanceof AppError) || error.code !== 'refused') throw error
       // A full page may be too large for this service: let it choose the size.
@@ -79,8 +76,6 @@ export async function readChangeRequest(
     throw new AppError('not_service', 'The service’s response is not a change request. Try again later.')
   return record
 }
-
-const pair = (name: string, value: string): [string, string] => [name, value]
 
 function changeRequestOf(item: unknown): ChangeRequestRecord | null {
   const parsed = z.looseObject({ id: idSchema }).safeParse(item)

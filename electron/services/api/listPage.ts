@@ -1,3 +1,9 @@
+/** Returns the query of a page. `limit`: null lets the service choose the size. */
+export function pageQuery(offset: number, limit: number | null): [string, string][] {
+  const from: [string, string] = ['offset', String(offset)]
+  return limit === null ? [from] : [['limit', String(limit)], from]
+}
+
 /** One page of a list as the service sent it. */
 export interface ListPage<T> {
   items: T[]

@@ -3,7 +3,7 @@ import type { ListedRecord, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import type { ApiClient } from './client/client.ts'
-import type { ListPage } from './listPage.ts'
+import { pageQuery, type ListPage } from './listPage.ts'
 import { readAllPages, type WalkedPage } from './readAllPages.ts'
 import { parseOrder, readListed } from './wireOrder.ts'
 
@@ -62,7 +62,7 @@ export function createOrdersApi(client: ApiClient) {
       signal?: AbortSignal,
     ): Promise<ListPage<ListedRecord>> {
       const answer = await client.call('base', 'GET', '/orders', {
-        query: [...toQuery(query), ['limit', String(limit)], ['offset', String(offset)]],
+        query: [...toQuery(query), ...pageQuery(offset, limit)],
         signal,
       })
       const { items, ...paging } = readPage(answer)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 import { readPage } from './ordersApi.ts'
-import type { ListPage } from './listPage.ts'
+import { pageQuery, type ListPage } from './listPage.ts'
 import { readAllPages } from './readAllPages.ts'
 
 export interface OfficeRecord {
@@ -75,13 +75,8 @@ export async function readUsers(client: ApiClient, signal?: AbortSignal): Promis
   const entries = new Map<string, unknown>()
   let incomplete: AppError | undefined
   const keyOf = (entry: unknown): string => personSchema.safeParse(entry).data?.id ?? JSON.stringify(entry)
-  const read = async (offset: number, limit: number): Promise<ListPage<unknown>> => {
-    const query: [string, string][] = [
-      ['limit', String(limit)],
-      ['offset', String(offset)],
-    ]
-    return readPage(await client.call('base', 'GET', '/users', { query, signal }))
-  }
+  const read = async (offset: number, limit: number): Promise<ListPage<unknown>> =>
+    readPage(await client.call('base', 'GET', '/users', { query: pageQuery(offset, limit), signal }))
   try {
     for await (const { items } of readAllPages({ what: 'users', keyOf, read })) {
       for (const entry of items) {

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/domain/jsonValues.ts'
 import type { ExportBody, ExportSpec } from '../../../shared/domain/requestBodies.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, statusOf } from '../../../shared/errors.ts'
 import { pathPart } from '../settings/operations.ts'
 import type { ApiClient } from './client/client.ts'
 import { sentOf } from './client/failures.ts'
@@ -116,11 +116,6 @@ function isLost(error: unknown): boolean {
     default:
       return true
   }
-}
-
-function statusOf({ details }: AppError): number | null {
-  if (typeof details !== 'object' || details === null || !('status' in details)) return null
-  return typeof details.status === 'number' ? details.status : null
 }
 
 function lost(error: unknown): AppError {

@@ -1,8 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { AssetFormat } from '../../../shared/domain/assets.ts'
 import { nameKey, NameFault, safeComponent } from '../files/naming.ts'
-import { FileFault } from '../files/fileFault.ts'
-import { asFileFault } from '../transfers/order/syncFile.ts'
 import type { WantedFile } from './types.ts'
 
 /** A requested file and its planned place. */
@@ -61,11 +59,10 @@ function promisedBy({ name, url }: WantedFile): AssetFormat | 'any' {
   return 'any'
 }
 
-/** Returns the name of a folder below the target; empty for no folder. Throws `bad_input` for an unsafe name. */
-export function checkSubfolder(name: string): string {
+/** Checks the name of a folder below the target; empty for no folder. Throws `bad_input` for an unsafe name. */
+export function checkSubfolder(name: string): void {
   if (name !== '' && safeComponent(name) !== name)
     throw new AppError('bad_input', `“${name.slice(0, 80)}” is not a valid folder name.`)
-  return name
 }
 
 /** Joins a folder below the target's (empty: the target's own) and a name. */
@@ -73,11 +70,6 @@ export const pathOf = (dir: string, name: string): string => (dir === '' ? name 
 
 /** Returns the last component of a path below the target's folder. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** Turns any error into the fault of one file. */
-export function fileFaultOf(error: unknown): FileFault {
-  return error instanceof NameFault ? new FileFault('name', error.message) : asFileFault(error)
-}
 
 /** Minimum room for a name, in bytes. */
 const minBytes = 32

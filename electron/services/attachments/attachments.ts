@@ -8,7 +8,8 @@ import type { FileProgress } from '../transfers/order/context.ts'
 import type { TransferOrder } from '../transfers/types.ts'
 import { openBarePlace } from './barePlace.ts'
 import { attachAll } from './attachAll.ts'
-import { checkSubfolder, fileFaultOf, planNames } from './attachmentNames.ts'
+import { asFileFault } from '../transfers/order/syncFile.ts'
+import { checkSubfolder, planNames } from './attachmentNames.ts'
 import { openOrderPlace } from './orderPlace.ts'
 import type { BareFolder, Attached, FileRequest } from './types.ts'
 import { createQueues } from '../timing/queues.ts'
@@ -115,7 +116,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
         const problem = diskProblem(error)
         if (problem !== null) throw problem
         // The folder can't be used, for example because of records of a newer Planroom.
-        throw new AppError('disk', fileFaultOf(error).message, { cause: error })
+        throw new AppError('disk', asFileFault(error).message, { cause: error })
       }
     },
   }

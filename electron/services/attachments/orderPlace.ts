@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { fileIdOf, folderIdOf, type OrderKey } from '../catalogue/filesRepository.ts'
+import { fileIdOf, folderIdOf } from '../catalogue/filesRepository.ts'
 import {
   attachmentFolder,
   attachmentKey,
@@ -8,9 +7,9 @@ import {
 } from '../libraryIndex/attachmentPaths.ts'
 import { roomBelow } from '../files/naming.ts'
 import { commit } from '../transfers/commit/commit.ts'
-import { dropPart } from '../files/disk.ts'
+import { dropParts } from '../transfers/commit/dropParts.ts'
 import { recover } from '../transfers/commit/recover.ts'
-import { openOrderStore, type OrderStore } from '../transfers/order/orderRecords.ts'
+import { openOrderStore } from '../transfers/order/orderRecords.ts'
 import type { JobTools } from '../transfers/order/context.ts'
 import type { TransferOrder } from '../transfers/types.ts'
 import { recoverWithdrawn, withdrawOne } from '../transfers/order/withdrawn.ts'
@@ -28,17 +27,16 @@ export async function openOrderPlace(
   tools: JobTools,
   signal: AbortSignal,
 ): Promise<{ place: AttachmentPlace; save: () => Promise<void> }> {
-  const { connectionId, orderId, root, facts, connectionAddress } = order
-  const key: OrderKey = { connectionId, root, orderId }
-  const relDir = tools.places.of(key, facts, connectionAddress)
-  const { title, deliveredAt } = facts
+  const { root } = order
   const { stores } = tools.commit
   const { nameBytes } = tools.drives.of(root)
-  const store = await openOrderStore(key, relDir, { connectionAddress, title, deliveredAt }, tools.commit)
+  const store = await openOrderStore(order, tools.places, tools.commit)
+  const { key, relDir } = store
   const unrecoverable = await recover(store, tools.commit, signal)
   await recoverWithdrawn(store, tools.commit, signal)
   const folder = await store.path()
-  await dropParts(store, folder, tools)
+  // Parts of an earlier request are of no use: their addresses work only once.
+  await dropParts(key, () => folder, stores, isAttachment)
   const now = new Date(tools.fetch.clock.now()).toISOString()
   const place: AttachmentPlace = {
     folder,
@@ -89,17 +87,4 @@ export async function openOrderPlace(
     },
   }
   return { place, save: () => store.saveManifest() }
-}
-
-/** Removes parts of an earlier request: their addresses work only once. */
-async function dropParts(
-  { key }: OrderStore,
-  folder: string,
-  { commit: { stores } }: JobTools,
-): Promise<void> {
-  for (const { assetKey, partName, intent } of stores.parts.ofOrder(key)) {
-    if (!isAttachment(assetKey) || intent !== null) continue
-    await dropPart(join(folder, partName))
-    stores.parts.remove(key, assetKey)
-  }
 }

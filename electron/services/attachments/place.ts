@@ -1,28 +1,18 @@
 import type { PlacedFile } from '../transfers/commit/commitTools.ts'
+import type { FetchedPart } from '../transfers/download/fetchTask.ts'
 import type { PartJournal } from '../transfers/download/fetchToPart.ts'
 
 /** A complete, validated and flushed temporary file that needs its final name. */
-export interface ValidatedAttachment {
+export interface ValidatedAttachment extends FetchedPart {
   /** Key of its temporary file in the journal; null if it has none. */
   journalled: string | null
   /** Its folder, joined by `/`; empty for the target itself. */
   dir: string
   /** Its name in the folder, without extension. */
   stem: string
-  /** Extension by content, with the dot. */
-  extension: string
-  partName: string
-  size: number
-  sha256: string
-  mtimeMs: number
-  etag: string | null
-  lastModified: string | null
 }
 
-/** The parts of a temporary file that no request left in the journal. */
-export const unjournalled = { journalled: null, etag: null, lastModified: null }
-
-export interface Given {
+interface Given {
   path: string
   placed: PlacedFile
   folderId: string | null

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { FileFault } from './fileFault.ts'
-import { readPlain } from './plainFile.ts'
+import { FileTooLarge, readPlain } from './plainFile.ts'
 
 export interface JsonLimits {
   bytes: number
@@ -10,20 +9,12 @@ export interface JsonLimits {
   depth: number
 }
 
-/** The JSON is larger or deeper than any file of Planroom. */
-export class JsonTooLarge extends FileFault {
-  override name = 'JsonTooLarge'
-  constructor(path: string) {
-    super('disk', `${path} is too large to read. Move it elsewhere and try again.`)
-  }
-}
-
 /** Bytes scanned before the event loop runs. */
 const bytesAtOnce = 512 * 1024
 
 /**
  * Parses a JSON file that others may have written. Lists and objects are counted before parsing. Rejects with
- * NotPlainFile, FileTooLarge, JsonTooLarge, SyntaxError for invalid JSON, and the system's errors.
+ * NotPlainFile, FileTooLarge, SyntaxError for invalid JSON, and the system's errors.
  */
 export async function readBoundedJson(path: string, limits: JsonLimits): Promise<unknown> {
   const bytes = await readPlain(path, limits.bytes)
@@ -33,7 +24,7 @@ export async function readBoundedJson(path: string, limits: JsonLimits): Promise
 
 /**
  * Scans JSON without parsing it. `onMark` gets each bracket, brace and comma outside of strings, with its depth
- * (brackets included). Rejects with JsonTooLarge.
+ * (brackets included). Rejects with FileTooLarge.
  */
 export async function countParts(
   path: string,
@@ -56,7 +47,7 @@ export async function countParts(
       else if (byte === 0x5b || byte === 0x7b) {
         parts += 1
         depth += 1
-        if (parts > limits.parts || depth > limits.depth) throw new JsonTooLarge(path)
+        if (parts > limits.parts || depth > limits.depth) throw new FileTooLarge(path)
         onMark?.(byte, at, depth)
       } else if (byte === 0x5d || byte === 0x7d) {
         depth -= 1

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** Clock in milliseconds. Tests replace it. */
 export interface Clock {
   now(): number
@@ -9,19 +11,8 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted === true) {
-        reject(signal.reason as Error)
-        return
-      }
-      const onAbort = () => {
-        clearTimeout(timer)
-        reject(signal?.reason as Error)
-      }
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', onAbort)
-        resolve()
-      }, ms)
-      signal?.addEventListener('abort', onAbort, { once: true })
+    wait(ms, undefined, { signal }).catch((error: unknown) => {
+      signal?.throwIfAborted()
+      throw error
     }),
 }

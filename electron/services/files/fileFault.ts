@@ -2,20 +2,18 @@ import { stat } from 'node:fs/promises'
 import { AppError, PartFault } from '../../../shared/errors.ts'
 
 /** Why a file failed (resources/docs/commandLine.md, "What sync promises"). */
-export const failureCodes = [
-  'http',
-  'expired',
-  'truncated',
-  'wrong_type',
-  'redirect',
-  'refused_address',
-  'timeout',
-  'network',
-  'name',
-  'disk',
-  'unknown',
-] as const
-export type FailureCode = (typeof failureCodes)[number]
+export type FailureCode =
+  | 'http'
+  | 'expired'
+  | 'truncated'
+  | 'wrong_type'
+  | 'redirect'
+  | 'refused_address'
+  | 'timeout'
+  | 'network'
+  | 'name'
+  | 'disk'
+  | 'unknown'
 
 /** A fault of one file. The message is a sentence for the user. */
 export class FileFault extends PartFault {

@@ -19,19 +19,19 @@ export function createLockRetry(
   alsoHeld: readonly string[] = [],
 ): LockRetry {
   return async (step, signal) => {
-    for (const wait of [...lockWaits, null]) {
+    for (let retries = 0; ; retries += 1) {
       try {
         return await step()
       } catch (error) {
         const isHeld = isHeldOn(platform, error)
         if (!isHeld && !alsoHeld.includes(systemCode(error))) throw error
-        if (wait !== null) await clock.sleep(wait, signal)
+        const wait = lockWaits[retries]
+        if (wait !== undefined) await clock.sleep(wait, signal)
         // On other systems the same codes say that nothing can be written, which is a problem of the whole disk.
         else if (isHeld && platform === 'win32') throw heldFault(error)
         else throw error
       }
     }
-    throw new Error('a step of the disk was not done')
   }
 }
 

@@ -10,7 +10,7 @@ export class NotPlainFile extends FileFault {
   }
 }
 
-/** The file is larger than any file of Planroom. */
+/** The file is larger than any file of Planroom, or is JSON with more or deeper parts. */
 export class FileTooLarge extends FileFault {
   override name = 'FileTooLarge'
   constructor(path: string) {

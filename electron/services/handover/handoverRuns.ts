@@ -5,13 +5,16 @@ import PQueue from 'p-queue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import type { HandoverOptions, PageOptions } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { dropPart, freshPartId, isNameTooLong } from '../files/disk.ts'
+import type { Clock } from '../files/clock.ts'
+import { dropPart, freshPartId, isNameTooLong, renameWithRetry, type DiskCalls } from '../files/disk.ts'
 import { syncFolder } from '../files/flush.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
+import { hashFile } from '../files/hash.ts'
 import { makeFolders } from '../files/makeFolders.ts'
-import { nameKey, partName } from '../files/naming.ts'
+import { nameKey, partName, type Platform } from '../files/naming.ts'
 import { clearWorkFolder, makeWorkFolder } from '../files/ownWorkFolder.ts'
 import { createLockRetry } from '../files/lockRetry.ts'
+import { placeCopy } from '../files/placeCopy.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
@@ -21,7 +24,6 @@ import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses
 import type { PlacedLogo } from './drawLogo.ts'
 import { goneFolder } from './goneFolder.ts'
 import { makePages, pageSteps, type PageContents } from './page/makePages.ts'
-import { placeCopy, type PlacingTools } from './placeCopy.ts'
 import type { DrawableSource } from '../library/drawings/openDrawable.ts'
 import type { PictureSource } from './readPicture.ts'
 import { zipFiles } from './zipFiles.ts'
@@ -49,7 +51,7 @@ export type HandoverRuns = ReturnType<typeof createHandoverRuns>
 
 interface RunsOptions {
   startProcess: StartHandover
-  tools: PlacingTools
+  tools: { disk: Pick<DiskCalls, 'rename'>; platform: Platform; clock: Clock }
   /** Folder for temporary archives; used by nothing else, created if missing. */
   workFolder: string
   onProgress: (run: HandoverRun) => void
@@ -101,6 +103,20 @@ export function createHandoverRuns(options: RunsOptions) {
     if (last?.state.id !== id)
       throw new AppError('not_found', 'These copies were made in an earlier session.')
     return last
+  }
+
+  /** Gives a complete temporary file its name, see `placeCopy`. Returns its path. */
+  async function place(
+    part: string,
+    folder: string,
+    stem: string,
+    extension: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const made = { path: part, sha256: await hashFile(part, { signal }) }
+    const rename = (from: string, to: string): Promise<void> =>
+      renameWithRetry(from, to, tools.disk, tools.platform, tools.clock, signal)
+    return (await placeCopy(made, folder, stem, extension, rename, signal)).path
   }
 
   async function work(
@@ -201,7 +217,7 @@ export function createHandoverRuns(options: RunsOptions) {
           try {
             const { size, problems } = await processes.make({ ...job, target: part }, signal)
             run.state.problems.push(...problems.map((each) => ({ ...each, name: named(each.name) })))
-            const path = await placeCopy(part, dir, stem, extension, tools, signal)
+            const path = await place(part, dir, stem, extension, signal)
             made.push({ order, path, name: `${order.name}/${basename(path)}` })
             run.state.made += 1
             run.state.bytes += size
@@ -281,7 +297,7 @@ export function createHandoverRuns(options: RunsOptions) {
     const part = join(folder, partName(`${stem}.zip`, freshPartId()))
     try {
       await zipFiles(made, part, signal)
-      const path = await placeCopy(part, folder, stem, '.zip', tools, signal)
+      const path = await place(part, folder, stem, '.zip', signal)
       await syncFolder(folder)
       return path
     } catch (error) {

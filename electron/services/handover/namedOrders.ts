@@ -30,7 +30,7 @@ type NamedOrder = {
   orderId: string
   title: string
   name: string
-  order: Order | null
+  order: Order
   files: { file: IndexedFile; asset: Asset; stem: string }[]
   /** Names of the files that its web page offers besides. */
   offered: string[]
@@ -81,18 +81,16 @@ export function createNamedOrders(parts: NamedOrdersParts) {
       const current = await currentFiles(of, orderId)
       const sources = handoverSources(current, options)
       if (sources.length === 0) continue
-      const order = orderOf(connectionId, orderId)
       const title = titleOf(connectionId, orderId)
+      const order = orderOf(connectionId, orderId)
+      if (order === null)
+        throw new AppError('not_found', `${title} is no longer in the list. Refresh orders.`)
       const plain = safeComponent(title, { maxBytes: nameBytes }) || 'Order'
       const name = taken.has(nameKey(plain)) ? plain + orderSuffix(orderId, true) : plain
       taken.add(nameKey(name))
-      const stems = stemsOf(
-        connectionId,
-        order,
-        title,
-        sources.map(({ asset }) => asset),
-        options,
-      )
+      const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
+      const assets = sources.map(({ asset }) => asset)
+      const stems = fileStems(assets, factsOf(order, title, office), options.nameTemplate, nameBytes)
       found.push({
         orderId,
         title,
@@ -107,18 +105,6 @@ export function createNamedOrders(parts: NamedOrdersParts) {
       })
     }
     return found
-  }
-
-  function stemsOf(
-    connectionId: string,
-    order: Order | null,
-    title: string,
-    assets: Parameters<typeof fileStems>[0],
-    { nameTemplate }: HandoverOptions,
-  ): Map<string, string> {
-    if (order === null) throw new AppError('not_found', `${title} is no longer in the list. Refresh orders.`)
-    const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
-    return fileStems(assets, factsOf(order, title, office), nameTemplate, nameBytes)
   }
 
   /** Returns the order with real paths. Files that are gone since are left out. */
@@ -141,8 +127,6 @@ export function createNamedOrders(parts: NamedOrdersParts) {
     const pictures = known.flat()
     const { page } = options
     if (page !== null) {
-      if (order === null)
-        throw new AppError('not_found', `${title} is no longer in the list. Refresh orders.`)
       const contents = await pageContentsOf(
         {
           connectionId,
@@ -160,8 +144,8 @@ export function createNamedOrders(parts: NamedOrdersParts) {
     }
     const sheet: HandedOrder['sheet'] = {
       title,
-      paper: paperOf(order?.address.country ?? ''),
-      lines: order === null ? [] : await glaLines(of, order.id),
+      paper: paperOf(order.address.country),
+      lines: await glaLines(of, order.id),
       pictures: pictures.map(({ source, stem }) => ({ source, caption: stem })),
     }
     return { name, files: pictures, sheet: options.sheet ? sheet : null }

@@ -1,14 +1,11 @@
-import type { Emit } from '../../../shared/contract.ts'
+import type { Emit, ParsedInput } from '../../../shared/contract.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import type { AnnotationMark } from '../../../shared/domain/review/annotation.ts'
 import type { Library } from '../library/library.ts'
 import type { TextIndex } from '../library/textIndex.ts'
 import type { Annotations } from './records/annotations.ts'
 
-interface FolderOf {
-  connectionId: string
-  folderId: string
-}
+type FolderOf = ParsedInput<'annotations:list'>
 
 /** Annotations of a folder's plans. All methods throw `not_found` for a missing folder. */
 export type AnnotationService = ReturnType<typeof createAnnotationService>

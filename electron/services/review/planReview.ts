@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Emit } from '../../../shared/contract.ts'
-import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
+import type { Emit, ParsedInput } from '../../../shared/contract.ts'
 import type { Comparison, FrameBox, PlanChange, TextChange } from '../../../shared/contract/review.ts'
 import { planKeyOf } from '../../../shared/domain/review/plans.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -23,30 +22,11 @@ import type { Registration } from '../timing/lifecycle.ts'
 import { mediaAddress, namedAddress } from '../library/mediaAddress.ts'
 
 /** The folder of an order, which contains its review. */
-interface FolderOf {
-  connectionId: string
-  folderId: string
-}
-
-/**
- * Two files of the library. `others`: the same plan in other formats. Decisions that were stored for them count, too.
- */
-interface FilePair extends FolderOf {
-  before: string
-  after: string
-  page: number
-  others: readonly { before: string; after: string }[]
-}
-
+type FolderOf = ParsedInput<'review:questions'>
+/** Two files of the library. */
+type FilePair = ParsedInput<'review:compare'>
 /** A change with its decision. */
-interface Change {
-  id: string
-  state: ChangeState
-  title?: string | undefined
-  note?: string | undefined
-  /** When the question was requested before, in seconds since the epoch. Without it, the question is asked anew. */
-  requestedAt?: number | undefined
-}
+type Change = Omit<ParsedInput<'review:setChange'>, keyof FilePair | 'changeId'> & { id: string }
 
 export type PlanReview = ReturnType<typeof createPlanReview>
 
@@ -118,14 +98,13 @@ export function createPlanReview(parts: Parts) {
   }
 
   /**
-   * Returns the decisions that were stored for other formats of the plan, each with the area at its place. A format of
-   * another shape, such as a cropped picture, is placed by its lines: `align` compares it with the shown file.
+   * Returns the decisions that were stored for other formats of the plan, each with the id of the change at its place. A
+   * format of another shape, such as a cropped picture, is placed by its lines: `align` compares it with the shown file.
    */
   async function ofOtherFormats(
     folder: string,
     pair: FilePair,
     found: FileComparison,
-    areas: { boxes: readonly FrameBox[]; whole: FrameBox },
     align: (before: ComparedFile, after: ComparedFile) => Promise<FileComparison | null>,
   ) {
     // Only the first page of a PDF is the plan of the other formats.
@@ -133,7 +112,7 @@ export function createPlanReview(parts: Parts) {
     const all = await states.all(folder)
     const own = pairOf(found)
     if (all.every(({ before, after }) => before === own.before && after === own.after)) return []
-    const carried: { decision: (typeof all)[number]; area: FrameBox }[] = []
+    const carried: { decision: (typeof all)[number]; id: string }[] = []
     for (const other of pair.others) {
       const hashes = await hashesOf(pair, other)
       if (hashes === null) continue
@@ -142,7 +121,7 @@ export function createPlanReview(parts: Parts) {
         const sheet = decision.sheet ?? (await sizeAsCompared(hashes.afterPath))
         if (sheet === null) continue
         if (isWhole(decision.box, sheet)) {
-          carried.push({ decision, area: areas.whole })
+          carried.push({ decision, id: changeId(own, wholeOf(found)) })
           continue
         }
         const place = sharesOf(sheet, decision.box)
@@ -154,8 +133,8 @@ export function createPlanReview(parts: Parts) {
                 : await align({ path: hashes.afterPath, page: 1 }, (await filesOf(pair))[1]),
               place,
             )
-        const area = here === null ? undefined : mostlyAt(boxOn(found.after, here), areas.boxes)
-        if (area !== undefined) carried.push({ decision, area })
+        const area = here === null ? undefined : mostlyAt(boxOn(found.after, here), found.areas)
+        if (area !== undefined) carried.push({ decision, id: changeId(own, area) })
       }
     }
     return carried
@@ -214,15 +193,13 @@ export function createPlanReview(parts: Parts) {
       const found = await comparisons.compare(...(await filesOf(pair)))
       const folder = await folderOf(pair)
       const known = await states.of(folder, pairOf(found))
-      const whole = wholeOf(found)
-      const areas = { boxes: found.areas, whole }
-      const carried = await ofOtherFormats(folder, pair, found, areas, (...files) =>
+      const carried = await ofOtherFormats(folder, pair, found, (...files) =>
         comparisons.compareBeside(...files).catch(() => null),
       )
       const texts = found.texts ?? []
       const change = (box: FrameBox, name: string | null, inside: readonly FoundTextChange[]): PlanChange => {
         const id = changeId(pairOf(found), box)
-        const other = carried.find(({ area }) => area === box)?.decision
+        const other = carried.find((each) => each.id === id)?.decision
         const { state, note, requestedAt }: Decision = known.get(id) ?? other ?? { state: 'review' }
         return {
           id,
@@ -258,7 +235,7 @@ export function createPlanReview(parts: Parts) {
         after: side('after'),
         isAligned: found.isAligned,
         changes,
-        whole: change(whole, null, []),
+        whole: change(wholeOf(found), null, []),
         texts: texts.filter((text) => !changes.some(({ box }) => isTextAt(text, box))).map(asTextChange),
         asked: await askedBefore(folder, pair, found),
       }
@@ -268,10 +245,9 @@ export function createPlanReview(parts: Parts) {
       { id, requestedAt: requestedBefore, ...decision }: Change,
     ): Promise<void> {
       const found = await comparisons.remembered(...(await filesOf(pair)))
-      const whole = found === null ? null : wholeOf(found)
-      const boxes = found === null || whole === null ? [] : [...found.areas, whole]
-      const box = boxes.find((each) => found !== null && changeId(pairOf(found), each) === id)
-      if (found === null || whole === null || box === undefined)
+      const isChange = (box: FrameBox): boolean => found !== null && changeId(pairOf(found), box) === id
+      const box = found === null ? undefined : [...found.areas, wholeOf(found)].find(isChange)
+      if (found === null || box === undefined)
         throw new AppError(
           'not_found',
           'The files have changed since they were compared. Compare them again.',
@@ -281,12 +257,11 @@ export function createPlanReview(parts: Parts) {
         requestedBefore === undefined ? undefined : new Date(requestedBefore * 1000).toISOString()
       await states.set(folder, pairOf(found), { id, box, sheet: found.after, ...decision, requestedAt })
       // This decision replaces the decision about another format. A question of that decision is no longer open.
-      const areas = { boxes: found.areas, whole }
-      const carried = await ofOtherFormats(folder, pair, found, areas, (...files) =>
+      const carried = await ofOtherFormats(folder, pair, found, (...files) =>
         comparisons.remembered(...files),
       )
-      for (const { decision, area } of carried)
-        if (area === box && decision.state !== 'review')
+      for (const { decision, id: carriedTo } of carried)
+        if (carriedTo === id && decision.state !== 'review')
           await states.set(folder, decision, {
             ...decision,
             state: 'review',
@@ -384,13 +359,7 @@ function isTextAt({ x, y, reach }: FoundTextChange, box: FrameBox): boolean {
   return isNear(x, reach.x, box.x, box.width) && isNear(y, reach.y, box.y, box.height)
 }
 
-const asTextChange = ({ about, before, after, x, y }: FoundTextChange): TextChange => ({
-  about,
-  before,
-  after,
-  x,
-  y,
-})
+const asTextChange = ({ reach: _, ...change }: FoundTextChange): TextChange => change
 
 /**
  * Returns the compared contents by hash. For a PDF the page belongs to the hash, since each page is a separate drawing.

@@ -1,16 +1,12 @@
-import type { Emit } from '../../../shared/contract.ts'
+import type { Emit, ParsedInput } from '../../../shared/contract.ts'
 import { systemClock } from '../files/clock.ts'
 import { createLockRetry } from '../files/lockRetry.ts'
 import type { Platform } from '../files/naming.ts'
 import { createPlanScales } from './records/planScales.ts'
 import type { Library } from '../library/library.ts'
 
-interface FolderOf {
-  connectionId: string
-  folderId: string
-  /** The library folder. Default: that of the connection. */
-  root?: string
-}
+/** `root`: the library folder; default: that of the connection. */
+type FolderOf = ParsedInput<'ruler:scales'> & { root?: string }
 
 /** Calibrated scales of plans. Both methods throw `not_found` for a missing folder. */
 export type RulerService = ReturnType<typeof createRuler>

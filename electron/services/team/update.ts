@@ -2,7 +2,7 @@ import type { UserIdentifier } from '../../../shared/contract/operations.ts'
 import { changeable, type Changes } from '../../../shared/domain/team/changes.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
-import { sentOf } from '../api/client/failures.ts'
+import { isUnchanged } from '../api/client/failures.ts'
 import { readUsers, updateUser, type PeopleRead, type UserAnswer } from '../api/peopleApi.ts'
 import { pathPart } from '../settings/operations.ts'
 
@@ -60,7 +60,7 @@ export async function sendUpdate(sending: UpdateSending): Promise<UserAnswer> {
   try {
     answer = await updateUser(client, request.path, request.body, signal)
   } catch (error) {
-    if (isCertain(error)) throw explained(error, who)
+    if (isUnchanged(error)) throw explained(error, who)
     return prove(sending, error)
   }
   if (answer === null)
@@ -86,19 +86,6 @@ export function differingFields(user: Pick<UserAnswer, 'email' | 'raw'>, changes
     const value = field === 'surname' ? (user.raw['surname'] ?? user.raw['surename']) : user.raw[field]
     return (value ?? '') !== wanted
   })
-}
-
-/** Whether the update certainly changed nothing: nothing was sent, the key was refused, or the service declined. */
-function isCertain(error: unknown): boolean {
-  if (sentOf(error) === 'no') return true
-  const status = statusOf(error)
-  return status !== null && status >= 400 && status < 500 && status !== 408
-}
-
-function statusOf(error: unknown): number | null {
-  const details: unknown = error instanceof AppError ? error.details : null
-  if (typeof details !== 'object' || details === null || !('status' in details)) return null
-  return typeof details.status === 'number' ? details.status : null
 }
 
 /** Explains a 404: the answer does not say whether the path or the user is unknown. */

@@ -2,7 +2,7 @@ import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { endProblem, type EndProblem } from '../../../shared/domain/scanTokenExpiry.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
-import { sentOf } from '../api/client/failures.ts'
+import { isUnchanged } from '../api/client/failures.ts'
 import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/tokenApi.ts'
 import { SecretFault } from '../credentials/secretBackend.ts'
 import { createScanLinkSecrets } from '../credentials/scanLinkSecrets.ts'
@@ -188,7 +188,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     try {
       answer = await api.extend(tokenId, until, signal)
     } catch (error) {
-      if (isCertain(error)) throw error
+      if (isUnchanged(error)) throw error
       return await probeEnd(connectionId, tokenId, until, error, signal)
     }
     const { token } = entryOf(connectionId)
@@ -304,15 +304,6 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       secrets.clear()
     },
   }
-}
-
-/** Whether an extension certainly changed nothing: it was not sent, or the service declined it. */
-function isCertain(error: unknown): boolean {
-  if (sentOf(error) === 'no') return true
-  const details = error instanceof AppError ? error.details : null
-  if (typeof details !== 'object' || details === null || !('status' in details)) return false
-  const { status } = details
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408
 }
 
 function endSentence(problem: EndProblem, current: number | null): string {

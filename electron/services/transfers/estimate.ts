@@ -10,18 +10,13 @@ import { reserveBytes } from '../files/freeSpace.ts'
 /** Size of a download, as far as known. */
 export type DownloadEstimate = Output<'transfers:estimate'>
 
-export type Estimate = (
-  place: { connectionId: string; root: string },
-  parts: Iterable<readonly string[]>,
-  contents: PresetContents,
-  restore: boolean,
-) => Promise<DownloadEstimate>
+export type Estimate = ReturnType<typeof createDownloadEstimates>
 
 /** Assumed size for the free-space check if no size is known. */
 const assumedFileBytes = 1_000_000
 
 /** Estimates downloads in small batches of orders. */
-export function createDownloadEstimates(counts: DownloadCounts, disk: Pick<DiskCalls, 'free'>): Estimate {
+export function createDownloadEstimates(counts: DownloadCounts, disk: Pick<DiskCalls, 'free'>) {
   async function freeBelow(path: string): Promise<number | null> {
     try {
       return await disk.free(path)
@@ -32,7 +27,12 @@ export function createDownloadEstimates(counts: DownloadCounts, disk: Pick<DiskC
     }
   }
 
-  return async ({ connectionId, root }, parts, contents, restore) => {
+  return async (
+    { connectionId, root }: { connectionId: string; root: string },
+    parts: Iterable<readonly string[]>,
+    contents: PresetContents,
+    restore: boolean,
+  ): Promise<DownloadEstimate> => {
     const scope = { connection: connectionId, root, fields: presetFields(contents) }
     const found = { orders: 0, files: 0, unreadOrders: 0 }
     for (const part of parts) {

@@ -110,12 +110,6 @@ export interface SyncReport {
   problem: ErrorValue | null
 }
 
-interface TransferEvents {
-  /** Only orders that changed since the last notification. */
-  orders: OrderTransfer[]
-  totals: TransferTotals
-}
-
 /** How an order's transfer ended. */
 export interface EndedTransfer extends Pick<
   OrderTransfer,
@@ -126,7 +120,10 @@ export interface EndedTransfer extends Pick<
 }
 
 /** A notification of the engine. */
-export interface TransferNews extends TransferEvents {
+export interface TransferNews {
+  /** Only orders that changed since the last notification. */
+  orders: OrderTransfer[]
+  totals: TransferTotals
   /** Transfers that ended since the last notification, not those that ended before this start. */
   ended: readonly EndedTransfer[]
   /** Whether further changes follow at once. */

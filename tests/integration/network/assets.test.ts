@@ -48,7 +48,6 @@ beforeEach(() => {
   client = createAssetClient({ routeOf: () => network.routeTo(service) })
 })
 afterEach(async () => {
-  client.close()
   await network.close()
 })
 

@@ -40,7 +40,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   setDefaultCACertificates(defaults)
-  assets.close()
   await network.close()
   await Promise.all(servers.map((server) => server.close()))
   servers = []

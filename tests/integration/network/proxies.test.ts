@@ -56,9 +56,6 @@ async function files(answer: string, environment: Record<string, string> = {}) {
   const client = createAssetClient({
     routeOf: () => network.routeTo({ addresses: [server.origin] }),
   })
-  closers.push(() => {
-    client.close()
-  })
   return {
     server,
     fetchAt: (url: string) => fetchText(client, url),

@@ -79,7 +79,6 @@ function callTo(network: Network, port: number, method: 'GET' | 'POST'): Promise
 function download(network: Network, url: string): Promise<string> {
   // The addresses of this test are reserved for documentation, so private addresses must be allowed here.
   const client = createAssetClient({ routeOf: () => network.routeTo(null) })
-  closers.push(() => client.close())
   return fetchText(client, url)
 }
 

@@ -33,7 +33,6 @@ it('a body paused by the bandwidth limit does not count as a slow download', asy
     ['The download is too slow. Check your internet connection, or try again later.'],
   ])
   pauses.end()
-  slowBodies.close()
 })
 
 it('a body waits for its first bytes, and its end waits for nothing', async () => {
@@ -57,7 +56,6 @@ it('a body waits for its first bytes, and its end waits for nothing', async () =
   pauses.read(2000, body)
   expect(isPaused).toBe(false)
   pauses.end()
-  slowBodies.close()
 })
 
 it('a body that ends before its first bytes takes nothing from the limit', async () => {
@@ -82,5 +80,4 @@ it('a body that ends before its first bytes takes nothing from the limit', async
   await vi.advanceTimersByTimeAsync(1100)
   expect(body.isPaused).toBe(false)
   pauses.end()
-  slowBodies.close()
 })

@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { HTTPError, RequestError, TimeoutError, type Method } from 'got'
-import { AppError, isKeyMissing } from '../../../../shared/errors.ts'
+import { AppError, isKeyMissing, statusOf } from '../../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../../network/networkFaults.ts'
 import type { TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
@@ -22,6 +22,13 @@ export function sentOf(error: unknown): Sent {
   return typeof details === 'object' && details !== null && 'sent' in details && details.sent === 'no'
     ? 'no'
     : 'maybe'
+}
+
+/** Whether a failed write certainly changed nothing: it was not sent, or the service declined it. */
+export function isUnchanged(error: unknown): boolean {
+  if (sentOf(error) === 'no') return true
+  const status = statusOf(error)
+  return status !== null && status >= 400 && status < 500 && status !== 408
 }
 
 /** Tracks the connections of a call. The returned function says whether any connection was established. */

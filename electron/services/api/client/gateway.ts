@@ -49,16 +49,14 @@ export function createGateway({ endpoints, agents, orderPath, onOutcome, onClock
           onClock(connectionId, serviceMs)
         },
       })
+      const observed = <T>(api: string, method: string, path: string, call: () => Promise<T>): Promise<T> =>
+        api === 'base' ? observe(connectionId, operationOf(method, path), call) : call()
       return {
         call: (api, method, path, ...rest) =>
-          api === 'base'
-            ? observe(connectionId, operationOf(method, path), () => inner.call(api, method, path, ...rest))
-            : inner.call(api, method, path, ...rest),
+          observed(api, method, path, () => inner.call(api, method, path, ...rest)),
         document: (api, path, ...rest) =>
-          api === 'base'
-            ? observe(connectionId, operationOf('GET', path), () => inner.document(api, path, ...rest))
-            : inner.document(api, path, ...rest),
-        orderPath: (orderId) => inner.orderPath(orderId),
+          observed(api, 'GET', path, () => inner.document(api, path, ...rest)),
+        orderPath: inner.orderPath,
         async ping(api, ...rest) {
           const answer = await inner.ping(api, ...rest)
           if (api === 'base') onOutcome(connectionId, 'answered')

@@ -32,11 +32,8 @@ const systemRetryClock: RetryClock = {
   random: () => Math.random(),
 }
 
-/** A read that the service asked to retry later. Deferred reads are sent one by one. */
-interface Deferred {
-  over: Promise<unknown>
-  finish(): void
-}
+/** A read that the service asked to retry later. Deferred reads are sent one by one. Resolves when it is over. */
+type Deferred = PromiseWithResolvers<void>
 
 interface Host {
   /** No request is sent before this time of `elapsed()`. */
@@ -72,7 +69,7 @@ export function createReadRetries(clock: RetryClock = systemRetryClock) {
       const first = host.line[0] ?? place
       if (left > 0) await clock.sleep(left, signal)
       else if (first === place) return
-      else if (first !== null) await orAborted(first.over, signal)
+      else if (first !== null) await orAborted(first.promise, signal)
     }
   }
 
@@ -103,33 +100,24 @@ export function createReadRetries(clock: RetryClock = systemRetryClock) {
           const isForAll = mayRetry && outcome.end === 'answer' && (asked !== null || outcome.status === 429)
           if (isForAll) host.pausedUntil = Math.max(host.pausedUntil, clock.elapsed() + pause)
           if (!mayRetry || tries > maxTries) return result
-          if (isForAll) place ??= enterLine(host)
-          else await clock.sleep(pause, signal)
+          if (!isForAll) await clock.sleep(pause, signal)
+          else if (place === null) {
+            place = Promise.withResolvers()
+            host.line.push(place)
+          }
         }
       } finally {
         if (place !== null) {
           host.line.splice(host.line.indexOf(place), 1)
-          place.finish()
+          place.resolve()
         }
       }
     },
   }
 }
 
-function enterLine(host: Host): Deferred {
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  const deferred: Deferred = {
-    over: promise,
-    finish: () => {
-      resolve(undefined)
-    },
-  }
-  host.line.push(deferred)
-  return deferred
-}
-
-function orAborted(over: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return over.then(() => undefined)
+function orAborted(over: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return over
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
       reject(signal.reason as Error)

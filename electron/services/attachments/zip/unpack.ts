@@ -4,8 +4,9 @@ import { checkBytes, headBytes } from '../../transfers/validate/validate.ts'
 import { dropPart, freshPartId } from '../../files/disk.ts'
 import { diskProblem, FileFault } from '../../files/fileFault.ts'
 import type { FetchTools } from '../../transfers/download/fetchToPart.ts'
-import { fileFaultOf, nameOf } from '../attachmentNames.ts'
-import { unjournalled, type ValidatedAttachment, type AttachmentPlace } from '../place.ts'
+import { asFileFault } from '../../transfers/order/syncFile.ts'
+import { nameOf } from '../attachmentNames.ts'
+import type { ValidatedAttachment, AttachmentPlace } from '../place.ts'
 import type { FailedAttachment, Attached, AttachedFile } from '../types.ts'
 import { openZip, type OpenZip } from './unzip.ts'
 import { BadZip, planZip, shown, type PlannedEntry } from './zipPlan.ts'
@@ -41,7 +42,7 @@ export async function unpackZip(
     } catch (error) {
       signal.throwIfAborted()
       if (diskProblem(error) !== null) throw error
-      const { code, message } = fileFaultOf(error)
+      const { code, message } = asFileFault(error)
       fail(`${name}: ${stem}${extension}`, code, message)
       await dropPart(join(place.folder, part.partName))
     }
@@ -78,7 +79,7 @@ export async function unpackZip(
   } catch (error) {
     signal.throwIfAborted()
     if (diskProblem(error) !== null) throw error
-    const why = error instanceof BadZip ? error.message : fileFaultOf(error).message
+    const why = error instanceof BadZip ? error.message : asFileFault(error).message
     fail(name, 'bad_zip', `${name} was saved but not unpacked. ${why}`)
   } finally {
     opened?.close()
@@ -118,7 +119,8 @@ async function extract(
     await file.write(pieces, { fresh: false })
     if (format !== 'txt') await check(path, { size, head }, format, stem + extension, disk)
     const sealed = await file.seal([], { fresh: false })
-    return { ...unjournalled, dir, stem, extension, partName: temporary, size, ...sealed }
+    const written = { partName: temporary, size, ...sealed, etag: null, lastModified: null }
+    return { journalled: null, dir, stem, extension, ...written }
   } catch (error) {
     await file.end({ remove: true })
     throw error

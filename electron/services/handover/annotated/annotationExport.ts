@@ -1,8 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
+import type { ParsedInput } from '../../../../shared/contract.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Language } from '../../../../shared/domain/languages.ts'
 import type { Connections } from '../../connections/connections.ts'
 import { statOrNull } from '../../files/disk.ts'
 import { safeComponent } from '../../files/naming.ts'
@@ -77,14 +76,7 @@ export function createAnnotationExport({
       format,
       language,
       plans,
-    }: {
-      connectionId: string
-      folderId: string
-      format: 'png' | 'pdf'
-      /** Language of the list of notes. */
-      language: Language
-      plans: readonly AnnotatedPlan[]
-    }): Promise<boolean> {
+    }: ParsedInput<'annotations:export'>): Promise<boolean> {
       const all = await annotations.list({ connectionId, folderId })
       const { folder } = await library.files(folderId)
       const pages: AnnotatedPage[] = []

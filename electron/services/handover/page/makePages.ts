@@ -3,15 +3,15 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { HandoverOptions, PageOptions } from '../../../../shared/domain/handover/options.ts'
 import type { GlaReading } from '../../../../shared/domain/gla/formula.ts'
+import type { Clock } from '../../files/clock.ts'
 import { freshPartId, statOrNull } from '../../files/disk.ts'
 import { syncFolder } from '../../files/flush.ts'
 import { createLockRetry } from '../../files/lockRetry.ts'
-import { partName } from '../../files/naming.ts'
+import { partName, type Platform } from '../../files/naming.ts'
 import { readPlain } from '../../files/plainFile.ts'
 import { saveCopy } from '../../files/saveCopy.ts'
 import { readPictureHead } from '../../library/drawings/pictureHead.ts'
 import type { CopyJob } from '../copyPicture.ts'
-import type { PlacingTools } from '../placeCopy.ts'
 import type { PictureSource } from '../readPicture.ts'
 import { writePart } from '../writePart.ts'
 import { zipFiles } from '../zipFiles.ts'
@@ -55,7 +55,9 @@ export interface PageSourcePicture {
 }
 
 /** Steps and faults of a run. */
-export interface PageTools extends Pick<PlacingTools, 'platform' | 'clock'> {
+export interface PageTools {
+  platform: Platform
+  clock: Clock
   /** Makes one copy of a picture. Rejects with NoCopy for a bad picture. */
   copy(job: CopyJob): Promise<unknown>
   /** Called before each file with its name. */
@@ -155,61 +157,45 @@ async function buildOrder(
   const names = createWebNames()
   const page = emptyPage(contents, isListed)
   const branded = new Set<string>()
-  const add = (name: string, label: string, size: number): void => {
-    page.files.push({ href: `${filesFolder}/${name}`, name: label, size })
-  }
-  /** Makes one file, or reports why it can't be made. */
-  async function step(name: string, path: string, make: () => Promise<number>): Promise<boolean> {
+  /** Makes one file and lists it, or reports why it can't be made. Returns its address in the page; null then. */
+  async function addFile(
+    name: string,
+    { label, isBranded }: { label: string; isBranded: boolean },
+    make: (path: string) => Promise<unknown>,
+  ): Promise<string | null> {
     signal.throwIfAborted()
     tools.begin(name)
+    const path = join(below, name)
     try {
-      tools.end(await make())
-      return true
+      await make(path)
+      const { size } = await stat(path)
+      tools.end(size)
+      const href = `${filesFolder}/${name}`
+      if (isBranded) branded.add(href)
+      page.files.push({ href, name: label, size })
+      return href
     } catch (error) {
       if (!tools.isProblem(error, name, path)) throw error
       tools.end(null)
-      return false
+      return null
     }
   }
-  for (const { source, label, stem, plan, scale, isBranded } of contents.pictures) {
-    const name = names(stem, 'plan', `.${format}`)
-    const path = join(below, name)
-    let bytes = 0
-    const isMade = await step(name, path, async () => {
-      await tools.copy({
-        do: 'copy',
-        source,
-        target: path,
-        format,
-        edge,
-        maxBytes: maxMegabytes === null ? null : Math.floor(maxMegabytes * 1e6),
-        margin: 0,
-        logo: null,
-      })
-      bytes = (await stat(path)).size
-      return bytes
-    })
-    if (!isMade) continue
-    const { width, height } = readPictureHead(await readPlain(path, maxCopyBytes))
-    const picture: PagePicture = { src: `${filesFolder}/${name}`, label, size: { width, height } }
-    if (plan === null) page.pictures.push(picture)
-    else addPlan(page, picture, plan, scaleOf(scale, width / height), language)
-    if (isBranded) branded.add(picture.src)
-    add(name, label, bytes)
+  const maxBytes = maxMegabytes === null ? null : Math.floor(maxMegabytes * 1e6)
+  const how = { do: 'copy' as const, format, edge, maxBytes, margin: 0, logo: null }
+  for (const picture of contents.pictures) {
+    const { source, label, plan, scale } = picture
+    const name = names(picture.stem, 'plan', `.${format}`)
+    const src = await addFile(name, picture, (target) => tools.copy({ ...how, source, target }))
+    if (src === null) continue
+    const { width, height } = readPictureHead(await readPlain(join(below, name), maxCopyBytes))
+    const shown: PagePicture = { src, label, size: { width, height } }
+    if (plan === null) page.pictures.push(shown)
+    else addPlan(page, shown, plan, scaleOf(scale, width / height), language)
   }
-  for (const { path: from, label, stem, isVideo, isBranded } of contents.files) {
-    const name = names(stem, 'file', extname(from).toLowerCase())
-    const path = join(below, name)
-    let bytes = 0
-    const isMade = await step(name, path, async () => {
-      await saveCopy(from, path, tools)
-      bytes = (await stat(path)).size
-      return bytes
-    })
-    if (!isMade) continue
-    if (isVideo) page.videos.push({ src: `${filesFolder}/${name}`, label })
-    if (isBranded) branded.add(`${filesFolder}/${name}`)
-    add(name, label, bytes)
+  for (const file of contents.files) {
+    const name = names(file.stem, 'file', extname(file.path).toLowerCase())
+    const src = await addFile(name, file, (target) => saveCopy(file.path, target, tools))
+    if (src !== null && file.isVideo) page.videos.push({ src, label: file.label })
   }
   page.cover = coverOf(page)
   return { slug, page, branded, files: page.files.map(({ href }) => href) }

@@ -59,7 +59,6 @@ export function createComparisons(options: {
   let comparing: { key: string; stop: AbortController; result: Promise<FileComparison> } | null = null
   const stopping = new AbortController()
   let questions = 0
-  let isClosed = false
 
   const replaced = (): AppError => new AppError('cancelled', 'Replaced by a newer request.')
 
@@ -70,12 +69,12 @@ export function createComparisons(options: {
 
   /** Rejects a request that is no longer the newest. */
   function assertNewest(question: number): void {
-    if (question !== questions || isClosed) throw replaced()
+    if (question !== questions || stopping.signal.aborted) throw replaced()
   }
 
   async function compareBytes(
-    before: ComparedFile & { kind: DrawableKind; sha256: string },
-    after: ComparedFile & { kind: DrawableKind; sha256: string },
+    before: HashedFile,
+    after: HashedFile,
     signal: AbortSignal,
   ): Promise<FileComparison> {
     const [first, second] = [await place(before), await place(after)]
@@ -123,14 +122,10 @@ export function createComparisons(options: {
   /** Returns the remembered result if its page pictures still exist. */
   async function known(key: string): Promise<FileComparison | null> {
     const result = results.get(key)
-    if (result === undefined || !(await areThere(result))) return null
+    if (result === undefined) return null
+    for (const name of [result.pagePictures.before, result.pagePictures.after])
+      if (name !== null && !(await pages.has(placeOf(name).path))) return null
     return result
-  }
-
-  async function areThere({ pagePictures }: FileComparison): Promise<boolean> {
-    for (const name of [pagePictures.before, pagePictures.after])
-      if (name !== null && !(await pages.has(placeOf(name).path))) return false
-    return true
   }
 
   return {
@@ -178,7 +173,6 @@ export function createComparisons(options: {
       return (await pages.has(path)) ? path : null
     },
     async close(): Promise<void> {
-      isClosed = true
       stopping.abort(replaced())
       endComparing()
       await processes.close()

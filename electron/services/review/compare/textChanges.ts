@@ -1,16 +1,8 @@
+import type { TextChange } from '../../../../shared/contract/review.ts'
 import type { DrawnText } from '../../library/drawings/svgTexts.ts'
 
-/** A text of a drawing that was changed, added or removed. */
-export interface FoundTextChange {
-  /** The room name next to a size, if there is one. */
-  about: string | null
-  /** Null if the text was added. */
-  before: string | null
-  /** Null if the text was removed. */
-  after: string | null
-  /** Center of the text. */
-  x: number
-  y: number
+/** A text of a drawing that was changed, added or removed, with its center. */
+export interface FoundTextChange extends TextChange {
   /** Distances from the center to the ends of the text. */
   reach: { x: number; y: number }
 }
@@ -56,7 +48,7 @@ export function findTextChanges(
   pair((a, b) => a.text === b.text && kindOf(a.text) === 'words', Infinity)
   const replaced = pair((a, b) => kindOf(a.text) === kindOf(b.text), maxDistance)
   const about = (text: DrawnText, among: readonly DrawnText[]): string | null =>
-    kindOf(text.text) === 'size' ? ownerOf(text, among, edge * ownerShare) : null
+    kindOf(text.text) === 'size' ? nearestOf(among, (name) => distance(name, text), edge * ownerShare) : null
   const placeOf = ({ x, y, start }: DrawnText) => ({
     x,
     y,
@@ -73,13 +65,17 @@ export function findTextChanges(
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
   Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Returns the nearest name within `maxDistance`. */
-function ownerOf(size: DrawnText, among: readonly DrawnText[], maxDistance: number): string | null {
+/** Returns the nearest name within `maxDistance`; null if there is none. */
+function nearestOf(
+  texts: readonly DrawnText[],
+  distanceTo: (text: DrawnText) => number,
+  maxDistance: number,
+): string | null {
   let best: { text: string; far: number } | null = null
-  for (const name of among) {
-    const far = distance(name, size)
-    if (far <= maxDistance && far < (best?.far ?? Infinity) && isName(name.text))
-      best = { text: name.text, far }
+  for (const each of texts) {
+    const far = distanceTo(each)
+    if (far <= maxDistance && far < (best?.far ?? Infinity) && isName(each.text))
+      best = { text: each.text, far }
   }
   return best?.text ?? null
 }
@@ -91,12 +87,9 @@ export function nearestName(
 ): string | null {
   const outside = (at: number, from: number, length: number): number =>
     Math.max(from - at, 0, at - from - length)
-  let best: { text: string; far: number } | null = null
-  for (const text of texts) {
-    const far = Math.hypot(outside(text.x, x, width), outside(text.y, y, height))
-    if (far < (best?.far ?? Infinity) && isName(text.text)) best = { text: text.text, far }
-  }
-  return best?.text ?? null
+  const distanceTo = (text: DrawnText): number =>
+    Math.hypot(outside(text.x, x, width), outside(text.y, y, height))
+  return nearestOf(texts, distanceTo, Infinity)
 }
 
 /** Longest name of a room, in characters. A longer text is a sentence, such as a disclaimer. */

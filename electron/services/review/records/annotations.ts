@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/errors.ts'
 import { annotationSchema, type AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
-import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
+import { asRemoved, createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** A stored annotation, with the delivery on which it was made. */
 interface KeptAnnotation extends AnnotationMark {
@@ -20,7 +20,6 @@ const recordSchema = annotationSchema.extend({
   delivery: z.string().max(100),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** A removed annotation stays as a record, or another computer would restore it. */
   isRemoved: z.boolean(),
 })
 
@@ -39,7 +38,7 @@ export function createAnnotations(options: RecordsOptions) {
         )
     },
     /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
-    version: (folder: string) => records.version(folder),
+    version: records.version,
     /**
      * Saves an annotation. A new one is recorded as made on `madeOn`. Throws `not_found` for a new one without
      * `madeOn`.
@@ -57,9 +56,6 @@ export function createAnnotations(options: RecordsOptions) {
         return { ...annotation, assetKey, delivery, createdAt, isRemoved: false }
       }),
     /** Removes an annotation on all computers that share the folder. */
-    remove: (folder: string, id: string) =>
-      records.put(folder, id, (before) =>
-        before === undefined || before.isRemoved ? null : { ...before, isRemoved: true },
-      ),
+    remove: (folder: string, id: string) => records.put(folder, id, asRemoved),
   }
 }

@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { changeStates } from '../../../../shared/domain/review/changeState.ts'
 import { frameBoxSchema, type FrameBox } from '../../../../shared/contract/review.ts'
-import { changeStates, type ChangeState } from '../../../../shared/domain/review/changeState.ts'
 import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** Two compared files by hash; for a PDF with the page. */
 export interface ComparedPair {
   before: string
   after: string
-}
-
-/** Place of a change on the compared plan, in pixels of the comparison's frame. */
-interface ChangePlace {
-  box: FrameBox
-  /** The later picture. Undefined in records of older versions. */
-  sheet?: FrameBox | undefined
-}
-
-/** The user's decision about a change. */
-export interface Decision {
-  state: ChangeState
-  /** The user's question about it. */
-  note?: string | undefined
-  /** When a change request with this question was made, in ISO 8601. */
-  requestedAt?: string | undefined
 }
 
 const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
@@ -33,17 +17,23 @@ const recordSchema = z.object({
   before: hash,
   after: hash,
   state: z.enum(changeStates),
-  /** Position of the change and of the later picture, in pixels of the comparison's frame. */
+  /** Place of the change on the compared plan, in pixels of the comparison's frame. */
   box: frameBoxSchema,
+  /** Place of the later picture. Undefined in records of older versions. */
   sheet: frameBoxSchema.optional(),
   /** Readable name of the change. */
   title: z.string().max(1000).optional(),
+  /** The user's question about it. */
   note: z.string().max(5000).optional(),
   /** When a change request with this question was made. */
   requestedAt: z.iso.datetime().optional(),
   /** Whether the user has checked the answer. */
   isDone: z.boolean().optional(),
 })
+type ChangeRecord = z.output<typeof recordSchema>
+
+/** The user's decision about a change. */
+export type Decision = Pick<ChangeRecord, 'state' | 'note' | 'requestedAt'>
 
 /** Returns an id that is the same on each computer that compares the same files. */
 export function changeId({ before, after }: ComparedPair, { x, y, width, height }: FrameBox): string {
@@ -55,7 +45,7 @@ export function changeId({ before, after }: ComparedPair, { x, y, width, height 
 export function createChangeStates(options: RecordsOptions) {
   const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'changes', item: recordSchema })
-  const isOpen = ({ state, requestedAt }: z.output<typeof recordSchema>): boolean =>
+  const isOpen = ({ state, requestedAt }: ChangeRecord): boolean =>
     state === 'question' && requestedAt === undefined
   return {
     /** Returns the decisions about a pair's changes, by change id. */
@@ -73,27 +63,8 @@ export function createChangeStates(options: RecordsOptions) {
     set: (
       folder: string,
       { before, after }: ComparedPair,
-      {
-        id,
-        box,
-        sheet,
-        state,
-        title,
-        note,
-        requestedAt,
-      }: { id: string; title?: string | undefined } & ChangePlace & Decision,
-    ) =>
-      records.put(folder, id, (known) => ({
-        before,
-        after,
-        box,
-        sheet,
-        state,
-        title,
-        note,
-        requestedAt,
-        isDone: known?.isDone,
-      })),
+      { id, ...decision }: Decision & Pick<ChangeRecord, 'id' | 'box' | 'sheet' | 'title'>,
+    ) => records.put(folder, id, (known) => ({ ...decision, before, after, isDone: known?.isDone })),
     /** Returns the questions of a folder that no change request contains yet, oldest first. */
     async questions(folder: string): Promise<{ id: string; title: string }[]> {
       const open = (await records.read(folder)).filter(isOpen)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
+import { asRemoved, createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** A hand-over of an order's plans to somebody else. */
 export interface Handover {
@@ -24,7 +24,6 @@ const recordSchema = z.object({
   target: z.string().max(5000).nullable(),
   files: z.array(z.string().max(1000)).max(maxNames),
   count: z.int().min(0),
-  /** A removed hand-over stays as a record, or another computer would restore it. */
   isRemoved: z.boolean(),
 })
 
@@ -42,7 +41,7 @@ export function createHandovers(options: RecordsOptions) {
       return { id, at, target, files, count }
     },
     /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
-    version: (folder: string) => records.version(folder),
+    version: records.version,
     /**
      * Records a hand-over that ended now, but not before `correctedAt`, the newest correction of the order
      * (milliseconds since the epoch). An id that was removed is restored with its original date.
@@ -65,9 +64,6 @@ export function createHandovers(options: RecordsOptions) {
           : { ...before, isRemoved: false },
       ),
     /** Removes a hand-over on all computers that share the folder. */
-    remove: (folder: string, id: string) =>
-      records.put(folder, id, (before) =>
-        before === undefined || before.isRemoved ? null : { ...before, isRemoved: true },
-      ),
+    remove: (folder: string, id: string) => records.put(folder, id, asRemoved),
   }
 }

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { JsonTooLarge } from '../../files/boundedJson.ts'
 import { readBoundedList, type BoundedList } from '../../files/boundedList.ts'
 import { confinedFolder, statOrNull } from '../../files/disk.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
@@ -20,28 +19,12 @@ export interface MergedItem {
   updatedAt: string
 }
 
-/**
- * Review records stored in an order's folder, so that copies of the folder have them. Several computers may write at
- * once: nothing is locked, and conflict copies of a sync program are merged. Disk errors become a fault with a
- * sentence.
- */
-export interface MergedRecords<Item extends MergedItem> {
-  /**
-   * Returns all records of a folder (absolute, real path). Retries while another program locks a file, as `put` does.
-   */
-  read(folder: string): Promise<Item[]>
-  /** Returns a version of the folder's files without reading them; null if there are none. */
-  version(folder: string): Promise<string | null>
-  /**
-   * Saves a record with the current time. `change` gets the stored record with this id, if any. Null changes nothing.
-   * Items and fields that this version does not know are preserved.
-   */
-  put(
-    folder: string,
-    id: string,
-    change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
-  ): Promise<void>
-}
+/** Returns the new content of a record, given the stored one. Null changes nothing. */
+type Change<Item extends MergedItem> = (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null
+
+/** A change that removes a record. The record stays, or another computer would restore it. */
+export const asRemoved = <Item extends { isRemoved: boolean }>(before: Item | undefined) =>
+  before === undefined || before.isRemoved ? null : { ...before, isRemoved: true }
 
 export interface RecordsOptions {
   /** Retries a disk operation while another program locks the file. */
@@ -100,12 +83,14 @@ const fileSchema = z.looseObject({ planroom: z.literal(1) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
 /**
- * `name`: the file in `.planroom/review`, without its extension. `item` validates each record, which may come from
- * anybody.
+ * Review records stored in an order's folder, so that copies of the folder have them. Several computers may write at
+ * once: nothing is locked, and conflict copies of a sync program are merged. Disk errors become a fault with a
+ * sentence. `name`: the file in `.planroom/review`, without its extension. `item` validates each record, which may
+ * come from anybody.
  */
 export function createMergedRecords<Item extends MergedItem>(
   options: RecordsOptions & { name: string; item: z.ZodType<Item> & Pick<z.ZodObject, 'shape'> },
-): MergedRecords<Item> {
+) {
   const { name, item, retryLocked, now = Date.now } = options
   const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
@@ -176,8 +161,7 @@ export function createMergedRecords<Item extends MergedItem>(
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
       // A broken copy is skipped. The own file will be replaced, so a read error must stop the write. If the own file
       // has another content than a review, it is set aside before the write.
-      const isNone =
-        error instanceof SyntaxError || error instanceof FileTooLarge || error instanceof JsonTooLarge
+      const isNone = error instanceof SyntaxError || error instanceof FileTooLarge
       if (isOwn && !isNone) throw error
       return broken(error)
     }
@@ -209,11 +193,7 @@ export function createMergedRecords<Item extends MergedItem>(
     return { item: { ...understood, updatedAt }, stored: { ...stored, updatedAt } }
   }
 
-  async function putOne(
-    folder: string,
-    id: string,
-    change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
-  ): Promise<void> {
+  async function putOne(folder: string, id: string, change: Change<Item>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const seen = await versionOf(folder)
       const made = await madeOf(folder, id, change)
@@ -236,7 +216,7 @@ export function createMergedRecords<Item extends MergedItem>(
   async function madeOf(
     folder: string,
     id: string,
-    change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
+    change: Change<Item>,
   ): Promise<{ text: string; isBroken: boolean } | null> {
     const { items, own } = await readAll(folder)
     const before = items.get(id)
@@ -291,9 +271,15 @@ export function createMergedRecords<Item extends MergedItem>(
   }
 
   return {
-    read: (folder) => onDisk(() => readItems(folder)),
+    /**
+     * Returns all records of a folder (absolute, real path). Retries while another program locks a file, as `put` does.
+     */
+    read: (folder: string) => onDisk(() => readItems(folder)),
+    /** Returns a version of the folder's files without reading them; null if there are none. */
     version: versionOf,
-    put: (folder, id, change) => writing.add(() => onDisk(() => putOne(folder, id, change))),
+    /** Saves a record with the current time. Items and fields that this version does not know are preserved. */
+    put: (folder: string, id: string, change: Change<Item>): Promise<void> =>
+      writing.add(() => onDisk(() => putOne(folder, id, change))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
-import { confinedFolder, dropPart, renameWithRetry, replan } from '../../files/disk.ts'
+import { dropPart, replan } from '../../files/disk.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { ValidatedPart, Commit, CommitTools, VersionOf } from './commitTools.ts'
 import { earlierRecord, moveEarlier, recordEarlier } from './earlierFiles.ts'
@@ -22,96 +22,58 @@ export async function commit(
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<Commit> {
+  /**
+   * One attempt. Rejects with EEXIST or ENOENT if another program changed the folder meanwhile; then it is tried again.
+   * `checksName`: looks for a file at the final name even if the asset has no record.
+   */
+  async function place(checksName: boolean): Promise<Commit> {
+    const folder = await store.path()
+    const record = store.current(part.assetKey)
+    const plan = await planPlace(part, stem, record, folder, store, signal, checksName)
+    if (plan.already !== null) {
+      const delivery = record?.delivery ?? versionOf(null)
+      await takeExisting(part, plan.already, record, delivery, folder, store, tools)
+      return { placed: 'unchanged', relPath: plan.already }
+    }
+    const { target, movedTo, state, replaced } = plan
+    const below = target.includes('/')
+      ? await tools.makeFolder(store.key.root, `${store.relDir}/${dirname(target)}`)
+      : null
+    // A restored file belongs to the same delivery as before.
+    const delivery = record?.sha256 === part.sha256 ? record.delivery : versionOf(record)
+    const { sha256, size, asked } = part
+    const intent: CommitIntent = { target, movedTo, replaced, sha256, size, state, delivery, asked }
+    await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(part, intent, tools.boot)))
+    const moves = movedTo !== null && replaced !== null
+    const placing = placedRecord(part, intent, part.mtimeMs ?? tools.clock.now())
+    await store.announce(moves ? [placing, earlierRecord(replaced, movedTo, delivery)] : [placing])
+    const earlier = moves ? await moveEarlier(replaced, movedTo, folder, store, tools, signal) : null
+    try {
+      if (earlier !== null) await tools.syncFolder(earlier)
+      await tools.rename(join(folder, part.partName), join(folder, target), signal)
+    } catch (error) {
+      // The replaced file has moved already, so the next attempt must find its new name in the records.
+      if (moves) recordEarlier(replaced, movedTo, delivery, store, tools)
+      throw error
+    }
+    await tools.syncFolder(folder)
+    if (below !== null) await tools.syncFolder(below)
+    await recordPlaced(part, intent, folder, store, tools)
+    return { placed: movedTo === null ? state : 'superseded', relPath: target }
+  }
+
   try {
     return await replan((attempt) => {
-      const step = (): Promise<Commit> => place(part, stem, versionOf, store, tools, signal, attempt > 1)
+      const step = (): Promise<Commit> => place(attempt > 1)
       // The first file of an asset needs no lease: a hard link never replaces a file, and a taken name gives EEXIST.
       const isFirst = attempt === 1 && store.current(part.assetKey) === null
       return isFirst ? step() : store.hold(step)
     })
   } catch (error) {
-    if (error instanceof PutElsewhere) await dropPartFile(part, store, tools)
+    if (error instanceof PutElsewhere) {
+      await dropPart(join(await store.path(), part.partName))
+      tools.stores.parts.remove(store.key, part.assetKey)
+    }
     throw error
   }
-}
-
-/** Removes a part that is no longer needed. */
-async function dropPartFile(
-  { partName, assetKey }: ValidatedPart,
-  store: OrderStore,
-  tools: CommitTools,
-): Promise<void> {
-  await dropPart(join(await store.path(), partName))
-  tools.stores.parts.remove(store.key, assetKey)
-}
-
-/**
- * One attempt of `commit`. Rejects with EEXIST or ENOENT if another program changed the folder meanwhile; `commit` then
- * tries again. `checksName`: looks for a file at the final name even if the asset has no record.
- */
-async function place(
-  part: ValidatedPart,
-  stem: string,
-  versionOf: VersionOf,
-  store: OrderStore,
-  tools: CommitTools,
-  signal: AbortSignal,
-  checksName: boolean,
-): Promise<Commit> {
-  const folder = await store.path()
-  const record = store.current(part.assetKey)
-  const plan = await planPlace(part, stem, record, folder, store, signal, checksName)
-  if (plan.already !== null) {
-    const delivery = record?.delivery ?? versionOf(null)
-    await takeExisting(part, plan.already, record, delivery, folder, store, tools)
-    return { placed: 'unchanged', relPath: plan.already }
-  }
-  const { target, movedTo, state, replaced } = plan
-  const below = await folderBelow(target, store, tools)
-  // A restored file belongs to the same delivery as before.
-  const delivery = record?.sha256 === part.sha256 ? record.delivery : versionOf(record)
-  const intent: CommitIntent = {
-    target,
-    movedTo,
-    replaced,
-    sha256: part.sha256,
-    size: part.size,
-    state,
-    delivery,
-    asked: part.asked,
-  }
-  await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(part, intent, tools.boot)))
-  const moves = movedTo !== null && replaced !== null
-  const placing = placedRecord(part, intent, part.mtimeMs ?? tools.clock.now())
-  await store.announce(moves ? [placing, earlierRecord(replaced, movedTo, delivery)] : [placing])
-  const earlier = moves ? await moveEarlier(replaced, movedTo, folder, store, tools, signal) : null
-  try {
-    if (earlier !== null) await tools.syncFolder(earlier)
-    await renameWithRetry(
-      join(folder, part.partName),
-      join(folder, target),
-      tools.disk,
-      tools.platform,
-      tools.clock,
-      signal,
-    )
-  } catch (error) {
-    // The replaced file has moved already, so the next attempt must find its new name in the records.
-    if (moves) recordEarlier(replaced, movedTo, intent.delivery, store, tools)
-    throw error
-  }
-  await tools.syncFolder(folder)
-  if (below !== null) await tools.syncFolder(below)
-  await recordPlaced(part, intent, folder, store, tools)
-  return { placed: movedTo === null ? state : 'superseded', relPath: target }
-}
-
-/** Returns the real path of the target's subfolder, created if missing; null if the target has no subfolder. */
-async function folderBelow(target: string, store: OrderStore, tools: CommitTools): Promise<string | null> {
-  if (!target.includes('/')) return null
-  return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, {
-    create: true,
-    retryLocked: tools.retryLocked,
-    makeFolder: tools.disk.makeFolder,
-  })
 }

@@ -1,23 +1,16 @@
 import type { Clock } from '../../files/clock.ts'
-import type { DiskCalls } from '../../files/disk.ts'
 import type { Platform } from '../../files/naming.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import type { Journal } from '../../sqlite/writeBatch.ts'
+import type { FetchedPart } from '../download/fetchTask.ts'
 
-/** A complete, validated and flushed temporary file in the order's folder. */
-export interface ValidatedPart {
+/** A complete temporary file, with what is recorded of it. */
+export interface ValidatedPart extends Omit<FetchedPart, 'mtimeMs'> {
   assetKey: string
   url: string
-  partName: string
-  size: number
-  sha256: string
-  /** Extension with the dot. */
-  extension: string
-  etag: string | null
-  lastModified: string | null
   /** Modification time of the temporary file, if the file was just written. Otherwise the time is read from disk. */
   mtimeMs?: number
   /** State and time of the order when the file was requested (`askedFor`); null for an attachment. */
@@ -38,7 +31,10 @@ export interface Commit {
 
 export interface CommitTools {
   stores: Stores
-  disk: DiskCalls
+  /** Creates a folder below a library folder and returns its real path (`confinedFolder`). */
+  makeFolder: (root: string, relDir: string) => Promise<string>
+  /** Renames to a free name (`renameWithRetry`). */
+  rename: (from: string, to: string, signal: AbortSignal) => Promise<void>
   /** Retries while another program locks a file. */
   retryLocked: LockRetry
   platform: Platform

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path'
+import { dirname } from 'node:path/posix'
 import type { FileRecord } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { confinedFolder, freeName, renameWithRetry } from '../../files/disk.ts'
+import { freeName } from '../../files/disk.ts'
 import { earlierPlace } from '../../files/naming.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
@@ -25,20 +26,8 @@ export async function moveEarlier(
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<string> {
-  const place = movedTo.split('/').slice(0, -1).join('/')
-  const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, {
-    create: true,
-    retryLocked: tools.retryLocked,
-    makeFolder: tools.disk.makeFolder,
-  })
-  await renameWithRetry(
-    join(folder, record.relPath),
-    join(earlier, basename(movedTo)),
-    tools.disk,
-    tools.platform,
-    tools.clock,
-    signal,
-  )
+  const earlier = await tools.makeFolder(store.key.root, `${store.relDir}/${dirname(movedTo)}`)
+  await tools.rename(join(folder, record.relPath), join(earlier, basename(movedTo)), signal)
   return earlier
 }
 

@@ -79,7 +79,8 @@ export async function planPlace(
   return { target, movedTo: await earlierName(replaced, folder), state: 'current', already: null, replaced }
 }
 
-const stateOf = ({ state }: FileRecord): CommitIntent['state'] =>
+/** Returns the state of the file that replaces a recorded one. */
+export const stateOf = ({ state }: FileRecord): CommitIntent['state'] =>
   state === 'kept_local' ? 'kept_local' : 'current'
 
 /** Returns a plan that saves nothing: the recorded file stays. */

@@ -1,4 +1,4 @@
-import type { DiskJob, Sealed } from './diskJobs.ts'
+import type { Adopted, DiskJob, Sealed } from './diskJobs.ts'
 import type { LockRetry } from '../../files/lockRetry.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
@@ -11,19 +11,9 @@ export interface DiskFile {
   /** Appends the last bytes, flushes and closes the file. */
   seal(pieces: Uint8Array[], how: { fresh: boolean }): Promise<Sealed>
   /** Opens the file of an earlier run and cuts it to `trusted` bytes. Returns its size and its first `head` bytes. */
-  adopt(trusted: number, head: number): Promise<{ size: number; head: Uint8Array }>
+  adopt(trusted: number, head: number): Promise<Adopted>
   /** Closes the file if it is open. */
   end(how: { remove: boolean }): Promise<void>
-}
-
-/** Writes a file, flushes and closes it. Removes it after a failure. */
-export async function writeAndSeal(file: DiskFile, bytes: Uint8Array): Promise<Sealed> {
-  try {
-    return await file.seal([new Uint8Array(bytes)], { fresh: false })
-  } catch (error) {
-    await file.end({ remove: true })
-    throw error
-  }
 }
 
 /** Hashes, writes and flushes in a disk thread. Rejects with system errors and their `code`. */
@@ -89,7 +79,7 @@ export function createDisk(pick: () => DiskThread, retryLocked: LockRetry, nextF
       async adopt(trusted, head) {
         const there = await retryLocked(() => on().run({ do: 'adopt', file, path, trusted, head }))
         opening = Promise.resolve()
-        return there as { size: number; head: Uint8Array }
+        return there as Adopted
       },
       async end({ remove }) {
         reservation.close()

@@ -129,7 +129,7 @@ async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<Sealed> {
   return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
 }
 
-interface Adopted {
+export interface Adopted {
   size: number
   head: Uint8Array
 }

@@ -1,7 +1,7 @@
 import type { FileRoute } from '../../network/network.ts'
 import { isPrivateFault } from '../../network/privateNetworkGuard.ts'
 import { assetAddress, redirectAddress } from './assetAddress.ts'
-import { requestAsset, type GetRequest, type ResponseHead } from './assetRequest.ts'
+import { isRedirect, requestAsset, type GetRequest, type ResponseHead } from './assetRequest.ts'
 import type { BandwidthLimiter } from './bandwidthLimiter.ts'
 import { privateFault } from './downloadFaults.ts'
 import { createSlowBodies } from './slowBodies.ts'
@@ -28,7 +28,6 @@ const defaultLimits: HttpLimits = {
  */
 export type AssetClient = ReturnType<typeof createAssetClient>
 
-/** Creates the client. Close it after the last download. */
 export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
   /** Limits the bytes of all requests together. */
@@ -52,12 +51,11 @@ export function createAssetClient(options: {
         await way.permit(url).catch((error: unknown) => {
           throw isPrivateFault(error) ? privateFault(error, seen.size > 1) : error
         })
-        const { head, isRedirect } = await requestAsset(url, request, way.dispatcher, tools)
-        if (!isRedirect) return head
+        const head = await requestAsset(url, request, way.dispatcher, tools)
+        if (!isRedirect(head)) return head
         url = redirectAddress(url, head.header('location'), seen, limits.redirects)
         seen.add(url.href)
       }
     },
-    close: () => slowBodies.close(),
   }
 }

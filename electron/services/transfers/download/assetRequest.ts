@@ -30,12 +30,6 @@ export interface GetRequest {
   onHead(head: ResponseHead, flow: BodyFlow): BodySink | null
 }
 
-/** A response whose body has arrived or is not wanted. */
-export interface AssetAnswer {
-  head: ResponseHead
-  isRedirect: boolean
-}
-
 /** Shared by all requests. */
 export interface RequestTools {
   headersMs: number
@@ -49,15 +43,19 @@ const maxText = 8 * 1024
 /** Maximum bytes of an unwanted body that are read to reuse the connection. */
 const drainBytes = 64 * 1024
 
-const redirectStatuses = [301, 302, 303, 307, 308]
+/** Whether an answer names another address of the file. */
+export const isRedirect = ({ status }: ResponseHead): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** Sends one request without following redirects. Rejects as `AssetClient.get` does. */
+/**
+ * Sends one request without following redirects. Resolves when the body has arrived or is not wanted. Rejects as
+ * `AssetClient.get` does.
+ */
 export function requestAsset(
   url: URL,
   request: GetRequest,
   dispatcher: Dispatcher,
   tools: RequestTools,
-): Promise<AssetAnswer> {
+): Promise<ResponseHead> {
   return new Promise((resolve, reject) => {
     const { signal } = request
     const meter = tools.slowBodies.meter((fault) => fail(fault))
@@ -65,7 +63,6 @@ export function requestAsset(
     let controller: Dispatcher.DispatchController | null = null
     let head: ResponseHead | null = null
     let sink: BodySink | null = null
-    let isRedirect = false
     let isOver = false
 
     function end(settle: () => void): void {
@@ -80,7 +77,7 @@ export function requestAsset(
       controller?.abort(error)
     }
     function succeed(answered: ResponseHead): void {
-      end(() => resolve({ head: answered, isRedirect }))
+      end(() => resolve(answered))
     }
     function onAbort(): void {
       fail(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
@@ -99,10 +96,9 @@ export function requestAsset(
       onResponseStart(current, status, headers) {
         if (isOver || status < 200) return
         head = responseHead(url, status, headers)
-        isRedirect = redirectStatuses.includes(status)
         meter.start()
         try {
-          if (!isRedirect) sink = request.onHead(head, { resume: () => pauses.releaseForDisk(), fail })
+          if (!isRedirect(head)) sink = request.onHead(head, { resume: () => pauses.releaseForDisk(), fail })
           const length = head.header('content-length')
           if (sink !== null) pauses.start(length === undefined ? null : Number(length), current)
         } catch (error) {

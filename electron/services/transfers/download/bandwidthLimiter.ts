@@ -1,5 +1,5 @@
 /** Limits the bytes per second of all transfers together. */
-export type BandwidthLimiter = ReturnType<typeof createBandwidthLimiter>
+export type BandwidthLimiter = Pick<ReturnType<typeof createBandwidthLimiter>, 'take' | 'leave'>
 
 /** Burst size, in seconds of the limit. */
 const burstSeconds = 0.1

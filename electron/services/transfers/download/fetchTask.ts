@@ -20,37 +20,23 @@ export interface ThreadTools {
   wait(attempt: number, askedMs: number | null): Promise<void>
 }
 
-/** One file as plain data. */
-export interface SentTask {
+/** A file to download. */
+export interface RequestedFile {
   assetKey: string
   url: string
   format: Promised['format']
   anyImage: boolean
-  root: string
   /** The order's folder: real and absolute. */
   folder: string
-  /** Journal record of an earlier run. */
-  part: PartRecord | null
-  /** A new temporary name, if the earlier file can't be continued. */
-  freshName: string
   /** Validators for a conditional request; null: unconditional. */
   unless: { etag: string | null; lastModified: string | null } | null
-  /** Attempts of this run without progress. */
-  failedTries: number
-  /** The value of `DiskReservation.hasPlenty` shortly before: small writes are only reported. */
-  hasPlentyOfSpace: boolean
 }
 
-/** One file during its download in a thread. */
-export interface ThreadTask extends SentTask {
+/** Whom a download belongs to. */
+export interface DownloadCaller {
+  /** Connection whose service named the address. */
   connectionId: string
-  /** Stores the record of the temporary file between runs. */
-  journal: {
-    /** Resolves when the record would survive a crash. */
-    save(part: PartRecord): Promise<void>
-    remove(): void
-  }
-  /** Attempts for the file in this run. `fetchAsset` updates the number. */
+  /** Attempts for the file in this run. The download updates the number. */
   tries: Tries
   signal: AbortSignal
   onBytes(bytes: number): void
@@ -58,16 +44,38 @@ export interface ThreadTask extends SentTask {
   onProgress(size: number, length: number | null): void
 }
 
-export type Fetched =
-  | { outcome: 'same' }
-  | {
-      outcome: 'fetched'
-      partName: string
-      size: number
-      sha256: string
-      mtimeMs: number
-      /** Extension by content, with the dot. */
-      extension: string
-      etag: string | null
-      lastModified: string | null
-    }
+/** One file as plain data. */
+export interface SentTask extends RequestedFile {
+  /** Journal record of an earlier run. */
+  part: PartRecord | null
+  /** A new temporary name, if the earlier file can't be continued. */
+  freshName: string
+  /** Attempts of this run without progress. */
+  failedTries: number
+  /** The value of `DiskReservation.hasPlenty` shortly before: small writes are only reported. */
+  hasPlentyOfSpace: boolean
+}
+
+/** One file during its download in a thread. */
+export interface ThreadTask extends SentTask, DownloadCaller {
+  /** Stores the record of the temporary file between runs. */
+  journal: {
+    /** Resolves when the record would survive a crash. */
+    save(part: PartRecord): Promise<void>
+    remove(): void
+  }
+}
+
+/** A complete, validated and flushed temporary file in the order's folder. */
+export interface FetchedPart {
+  partName: string
+  size: number
+  sha256: string
+  mtimeMs: number
+  /** Extension by content, with the dot. */
+  extension: string
+  etag: string | null
+  lastModified: string | null
+}
+
+export type Fetched = { outcome: 'same' } | ({ outcome: 'fetched' } & FetchedPart)

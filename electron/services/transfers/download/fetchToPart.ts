@@ -6,13 +6,12 @@ import { FileFault } from '../../files/fileFault.ts'
 import type { SpaceMonitor } from '../../files/freeSpace.ts'
 import { partName } from '../../files/naming.ts'
 import type { ServiceAddresses } from '../../network/privateNetworkGuard.ts'
-import { waitBefore, type RetryRules, type Tries } from '../../network/retryRules.ts'
+import { waitBefore, type RetryRules } from '../../network/retryRules.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import type { Disk } from '../disk/diskFiles.ts'
-import type { Promised } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
 import type { ConcurrencyLimiter, Permit } from './concurrency/concurrencyLimiter.ts'
-import type { Fetched } from './fetchTask.ts'
+import type { DownloadCaller, Fetched, FetchedPart, RequestedFile } from './fetchTask.ts'
 import type { LostHosts } from './lostHosts.ts'
 import type { AnswerHead, FileHandler, SentAddress } from './worker/protocol.ts'
 import type { Backpressure } from './worker/backpressure.ts'
@@ -44,27 +43,11 @@ export interface PartJournal {
   remove(): void
 }
 
-export interface FetchTask {
-  assetKey: string
-  /** Connection whose service named the address. */
-  connectionId: string
-  url: string
-  format: Promised['format']
-  anyImage: boolean
+export interface FetchTask extends RequestedFile, DownloadCaller {
   root: string
-  /** The order's folder: real and absolute. */
-  folder: string
   /** Final name without extension, used in the temporary name. */
   stem: string
   journal: PartJournal
-  /** Validators for a conditional request; null: unconditional. */
-  unless: { etag: string | null; lastModified: string | null } | null
-  /** Attempts for the file in this run. `fetchToPart` updates the number. */
-  tries: Tries
-  signal: AbortSignal
-  onBytes(bytes: number): void
-  /** Reports the bytes so far and the total length, if known. */
-  onProgress(size: number, length: number | null): void
   /** Handles unreachable hosts; null: the file fails after its attempts. */
   hosts: HostWatch | null
 }
@@ -95,6 +78,23 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
   }
 }
 
+/** Writes bytes to a temporary file and flushes it, as `fetchToPart` does. Removes the file after a failure. */
+export async function bytesToPart(
+  bytes: Uint8Array,
+  { root, folder, stem }: Pick<FetchTask, 'root' | 'folder' | 'stem'>,
+  { disk, space, writer }: FetchTools,
+): Promise<Omit<FetchedPart, 'extension'>> {
+  const name = partName(stem, freshPartId(writer))
+  const file = disk.file(join(folder, name), space.open(root))
+  try {
+    const sealed = await file.seal([new Uint8Array(bytes)], { fresh: false })
+    return { partName: name, size: bytes.length, ...sealed, etag: null, lastModified: null }
+  } catch (error) {
+    await file.end({ remove: true })
+    throw error
+  }
+}
+
 /**
  * Downloads a file whose thread crashed, in a thread of its own. Any file of a shared thread may have caused the crash.
  * Here only this file can cause one, so only these crashes count as attempts.
@@ -119,7 +119,7 @@ async function fetchInThread(
   tools: FetchTools,
   pick: () => TransferThread,
 ): Promise<Fetched> {
-  const { assetKey, url, format, anyImage, root, folder, unless, tries, signal } = task
+  const { assetKey, url, format, anyImage, folder, unless, tries, signal } = task
   // Waits here for its permit, so that a thread only gets files that may start.
   const { host } = assetAddress(url)
   task.hosts?.begin(host)
@@ -134,7 +134,6 @@ async function fetchInThread(
       url,
       format,
       anyImage,
-      root,
       folder,
       part,
       freshName,
@@ -275,13 +274,8 @@ function fileHandler(
       beginWrite(bytes).catch(() => undefined)
     },
     written: () => written?.(),
-    journal(part) {
-      journal.save(part)
-      return Promise.resolve()
-    },
-    unjournal() {
-      journal.remove()
-    },
+    journal: (part) => journal.save(part),
+    unjournal: () => journal.remove(),
     progress(received, size, length) {
       permit?.count(received)
       if (received > 0) hostTries?.answered()

@@ -1,17 +1,5 @@
 import { createPoller, type After } from '../../timing/poller.ts'
 
-/** Attempts of one file at a host, or of one order at its service. */
-interface HostTries {
-  /** Records the start of a request. */
-  begin(): void
-  answered(): void
-  /**
-   * Records a request without an answer. `isSilent`: a time-out instead of a broken connection. Returns whether the
-   * host counts as unreachable now.
-   */
-  missed(isSilent: boolean): boolean
-}
-
 /** Unreachable hosts. Transfers wait for them, and one at a time tests whether they are back. */
 export type LostHosts = ReturnType<typeof createLostHosts>
 
@@ -104,18 +92,24 @@ export function createLostHosts(options: {
     lostAt: (host: string) => lost.get(host)?.at ?? null,
     lose,
     answered,
-    triesAt(host: string): HostTries {
+    /** Returns the attempts of one file at a host, or of one order at its service. */
+    triesAt(host: string) {
       let answersBefore = answersOf(host)
       let broken = 0
       return {
-        begin() {
+        /** Records the start of a request. */
+        begin(): void {
           if (broken === 0) answersBefore = answersOf(host)
         },
-        answered() {
+        answered(): void {
           broken = 0
           answered(host)
         },
-        missed(isSilent) {
+        /**
+         * Records a request without an answer. `isSilent`: a time-out instead of a broken connection. Returns whether
+         * the host counts as unreachable now.
+         */
+        missed(isSilent: boolean): boolean {
           broken += 1
           const hasAnswered = answersOf(host) !== answersBefore
           if (hasAnswered) {

@@ -20,8 +20,6 @@ const copyBelowBytes = 16 * 1024
 /** Size of a buffer for such copies. */
 const gatherBytes = 64 * 1024
 
-export type PartFile = ReturnType<typeof createPartFile>
-
 function createGathered() {
   let pieces: Uint8Array[] = []
   let bytes = 0

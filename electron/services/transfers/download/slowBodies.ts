@@ -1,19 +1,9 @@
 import { FileFault } from '../../files/fileFault.ts'
 
-/** Measures the bytes of one body while its server should be sending. Times of `performance.now()`. */
-export interface BodyMeter {
-  readonly received: number
-  add(bytes: number): void
-  /** Starts counting after the response head. */
-  start(): void
-  /** We paused reading, so the server can't send. */
-  pause(): void
-  resume(): void
-  stop(): void
-}
-
 /** Aborts bodies that are too slow. One timer for all. */
 export type SlowBodies = ReturnType<typeof createSlowBodies>
+
+export type BodyMeter = ReturnType<SlowBodies['meter']>
 
 /** A body with less than `slowBytes` in `slowMs` is too slow. */
 export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBytes: number }) {
@@ -33,7 +23,8 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
   }
 
   return {
-    meter(onSlow: (fault: FileFault) => void): BodyMeter {
+    /** Measures the bytes of one body while its server should be sending. Times of `performance.now()`. */
+    meter(onSlow: (fault: FileFault) => void) {
       let received = 0
       /** Start of the current window. */
       let since = performance.now()
@@ -69,29 +60,27 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
         get received() {
           return received
         },
-        add(bytes) {
+        add(bytes: number): void {
           received += bytes
         },
-        start() {
+        /** Starts counting after the response head. */
+        start(): void {
           since = performance.now()
           running.add(check)
           timer ??= setInterval(checkAll, Math.min(1000, slowMs / 4))
         },
-        pause() {
+        /** We paused reading, so the server can't send. */
+        pause(): void {
           pausedAt ??= performance.now()
         },
-        resume() {
+        resume(): void {
           skipPause(performance.now())
           pausedAt = null
         },
-        stop() {
+        stop(): void {
           remove(check)
         },
       }
-    },
-    close(): void {
-      if (timer !== null) clearInterval(timer)
-      timer = null
     },
   }
 }

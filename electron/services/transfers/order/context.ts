@@ -14,23 +14,41 @@ import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 export const serviceHost = ({ connectionAddress }: TransferOrder): string =>
   URL.parse(connectionAddress)?.host ?? connectionAddress
 
-/** One file of a job, for display. */
-export interface FileProgress {
+/** What the list shows of a job's file. */
+export interface ShownFile {
   assetKey: string
   name: string
   kind: AssetKind
-  url: string
   state: 'waiting' | 'running' | 'done' | 'unchanged' | 'deleted' | 'failed' | 'cancelled'
-  placed: PlacedFile | null
-  /** Whether the file was on disk when the job began. Its server may still report a newer one. */
-  isOnDisk: boolean
-  /** Whether this transfer downloaded the file before it was interrupted. It still counts as done. */
-  isDownloaded: boolean
   bytesDone: number
   bytesTotal: number | null
   code: FailureCode | null
   reason: string | null
 }
+
+/** One file of a job. */
+export interface FileProgress extends ShownFile {
+  url: string
+  placed: PlacedFile | null
+  /** Whether the file was on disk when the job began. Its server may still report a newer one. */
+  isOnDisk: boolean
+  /** Whether this transfer downloaded the file before it was interrupted. It still counts as done. */
+  isDownloaded: boolean
+}
+
+/** Returns a file whose download has not begun. */
+export const waitingFile = (
+  file: Pick<FileProgress, 'assetKey' | 'name' | 'kind' | 'url' | 'isOnDisk'>,
+): FileProgress => ({
+  ...file,
+  state: 'waiting',
+  placed: null,
+  isDownloaded: false,
+  bytesDone: 0,
+  bytesTotal: null,
+  code: null,
+  reason: null,
+})
 
 export interface JobTools {
   commit: CommitTools
@@ -67,8 +85,6 @@ export interface OrderWork {
   tools: JobTools
   observer: JobObserver
   signal: AbortSignal
-  /** State of the order when it was read (`deliveryStateOf`). */
-  state: string
   /** When the service reported the delivery, in seconds since the epoch; null if unknown. */
   readAt: number | null
   /** State of the order with its time (`askedFor`). Recorded with each file that is checked with the file server. */

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import { assetKeyOf } from '../../../../shared/domain/assets.ts'
-import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
-import type { DeliveryNotes, Folders } from '../../catalogue/foldersRepository.ts'
+import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import type { DeliveryNotes } from '../../catalogue/foldersRepository.ts'
+import type { Stores } from '../../catalogue/stores.ts'
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import type { OrderDelivery } from '../types.ts'
+import type { OrderStore } from './orderRecords.ts'
 
 /** Returns a hash of an order's state: its list record, file addresses and texts. */
-export function deliveryStateOf({ assets, texts, record }: OrderDelivery): string {
+function deliveryStateOf({ assets, texts, record }: OrderDelivery): string {
   return shortHash([record ?? null, assets.map((asset) => [assetKeyOf(asset), asset.url]), texts])
 }
 
@@ -48,14 +50,9 @@ export function createDeliveryVersions(
   delivery: OrderDelivery,
   records: readonly FoundFile[],
   now: string,
-  folder: {
-    key: OrderKey
-    folders: Folders
-    /** Changes the delivery of recorded files. */
-    setVersion(assetKeys: readonly string[], version: string): void
-  },
+  { key, current }: Pick<OrderStore, 'key' | 'current'>,
+  { files, folders }: Stores,
 ) {
-  const { key, folders } = folder
   const state = deliveryStateOf(delivery)
   const assetKeysHash = shortHash(delivery.assets.map(assetKeyOf).sort())
   const notes = folders.deliveryNotes(key)
@@ -92,7 +89,13 @@ export function createDeliveryVersions(
     },
     /** Records the end of the job. `isComplete`: nothing failed. */
     end(isComplete: boolean): void {
-      if (open !== null && filled.length > 0) folder.setVersion(filled, open)
+      if (open !== null && filled.length > 0) {
+        for (const assetKey of filled) {
+          const file = current(assetKey)
+          if (file !== null) files.put(key, { ...file, delivery: open })
+        }
+        folders.setDirty(key)
+      }
       if (isComplete)
         folders.noteDelivery(key, {
           arriving: null,

@@ -4,7 +4,6 @@ import type { FileRecord, FoundFile, OrderKey } from '../../catalogue/filesRepos
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { createPlacedLog, otherListsVersion } from '../../libraryIndex/sharedFolderLists.ts'
-import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import {
   assertRealRecords,
   manifestFileOf,
@@ -13,13 +12,15 @@ import {
   type Manifest,
 } from '../../libraryIndex/manifest.ts'
 import { isPartName, nameKey, recordsFolder } from '../../files/naming.ts'
-import { confinedFolder, dropPart, isPartOf, statOrNull, type DiskCalls } from '../../files/disk.ts'
+import { confinedFolder, dropPart, isPartOf, statOrNull } from '../../files/disk.ts'
 import { assertReal } from '../../files/realFolder.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import { sameTime } from '../../files/inspectFile.ts'
-import type { LockRetry } from '../../files/lockRetry.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 import type { Stores } from '../../catalogue/stores.ts'
+import type { CommitTools } from '../commit/commitTools.ts'
+import type { TransferOrder } from '../types.ts'
+import type { Places } from './folderAssignment.ts'
 import { isSameList, takeLists, type TakenLists } from './takeLists.ts'
 
 /** One order's folder while it is used: its path, its records, and the files on disk. */
@@ -32,33 +33,19 @@ interface ListedFile {
   isNew: boolean
 }
 
-export interface OpenedOrder {
-  connectionAddress: string
-  title: string
-  deliveredAt: number | null
-}
-
-/** The part of `CommitTools` that an order's folder needs. */
-export interface StoreTools {
-  stores: Stores
-  retryLocked: LockRetry
-  disk: Pick<DiskCalls, 'makeFolder'>
-  /** Identifies this data folder among the computers that share the library (`writerOf`). */
-  writer: string
-  leases: FolderLeases
-}
-
 /**
- * Opens an order's folder: newer records of other computers win over the index, and temporary files that can't be
- * resumed are removed. Creates nothing before the first file.
+ * Opens an order's folder, and assigns one to an order that has none. Newer records of other computers win over the
+ * index, and temporary files that can't be resumed are removed. Creates nothing before the first file.
  */
 export async function openOrderStore(
-  key: OrderKey,
-  relDir: string,
-  order: OpenedOrder,
-  { stores, retryLocked, disk, writer, leases }: StoreTools,
+  order: TransferOrder,
+  places: Places,
+  { stores, retryLocked, makeFolder, writer, leases }: CommitTools,
 ) {
-  const existing = await existingFolder(key.root, relDir)
+  const { connectionId, root, orderId } = order
+  const key: OrderKey = { connectionId, root, orderId }
+  const relDir = places.of(key, order.facts, order.connectionAddress)
+  const existing = await existingFolder(root, relDir)
   let names = new Set<string>()
   let real = existing
   /** Whether another computer saved files that the index did not have when the folder was opened. */
@@ -112,7 +99,7 @@ export async function openOrderStore(
     // Another computer may have written meanwhile: its records stay in the manifest.
     await takeMore(folder)
     const lines = log.count
-    const manifest = manifestOf(key, order, stores.files.ofOrder(key))
+    const manifest = manifestOf(order, stores.files.ofOrder(key))
     let version
     try {
       version = await retryLocked(() => {
@@ -125,7 +112,7 @@ export async function openOrderStore(
       if (systemCode(error) === 'ENOENT') return
       throw error
     }
-    const isSaid = isSameList(manifestOf(key, order, stores.files.ofOrder(key)).files, manifest.files)
+    const isSaid = isSameList(stores.files.ofOrder(key).map(manifestFileOf), manifest.files)
     stores.folders.manifestWritten(key, version)
     if (isSaid) await log.clear(folder, lines)
     // A file was added during the write. The next save includes it.
@@ -157,8 +144,8 @@ export async function openOrderStore(
 
   async function make(): Promise<string> {
     // The drive may have been unplugged: an empty mount point is not the library.
-    await assertRoot(key.root)
-    real = await confinedFolder(key.root, relDir, { create: true, retryLocked, makeFolder: disk.makeFolder })
+    await assertRoot(root)
+    real = await makeFolder(root, relDir)
     return real
   }
 
@@ -169,11 +156,7 @@ export async function openOrderStore(
     path,
     /** Creates the folder again after it was deleted during the run. The manifest is written again. */
     async recreate(): Promise<void> {
-      real = await confinedFolder(key.root, relDir, {
-        create: true,
-        retryLocked,
-        makeFolder: disk.makeFolder,
-      })
+      real = await makeFolder(root, relDir)
       stores.folders.setDirty(key)
     },
     /** Returns the recorded current file of an asset; null if there never was one. */
@@ -273,14 +256,14 @@ async function isLeftOver(path: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > partLeftAfterMs
 }
 
-function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
+function manifestOf({ orderId, facts, connectionAddress }: TransferOrder, files: FoundFile[]): Manifest {
   const counts = new Map<string, number>()
   const delivered = files.filter(({ assetKey }) => !isAttachment(assetKey))
   for (const { delivery } of delivered) counts.set(delivery, (counts.get(delivery) ?? 0) + 1)
   return {
     planroom: 1,
-    order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
-    connection: order.connectionAddress,
+    order: { id: orderId, title: facts.title, deliveredAt: facts.deliveredAt },
+    connection: connectionAddress,
     deliveries: deliveryMoments(delivered).map((at) => ({ at, files: counts.get(at) ?? 0 })),
     files: files.map(manifestFileOf),
   }

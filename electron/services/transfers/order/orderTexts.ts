@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { textKey, type DeliveryText } from '../../../../shared/domain/assets.ts'
-import { partName } from '../../files/naming.ts'
 import { commit } from '../commit/commit.ts'
 import { PutElsewhere } from '../commit/planPlace.ts'
-import { freshPartId } from '../../files/disk.ts'
-import { writeAndSeal } from '../disk/diskFiles.ts'
+import { bytesToPart } from '../download/fetchToPart.ts'
 import type { OrderWork } from './context.ts'
 import { readFresh } from './syncFile.ts'
 
@@ -33,20 +30,8 @@ async function putOnce(job: OrderWork, { name, text }: DeliveryText): Promise<vo
   if (record !== null && !store.isPresent(record.relPath) && job.choice.restore !== true) return
   if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
   const stem = textNames[name]
-  const temporary = partName(stem, freshPartId(tools.commit.writer))
-  const { disk, space } = tools.fetch
-  const file = disk.file(join(await store.path(), temporary), space.open(job.order.root))
-  const sealed = await writeAndSeal(file, bytes)
-  const part = {
-    assetKey,
-    url: '',
-    partName: temporary,
-    size: bytes.length,
-    ...sealed,
-    extension: '.txt',
-    etag: null,
-    lastModified: null,
-    asked: job.asked,
-  }
+  const place = { root: job.order.root, folder: await store.path(), stem }
+  const written = await bytesToPart(bytes, place, tools.fetch)
+  const part = { ...written, assetKey, url: '', extension: '.txt', asked: job.asked }
   await commit(part, stem, (replaced) => job.versions.of(replaced, assetKey), store, tools.commit, signal)
 }

@@ -6,6 +6,7 @@ import { PutElsewhere } from '../commit/planPlace.ts'
 import { askedFor } from './deliveryState.ts'
 import { isContentHash, noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
+import { NameFault } from '../../files/naming.ts'
 import { StatusFault } from '../download/response.ts'
 import { fetchToPart } from '../download/fetchToPart.ts'
 import { serviceHost, type FileProgress, type FreshDetail, type JobTools, type OrderWork } from './context.ts'
@@ -71,6 +72,7 @@ const maxOvertaken = 3
 /** Turns any error into the fault of one file. */
 export function asFileFault(error: unknown): FileFault {
   if (error instanceof FileFault) return error
+  if (error instanceof NameFault) return new FileFault('name', error.message)
   const code = systemCode(error).startsWith('E') ? 'disk' : 'unknown'
   return new FileFault(code, sentenceOf(error), { cause: error })
 }

@@ -4,7 +4,7 @@ import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../naming/templates.ts'
-import { askedFor, createDeliveryVersions, canContinue, stateIn, deliveryStateOf } from './deliveryState.ts'
+import { askedFor, createDeliveryVersions, canContinue, stateIn } from './deliveryState.ts'
 import { unchosenFiles, confirm, noteDeleted } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
@@ -12,7 +12,14 @@ import { fail, asFileFault, fetchOne } from './syncFile.ts'
 import { planPlainNames } from './plainNames.ts'
 import { openOrderStore } from './orderRecords.ts'
 import { putText } from './orderTexts.ts'
-import { serviceHost, type FileProgress, type JobTools, type JobObserver, type OrderWork } from './context.ts'
+import {
+  serviceHost,
+  waitingFile,
+  type FileProgress,
+  type JobTools,
+  type JobObserver,
+  type OrderWork,
+} from './context.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
 import { recoverWithdrawn, withdraw, withdrawSurplus } from './withdrawn.ts'
@@ -45,9 +52,15 @@ export async function runOrder(
   observer: JobObserver,
   signal: AbortSignal,
 ): Promise<OrderOutcome> {
-  const { connectionId, orderId, root } = order
+  const { connectionId, orderId } = order
   const { stores } = tools.commit
-  const key: OrderKey = { connectionId, root, orderId }
+  /** Returns the selected files, and reports them. */
+  function select({ assets }: OrderDelivery): { wanted: Asset[]; files: FileProgress[] } {
+    const wanted = chosen(assets, choice, orderId)
+    const files = plannedFiles(wanted, choice, order, stores)
+    observer.onPlanned(files)
+    return { wanted, files }
+  }
   let delivery
   let reread = choice.reread === true
   try {
@@ -58,8 +71,8 @@ export async function runOrder(
     if (
       delivery.fresh === false &&
       !reread &&
-      isLacking(delivery, choice, key, stores) &&
-      !canContinue(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
+      isLacking(delivery, choice, order, stores) &&
+      !canContinue(delivery, stores.folders.deliveryNotes(order), tools.fetch.clock.now())
     ) {
       reread = true
       delivery = await tools.fetchDetail(connectionId, orderId, { fresh: false, reread, signal })
@@ -71,11 +84,9 @@ export async function runOrder(
   if (delivery.fresh === true) observer.hosts?.lost.answered(serviceHost(order))
   delivery = withReason(delivery)
   const fetchedAt = tools.fetch.clock.now()
-  let wanted = chosen(delivery.assets, choice, orderId)
-  let files = plannedFiles(wanted, choice, key, stores)
-  observer.onPlanned(files)
+  let { wanted, files } = select(delivery)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
-  if (nothing && stores.folders.get(key) === null)
+  if (nothing && stores.folders.get(order) === null)
     return {
       record: delivery.record ?? '',
       fetchedAt,
@@ -85,20 +96,11 @@ export async function runOrder(
     }
 
   try {
-    const { deliveredAt, title } = order.facts
-    const relDir = tools.places.of(key, order.facts, order.connectionAddress)
-    const store = await openOrderStore(
-      key,
-      relDir,
-      { connectionAddress: order.connectionAddress, title, deliveredAt },
-      tools.commit,
-    )
+    const store = await openOrderStore(order, tools.places, tools.commit)
     const newer = store.hasOtherFiles ? await readAgain(order, reread, tools, signal) : null
     if (newer !== null) {
       delivery = newer
-      wanted = chosen(delivery.assets, choice, orderId)
-      files = plannedFiles(wanted, choice, key, stores)
-      observer.onPlanned(files)
+      ;({ wanted, files } = select(delivery))
     }
     await planPlainNames(store, tools.commit, signal)
     const unrecoverable = await recover(store, tools.commit, signal)
@@ -106,26 +108,10 @@ export async function runOrder(
     await withdrawSurplus(store, tools.commit, signal)
     for (const file of files)
       if (unrecoverable.has(file.assetKey))
-        fail(file, asFileFault(unrecoverable.get(file.assetKey)), key, tools)
+        fail(file, asFileFault(unrecoverable.get(file.assetKey)), order, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
     const records = store.records().filter(({ assetKey }) => !isAttachment(assetKey))
-    const versions = createDeliveryVersions(
-      delivery,
-      records,
-      new Date(tools.fetch.clock.now()).toISOString(),
-      {
-        key,
-        folders: stores.folders,
-        setVersion(assetKeys, version) {
-          for (const assetKey of assetKeys) {
-            const file = store.current(assetKey)
-            if (file !== null) stores.files.put(key, { ...file, delivery: version })
-          }
-          stores.folders.setDirty(key)
-        },
-      },
-    )
-    const asked = askedFor(delivery)
+    const now = new Date(tools.fetch.clock.now()).toISOString()
     const job: OrderWork = {
       order,
       store,
@@ -133,10 +119,9 @@ export async function runOrder(
       tools,
       observer,
       signal,
-      asked,
-      versions,
+      asked: askedFor(delivery),
+      versions: createDeliveryVersions(delivery, records, now, store, stores),
       choice: { ...choice, reread },
-      state: deliveryStateOf(delivery),
       readAt: delivery.readAt ?? null,
       fresh: null,
     }
@@ -153,9 +138,9 @@ export async function runOrder(
     const problem = diskProblem(error)
     if (problem !== null) throw problem
     if (systemCode(error) === '' && !(error instanceof FileFault || error instanceof NameFault)) throw error
-    const fault = error instanceof NameFault ? new FileFault('name', error.message) : asFileFault(error)
+    const fault = asFileFault(error)
     const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
-    for (const file of left) fail(file, fault, key, tools)
+    for (const file of left) fail(file, fault, order, tools)
     observer.onChange()
     // If no file has the fault, it is reported for the order.
     const isSaid = files.some(({ state }) => state === 'failed')
@@ -236,20 +221,7 @@ function plannedFiles(
   return wanted.map((asset) => {
     const { kind, url } = asset
     const assetKey = assetKeyOf(asset)
-    return {
-      assetKey,
-      name: '',
-      kind,
-      url,
-      state: 'waiting',
-      placed: null,
-      isOnDisk: urls.get(assetKey) === url,
-      isDownloaded: false,
-      bytesDone: 0,
-      bytesTotal: null,
-      code: null,
-      reason: null,
-    }
+    return waitingFile({ assetKey, name: '', kind, url, isOnDisk: urls.get(assetKey) === url })
   })
 }
 
@@ -361,7 +333,7 @@ async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Pr
 function decide(
   asset: Asset,
   record: FoundFile | null,
-  { store, choice, asked, state }: OrderWork,
+  { store, choice, asked }: OrderWork,
 ): 'fetch' | 'unchanged' | 'deleted' {
   if (record === null) return 'fetch'
   if (!store.isPresent(record.relPath)) return choice.restore === true ? 'fetch' : 'deleted'
@@ -370,5 +342,5 @@ function decide(
   // Without a validator (ETag or date) a check is a full download. It is only done if the user requested it, or if the
   // state of the order changed.
   const mayAsk = record.etag !== null || record.lastModified !== null || choice.reread === true
-  return mayAsk || stateIn(record.asked) !== state ? 'fetch' : 'unchanged'
+  return mayAsk || stateIn(record.asked) !== stateIn(asked) ? 'fetch' : 'unchanged'
 }

@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { assetFields, assetKeyOf, textKey } from '../../../../shared/domain/assets.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
-import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
 import { hashFile } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
 import { journalOf } from '../commit/recordPlaced.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
 import { currentHash } from '../commit/currentHash.ts'
+import { dropParts } from '../commit/dropParts.ts'
+import { stateOf } from '../commit/planPlace.ts'
 import { wasMoved } from '../commit/recover.ts'
 import { earlierName, earlierRecord, moveEarlier, putEarlier } from '../commit/earlierFiles.ts'
 import { dropPart, replan, statOrNull } from '../../files/disk.ts'
@@ -35,18 +36,19 @@ export async function withdraw(
   )
     return 0
   const { store, tools } = job
-  const { parts, transfers } = tools.commit.stores
+  const { transfers } = tools.commit.stores
   const listed = new Set([
     ...delivery.assets.map(assetKeyOf),
     ...delivery.texts.map(({ name }) => textKey(name)),
   ])
   for (const failure of transfers.failures(store.key))
     if (!listed.has(failure.assetKey)) transfers.removeFailure(store.key, failure.assetKey)
-  for (const part of parts.ofOrder(store.key)) {
-    if (listed.has(part.assetKey) || part.intent !== null) continue
-    await dropPart(join(await store.path(), part.partName))
-    parts.remove(store.key, part.assetKey)
-  }
+  await dropParts(
+    store.key,
+    () => store.path(),
+    tools.commit.stores,
+    (assetKey) => !listed.has(assetKey),
+  )
   const troubled = new Set(files.filter(({ state }) => state !== 'done' && !isUpToDate(state)).map(listOf))
   const gone = job.records.filter(
     (file) =>
@@ -132,7 +134,7 @@ export function withdrawOne(
     }
     const movedTo = await earlierName(file, folder)
     const withdrawn = until()
-    const state: CommitIntent['state'] = file.state === 'kept_local' ? 'kept_local' : 'current'
+    const state = stateOf(file)
     const intent = {
       target: relPath,
       movedTo,

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
+import type { FileTransfer } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createDrives } from '../../files/drives.ts'
 import { systemClock } from '../../files/clock.ts'
@@ -14,7 +14,7 @@ import { runWork } from './folderWork.ts'
 import { isJobOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type TransferJob } from './job.ts'
 import { createJobList, type TransferTarget } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
-import { runUntilDone } from './runUntilDone.ts'
+import { runUntilDone, type RunOptions } from './runUntilDone.ts'
 import { createRestoring } from './restoring.ts'
 import { createRunner, type Runner } from './scheduler.ts'
 import { storedFiles } from './storedJob.ts'
@@ -311,7 +311,7 @@ export function createTransferEngine(options: TransferEngineOptions) {
     async run(
       orders: readonly TransferOrder[],
       choice: TransferChoice = {},
-      runOptions: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal } = {},
+      runOptions: RunOptions = {},
     ): Promise<SyncReport> {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       const added = orders.map((order) => list.add(order, choice))
@@ -335,7 +335,7 @@ export function createTransferEngine(options: TransferEngineOptions) {
     async inFolder(
       order: TransferOrder,
       work: FolderWork,
-      runOptions: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
+      runOptions: RunOptions & { signal: AbortSignal },
     ): Promise<void> {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       runOptions.signal.throwIfAborted()

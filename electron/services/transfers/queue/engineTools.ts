@@ -1,7 +1,15 @@
 import { systemClock } from '../../files/clock.ts'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { bootId, createFolderSync, dropPart, realDisk, writerOf } from '../../files/disk.ts'
+import {
+  bootId,
+  confinedFolder,
+  createFolderSync,
+  dropPart,
+  realDisk,
+  renameWithRetry,
+  writerOf,
+} from '../../files/disk.ts'
 import { createFolderLeases } from '../../libraryIndex/folderLease.ts'
 import { createDisk } from '../disk/diskFiles.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
@@ -67,7 +75,9 @@ export function createEngineTools(
   const tools: JobTools = {
     commit: {
       stores,
-      disk,
+      makeFolder: (root, relDir) =>
+        confinedFolder(root, relDir, { create: true, retryLocked, makeFolder: disk.makeFolder }),
+      rename: (from, to, signal) => renameWithRetry(from, to, disk, platform, clock, signal),
       retryLocked,
       platform,
       clock,

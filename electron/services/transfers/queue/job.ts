@@ -1,6 +1,6 @@
 import type { FileTransfer, OrderTransfer, TransferGroup } from '../../../../shared/contract/transfers.ts'
 import type { ErrorValue } from '../../../../shared/errors.ts'
-import type { FileProgress, FolderWork } from '../order/context.ts'
+import type { FileProgress, FolderWork, ShownFile } from '../order/context.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
 
 type JobState = Exclude<OrderTransfer['state'], 'offline'>
@@ -281,10 +281,7 @@ export function toOrderTransfer(job: TransferJob): OrderTransfer {
   }
 }
 
-export function toFileTransfer(
-  job: Pick<TransferJob, 'id' | 'state'>,
-  file: Omit<FileProgress, 'url' | 'placed' | 'isOnDisk' | 'isDownloaded'>,
-): FileTransfer {
+export function toFileTransfer(job: Pick<TransferJob, 'id' | 'state'>, file: ShownFile): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
   const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')
   const held = (job.state === 'paused' || job.state === 'waiting') && file.state === 'running'

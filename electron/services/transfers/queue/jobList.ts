@@ -46,10 +46,10 @@ export function createJobList(rows: Transfers, now: () => number) {
   /** Returns the full order of a job. Throws `not_found` if its row is gone. */
   function orderOf(job: TransferJob): TransferOrder {
     if (job.order !== null) return job.order
-    const request = storedRequest(rows.requestOf(job.id) ?? 'null')
+    const request = rows.requestOf(job.id)
     if (request === null) throw new AppError('not_found', 'This transfer no longer exists.')
     // The library may have moved since the row was written.
-    return { ...request.order, root: job.root }
+    return { ...storedRequest(request).order, root: job.root }
   }
 
   const queueKey = (of: OrderKey, choice: TransferChoice): string => orderKeyText(of) + JSON.stringify(choice)
@@ -96,8 +96,8 @@ export function createJobList(rows: Transfers, now: () => number) {
     orderOf,
     /**
      * Adds the jobs of the last run, and yields them with their state, in batches. `rootOf`: see
-     * `TransferEngine.resumeAfterRestart`. Rows of finished, unreadable and duplicate jobs, and of unknown
-     * connections, are deleted.
+     * `TransferEngine.resumeAfterRestart`. Rows of finished and duplicate jobs, and of unknown connections, are
+     * deleted.
      */
     *restore(
       rootOf: ((connectionId: string) => string | null) | undefined,

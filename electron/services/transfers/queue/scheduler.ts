@@ -1,11 +1,11 @@
+import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderKey } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { systemClock } from '../../files/clock.ts'
 import { diskProblem, isFolderGone } from '../../files/fileFault.ts'
-import type { JobObserver, JobTools } from '../order/context.ts'
+import { dropParts } from '../commit/dropParts.ts'
+import { serviceHost, type JobObserver, type JobTools } from '../order/context.ts'
 import { bringDelivery } from './bringDelivery.ts'
-import { dropParts } from './dropParts.ts'
 import { createEndWaiters } from './endWaiters.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import {
@@ -27,7 +27,6 @@ import { createRootOpenings } from './rootOpenings.ts'
 import { createStateRows } from './stateRows.ts'
 import type { TransferOrder } from '../types.ts'
 import { afterInReal } from '../../timing/poller.ts'
-import { serviceHost } from '../order/context.ts'
 import { toStoredFiles } from './storedJob.ts'
 
 /** Runs jobs: enough to keep downloads busy, and each order only once at a time. */
@@ -75,7 +74,7 @@ export function createRunner({
   /** Host of each connection's service. Known when a job of the connection has started. */
   const services = new Map<string, string>()
   const isOnline = (): boolean => options.isOnline?.() ?? true
-  const now = (): number => (options.clock ?? systemClock).now()
+  const now = (): number => tools.fetch.clock.now()
   /** When a running transfer last received something, or its service answered. In milliseconds. */
   let heardAt = now()
   let isAsking = false
@@ -359,7 +358,11 @@ export function createRunner({
   }
 
   function forgetParts(job: TransferJob): void {
-    dropParts(job, stores).catch((error: unknown) => options.onFault?.(error))
+    const folderOf = (): string | null => {
+      const folder = stores.folders.get(job)
+      return folder === null ? null : join(job.root, folder.relDir)
+    }
+    dropParts(job, folderOf, stores, () => true).catch((error: unknown) => options.onFault?.(error))
   }
 
   /** Pauses a job that a problem of the disk stopped. While a folder is missing, its row says that the job waits. */

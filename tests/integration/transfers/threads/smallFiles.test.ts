@@ -56,7 +56,7 @@ function fetchOf(url: string, hasPlentyOfSpace: boolean) {
     awaitSpace: ask('await'),
     writes: (bytes) => calls.push(`writes ${String(bytes)}`),
     written: () => calls.push('written'),
-    journal: () => Promise.resolve(),
+    journal: () => undefined,
     unjournal: () => undefined,
     progress: () => undefined,
     tried: () => undefined,

@@ -18,10 +18,6 @@ export interface Permit {
 /** Grants permits to download files: FIFO within a host, round-robin between hosts. */
 export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>
 
-interface Waiter {
-  open(): void
-}
-
 /** Minimum number of files after which a measuring window ends. With more parallel files, it ends after as many. */
 const minWindowFiles = 16
 /** A measuring window also ends after this time, in milliseconds. */
@@ -36,7 +32,8 @@ const fileWorth = 20_000
  * `onCapacity`: called when no file waits and more could run.
  */
 export function createConcurrencyLimiter(options: { limit: () => 'auto' | number; onCapacity?: () => void }) {
-  const queues = new Map<string, Waiter[]>()
+  /** Functions that grant a permit to a waiting file, by host. */
+  const queues = new Map<string, (() => void)[]>()
   const pausedUntil = new Map<string, number>()
   let running = 0
   let waiting = 0
@@ -106,7 +103,7 @@ export function createConcurrencyLimiter(options: { limit: () => 'auto' | number
         waiting -= 1
         running += 1
         opened = true
-        next.open()
+        next()
       }
       if (!opened) break
     }
@@ -154,14 +151,12 @@ export function createConcurrencyLimiter(options: { limit: () => 'auto' | number
         // Measurements from before a pause are obsolete.
         if (running === 0 && waiting === 0) resume()
         const queue = queues.get(host) ?? []
-        const waiter: Waiter = {
-          open() {
-            signal.removeEventListener('abort', onAbort)
-            resolve(permitFor(host))
-          },
+        const open = (): void => {
+          signal.removeEventListener('abort', onAbort)
+          resolve(permitFor(host))
         }
         const onAbort = () => {
-          const place = queue.indexOf(waiter)
+          const place = queue.indexOf(open)
           if (place < 0) return
           queue.splice(place, 1)
           waiting -= 1
@@ -169,7 +164,7 @@ export function createConcurrencyLimiter(options: { limit: () => 'auto' | number
           reject(signal.reason as Error)
         }
         signal.addEventListener('abort', onAbort, { once: true })
-        queue.push(waiter)
+        queue.push(open)
         queues.set(host, queue)
         waiting += 1
         pump()

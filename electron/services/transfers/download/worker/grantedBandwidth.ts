@@ -2,13 +2,10 @@ import type { BandwidthLimiter } from '../bandwidthLimiter.ts'
 import type { Remote } from './exchange.ts'
 import type { ThreadHost } from './protocol.ts'
 
-/** A thread's share of the bandwidth. The main thread grants it in small amounts. */
-export interface GrantedBandwidth extends BandwidthLimiter {
-  /** Switches the limit on or off. Without a limit, the main thread is not asked. */
-  limit(isLimited: boolean): void
-}
-
-export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwidth {
+/** Creates a thread's share of the bandwidth. The main thread grants it in small amounts. */
+export function createGrantedBandwidth(
+  host: Remote<ThreadHost>,
+): BandwidthLimiter & { limit: (isLimited: boolean) => void } {
   /** Wanted bytes by waiting caller. */
   const waiting = new Map<() => void, number>()
   let isLimited = false
@@ -41,6 +38,7 @@ export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwid
     }
   }
 
+  /** Switches the limit on or off. Without a limit, the main thread is not asked. */
   function limit(limited: boolean): void {
     if (isLimited === limited) return
     isLimited = limited
@@ -62,9 +60,6 @@ export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwid
     },
     leave(next) {
       waiting.delete(next)
-    },
-    close() {
-      waiting.clear()
     },
   }
 }

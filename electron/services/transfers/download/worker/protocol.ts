@@ -88,8 +88,8 @@ export interface FileHandler {
   /** Reports a write that needs no question, see `SentTask.hasPlentyOfSpace`. It lasts until `written`. */
   writes(bytes: number): void
   written(): void
-  /** Resolves when the record would survive a crash. */
-  journal(part: PartRecord): Promise<void>
+  /** Stores a record. It would survive a crash afterwards. */
+  journal(part: PartRecord): void
   unjournal(): void
   /** Reports `received` bytes since the last report, the size so far, and the total length, if known. */
   progress(received: number, size: number, length: number | null): void
