@@ -9,7 +9,17 @@ import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { until } from '../support/waiting.ts'
 import { dropOf, dropOn } from './dropOf.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import {
+  byText,
+  click,
+  dispatch,
+  mountInWindow,
+  passTime,
+  release,
+  trigger,
+  type Mounted,
+} from './mounting.ts'
+import { required } from '../support/required.ts'
 
 const KEY = 'secret-key-1234'
 const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
@@ -23,13 +33,13 @@ async function fill({ wrapper }: Mounted): Promise<void> {
   await exporter?.setValue('https://export.larkfield.example')
   await key?.setValue(KEY)
 }
-const fieldOf = (form: Mounted, label: string) => {
-  const found = form.wrapper
-    .findAll('div.flex.min-w-0')
-    .find((field) => field.find('label').exists() && field.get('label').text() === label)
-  if (!found) throw new Error(`No field is called ${label}.`)
-  return found
-}
+const fieldOf = (form: Mounted, label: string) =>
+  required(
+    form.wrapper
+      .findAll('div.flex.min-w-0')
+      .find((field) => field.find('label').exists() && field.get('label').text() === label),
+    `No field is called ${label}.`,
+  )
 
 async function press(field: ReturnType<typeof fieldOf>, name: RegExp): Promise<void> {
   expect(field.get('button').text()).toMatch(name)
@@ -70,8 +80,7 @@ describe('connection form', () => {
     const paste = async (label: string, text: string): Promise<boolean> => {
       const event = new Event('paste', { bubbles: true, cancelable: true })
       Object.assign(event, { clipboardData: { getData: () => text } })
-      fieldOf(form, label).get('input').element.dispatchEvent(event)
-      await flushPromises()
+      await dispatch(fieldOf(form, label).get('input').element, event)
       return event.defaultPrevented
     }
     const values = () =>
@@ -121,8 +130,7 @@ describe('connection form', () => {
     expect(input.element.value).toBe('https://api.larkfield.example/v3')
     await input.setValue('localhost:4010')
     await input.trigger('change')
-    await byText(form.wrapper, 'button', /^Test$/).trigger('click')
-    await flushPromises()
+    await click(byText(form.wrapper, 'button', /^Test$/))
     expect(form.fake.callsOf('connections:test')).toMatchObject([{ baseUrl: 'http://localhost:4010' }])
   })
 
@@ -136,8 +144,7 @@ describe('connection form', () => {
     }
     const form = await open({ data })
     await fill(form)
-    await byText(form.wrapper, 'button', /^Test$/).trigger('click')
-    await flushPromises()
+    await click(byText(form.wrapper, 'button', /^Test$/))
     const said = (label: string): string => fieldOf(form, label).get('[aria-live]').text()
     expect(said('Orders address')).toBe('The service does not know this key.')
     expect(said('Scan link address')).toBe('Nobody answers at this address.')
@@ -179,8 +186,7 @@ describe('connection form', () => {
     data.probes.base = { state: 'not_service', message: 'A web page answers here, not the service.' }
     const form = await open({ data })
     await fill(form)
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     expect(form.wrapper.get('[role="alert"]').text()).toContain('A web page answers here')
     expect(fieldOf(form, 'Orders address').text()).toContain('A web page answers here, not the service.')
     expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
@@ -196,8 +202,7 @@ describe('connection form', () => {
     data.probes.export = { state: 'web_page', message: 'A web page answers here.' }
     const form = await open({ data })
     await fill(form)
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     expect(form.heard('saved')).toHaveLength(1)
     expect(useAnnounce().current).toMatchObject({
       text:
@@ -214,8 +219,7 @@ describe('connection form', () => {
   it('clears the key after saving', async () => {
     const form = await open()
     await fill(form)
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     expect(form.heard('saved')).toHaveLength(1)
     expect(form.fake.callsOf('connections:save')).toMatchObject([{ apiKey: KEY }])
     for (const input of form.wrapper.findAll('input')) expect(input.element.value).not.toContain(KEY)
@@ -226,11 +230,9 @@ describe('connection form', () => {
     const form = await open()
     await fill(form)
     const held = holdAnswers(form.fake, 'connections:test')
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     form.wrapper.unmount()
-    held[0]?.()
-    await flushPromises()
+    await release(held[0])
     expect(form.fake.callsOf('connections:test')).toHaveLength(1)
     expect(form.fake.callsOf('connections:save')).toEqual([])
   })
@@ -240,8 +242,7 @@ describe('connection form', () => {
     const form = await open({ data, props: { saved: data.overview.connections[0] } })
     expect(fieldOf(form, 'New API key').text()).toContain('Saved.')
     expect(fieldOf(form, 'New API key').get('input').element.value).toBe('')
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     const [sent] = form.fake.callsOf('connections:save') as Record<string, unknown>[]
     expect(sent).toMatchObject({ id: 'larkfield', name: 'Larkfield Property Media' })
     expect(sent).not.toHaveProperty('apiKey')
@@ -249,8 +250,7 @@ describe('connection form', () => {
 
   it('removes separate keys of a saved connection, unless the removal is undone', async () => {
     const data = makeFakeData()
-    const [saved] = data.overview.connections
-    if (saved === undefined) throw new Error('No connection.')
+    const saved = required(data.overview.connections[0])
     Object.assign(saved, { hasTokenKey: true, hasExportKey: true })
     const form = await open({ data, props: { saved } })
     const token = () => fieldOf(form, 'Key for the scan link address')
@@ -262,8 +262,7 @@ describe('connection form', () => {
     await press(exporter(), /^Remove key/)
     await press(exporter(), /^Keep key/)
     expect(exporter().text()).toContain('Saved. Leave blank to keep it.')
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     const [sent] = form.fake.callsOf('connections:save') as Record<string, unknown>[]
     expect(sent).toHaveProperty('tokenKey', null)
     expect(sent).not.toHaveProperty('exportKey')
@@ -282,8 +281,7 @@ describe('connection form', () => {
     const form = await open({ data, props: { saved: { ...data.overview.connections[0] } } })
     await fieldOf(form, 'Orders address').get('input').setValue('https://new.larkfield.example')
     await fieldOf(form, 'New API key').get('input').setValue(KEY)
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     return form
   }
   const question = ({ wrapper }: Mounted) => wrapper.find('[aria-label="Is this the same company?"]')
@@ -294,8 +292,7 @@ describe('connection form', () => {
     expect(document.activeElement).toBe(question(form).element)
     expect(form.heard('saved')).toEqual([])
     expect(form.fake.data.overview.connections[0]?.baseUrl).not.toContain('new.larkfield')
-    await byText(form.wrapper, 'button', 'Same company, new address').trigger('click')
-    await flushPromises()
+    await click(byText(form.wrapper, 'button', 'Same company, new address'))
     expect(form.fake.callsOf('connections:save')).toMatchObject([
       { id: 'larkfield' },
       { id: 'larkfield', isSameCompany: true, baseUrl: 'https://new.larkfield.example', apiKey: KEY },
@@ -313,8 +310,7 @@ describe('connection form', () => {
   it('adds another company as a new connection and leaves the old one unchanged', async () => {
     const form = await moved()
     const before = structuredClone(form.fake.data.overview.connections[0])
-    await byText(form.wrapper, 'button', 'Different company…').trigger('click')
-    await flushPromises()
+    await click(byText(form.wrapper, 'button', 'Different company…'))
     expect(question(form).exists()).toBe(false)
     expect(form.heard('other')).toHaveLength(1)
     expect(form.wrapper.text()).toContain('“Larkfield Property Media” isn’t changed.')
@@ -323,8 +319,7 @@ describe('connection form', () => {
     expect(document.activeElement).toBe(name.element)
     expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
     await name.setValue('Thornbury')
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     const last = form.fake.callsOf('connections:save').at(-1)
     expect(last).toMatchObject({ name: 'Thornbury', baseUrl: 'https://new.larkfield.example', apiKey: KEY })
     expect(last).not.toHaveProperty('id')
@@ -336,8 +331,7 @@ describe('connection form', () => {
     const data = makeFakeData()
     const form = await open({ data, props: { saved: { ...data.overview.connections[0] } } })
     await fieldOf(form, 'Orders address').get('input').setValue('https://new.larkfield.example')
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     await byText(form.wrapper, 'button', 'Different company…').trigger('click')
     await fieldOf(form, 'Company name').get('input').setValue('Thornbury')
     const callsBefore = form.fake.callsOf('connections:save').length
@@ -352,13 +346,11 @@ describe('connection form', () => {
     const form = await open({ data })
     await fill(form)
     expect(form.wrapper.text()).toContain('no key ring')
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     expect(form.fake.callsOf('connections:save')[0]).not.toHaveProperty('allowWeakStorage')
     await form.wrapper.get('.bg-warn-soft input').setValue(true)
     await fill(form)
-    await form.wrapper.get('form').trigger('submit')
-    await flushPromises()
+    await trigger(form.wrapper.get('form'), 'submit')
     expect(form.fake.callsOf('connections:save')[1]).toMatchObject({ allowWeakStorage: true })
   })
 })
@@ -373,7 +365,6 @@ it('the first start shows the notice that connections couldn’t be read', async
     notices: [{ id: 'n', message, details: null, action: null }],
   }
   const mounted = await mountInWindow(App, { data, isStart: true })
-  await flushPromises()
   expect(mounted.wrapper.text()).toContain('Welcome to Planroom')
   expect(mounted.wrapper.text()).toContain(message)
 })
@@ -384,8 +375,7 @@ it('the demo company opens with the things to try, also while its samples are pr
   const mounted = await mountInWindow(App, { data, isStart: true })
   const held = holdAnswers(mounted.fake, 'connections:startDemo')
   await flushPromises()
-  await byText(mounted.wrapper, 'button', /Try the demo company/).trigger('click')
-  await flushPromises()
+  await click(byText(mounted.wrapper, 'button', /Try the demo company/))
   expect([held.length, mounted.path()]).toEqual([1, '/try'])
 })
 
@@ -393,7 +383,6 @@ it('the first start says what a drop will do, and why it does nothing', async ()
   const data = makeFakeData()
   data.overview.connections = []
   const mounted = await mountInWindow(App, { data, isStart: true })
-  await flushPromises()
   const { fills, after, before, reasons } = messages.drops
   const start = mounted.wrapper.get('main').element
   expect(await dropOn(start, dropOf({ text: 'Larkfield' }))).toBe(before(reasons.connect))
@@ -414,12 +403,10 @@ it('the first start opens the form with a pasted e-mail, and only with one', asy
   const data = makeFakeData()
   data.overview.connections = []
   const mounted = await mountInWindow(App, { data, isStart: true })
-  await flushPromises()
   const paste = async (text: string): Promise<void> => {
     const event = new Event('paste', { bubbles: true })
     Object.assign(event, { clipboardData: { getData: () => text } })
-    document.body.dispatchEvent(event)
-    await flushPromises()
+    await dispatch(document.body, event)
   }
   await paste('https://api.larkfield.example')
   expect(mounted.wrapper.find('form').exists()).toBe(false)
@@ -431,16 +418,13 @@ it('the first start uses the chosen folder before anything is downloaded', async
   const data = makeFakeData()
   data.overview.connections = []
   const mounted = await mountInWindow(App, { data, isStart: true })
-  await flushPromises()
-  await byText(mounted.wrapper, 'button', /Connect your company/).trigger('click')
-  await flushPromises()
+  await click(byText(mounted.wrapper, 'button', /Connect your company/))
   await fill(mounted)
   // Only a path may be cut, at its middle.
   const usual = mounted.wrapper.findAll('span').filter((each) => each.text().includes('in your documents'))
   expect(usual.map((each) => each.text())).toEqual(['“Planroom/Larkfield” in your documents'])
   expect(usual[0]?.element.closest('.truncate')).toBeNull()
-  await byText(mounted.wrapper, 'button', /Choose folder/).trigger('click')
-  await flushPromises()
+  await click(byText(mounted.wrapper, 'button', /Choose folder/))
   expect(mounted.wrapper.text()).toContain('/media/plans')
   const auto = mounted.wrapper
     .findAll('label')
@@ -474,15 +458,13 @@ it('while the chosen folder is read, a second click saves nothing and complains 
   const form = await open()
   const held = holdAnswers(form.fake, 'connections:useOpened')
   await fill(form)
-  await byText(form.wrapper, 'button', /Choose folder/).trigger('click')
-  await flushPromises()
+  await click(byText(form.wrapper, 'button', /Choose folder/))
   const names = (): string[] => form.wrapper.findAll('button').map((button) => button.text())
   await form.wrapper.get('form').trigger('submit')
   expect(form.wrapper.get('[role="status"]').text()).toBe(messages.connection.saving)
   expect(names()).toContain(messages.words.cancel)
   await until(() => expect(held).toHaveLength(1))
-  await form.wrapper.get('form').trigger('submit')
-  await flushPromises()
+  await trigger(form.wrapper.get('form'), 'submit')
   expect(form.wrapper.get('[role="status"]').text()).toBe(messages.connection.readingFolder)
   expect(names(), 'The connection is saved: the form can only be closed.').not.toContain(
     messages.words.cancel,

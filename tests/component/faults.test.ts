@@ -7,6 +7,7 @@ import { useAutosave } from '../../renderer/app/autosaves.ts'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { handleFaults } from '../../renderer/app/faults.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
+import { click, dispatch } from './mounting.ts'
 
 /** Uncaught faults of the window. */
 
@@ -98,8 +99,7 @@ it('the fault page saves the input at once, and again before reloading', async (
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
   await breakIt()
   expect(saved).toEqual(['typed'])
-  page()?.querySelector('button')?.click()
-  await flushPromises()
+  await click(page()?.querySelector('button'))
   expect(saved).toEqual(['typed', 'typed'])
   expect(reload).toHaveBeenCalledOnce()
 })
@@ -116,8 +116,7 @@ it('faults in a handler, a script and a promise show a message and are reported'
   ;(document.querySelector('#app button') as HTMLButtonElement).click()
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('somewhere else') }))
   const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('a promise') })
-  window.dispatchEvent(rejection)
-  await flushPromises()
+  await dispatch(window, rejection)
   expect(page()).toBeNull()
   expect(useAnnounce().current).toMatchObject({ bad: true })
   expect(reported().map(({ message }) => message)).toEqual([
@@ -129,14 +128,12 @@ it('faults in a handler, a script and a promise show a message and are reported'
 
 it('a fault before anything was rendered shows the fault page', async () => {
   document.querySelector('#app')?.replaceChildren()
-  window.dispatchEvent(new ErrorEvent('error', { error: new Error('at the start') }))
-  await flushPromises()
+  await dispatch(window, new ErrorEvent('error', { error: new Error('at the start') }))
   expect(page()).not.toBeNull()
 })
 
 it('images that fail to load are not reported as faults', async () => {
-  window.dispatchEvent(new Event('error'))
-  await flushPromises()
+  await dispatch(window, new Event('error'))
   expect(reported()).toEqual([])
 })
 

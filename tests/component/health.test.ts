@@ -1,10 +1,9 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import HealthPart from '../../renderer/features/settings/HealthPart.vue'
 import { messages } from '../../renderer/app/messages.ts'
 import { healthFindings, type HealthLine, type HealthPart as Part } from '../../shared/contract/health.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow } from './mounting.ts'
+import { byText, click, mountInWindow } from './mounting.ts'
 
 const line = (part: Part, finding: HealthLine['finding'], amount: number | null = null): HealthLine => ({
   part,
@@ -16,9 +15,7 @@ const line = (part: Part, finding: HealthLine['finding'], amount: number | null 
 async function shown(lines: HealthLine[]) {
   const data = makeFakeData()
   data.health = lines
-  const mounted = await mountInWindow(HealthPart, { data })
-  await flushPromises()
-  return mounted
+  return await mountInWindow(HealthPart, { data })
 }
 
 describe('health', () => {
@@ -38,8 +35,7 @@ describe('health', () => {
     ])
     expect(wrapper.get('[data-health="connection"] [role="img"]').attributes('aria-label')).toBe('OK')
     await byText(wrapper, 'button', /^Unlock$/).trigger('click')
-    await byText(wrapper, 'button', /^Check again$/).trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', /^Check again$/))
     expect(fake.callsOf('connections:unlockKeys')).toHaveLength(1)
     expect(fake.callsOf('app:health')).toContainEqual({ check: true })
   })

@@ -1,8 +1,8 @@
-import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { DOMWrapper } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import type { ChosenOperations } from '../../shared/contract/operations.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, click, emit, mountInWindow, type Mounted } from './mounting.ts'
 
 const off = { method: 'POST', path: '', body: '' } as const
 const addOffice = { method: 'POST', path: '/offices', body: '{\n  "name": "{office_name}"\n}' } as const
@@ -24,8 +24,7 @@ async function open(chosen: ChosenOperations | null): Promise<Mounted> {
       fake.answer('operations:chooseFile', () => ({ chosen }))
     },
   })
-  await byText(page.wrapper, 'button', 'Import…').trigger('click')
-  await flushPromises()
+  await click(byText(page.wrapper, 'button', 'Import…'))
   return page
 }
 const importButton = () =>
@@ -48,8 +47,7 @@ it('an imported file is shown with what it sends, what is unusable and what is u
 it('only the chosen features of a file are imported', async () => {
   const page = await open(file)
   await dialog().get('input[type="checkbox"]').setValue(false)
-  await importButton()?.trigger('click')
-  await flushPromises()
+  await click(importButton())
   expect(page.fake.callsOf('operations:import')).toEqual([
     { connectionId: 'larkfield', requests: { companyPackage } },
   ])
@@ -73,9 +71,7 @@ it('the demo company offers its file, other companies don’t', async () => {
   expect(page.wrapper.text()).not.toContain('Save demo file…')
   const { overview } = page.fake.data
   const connections = overview.connections.map((each) => ({ ...each, isDemo: true }))
-  page.fake.emit('app:changed', { ...overview, connections })
-  await flushPromises()
-  await byText(page.wrapper, 'button', 'Save demo file…').trigger('click')
-  await flushPromises()
+  await emit(page.fake, 'app:changed', { ...overview, connections })
+  await click(byText(page.wrapper, 'button', 'Save demo file…'))
   expect(page.fake.callsOf('operations:export')).toEqual([{ connectionId: 'larkfield', isDemo: true }])
 })

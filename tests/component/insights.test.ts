@@ -10,15 +10,13 @@ import type { Insights } from '../../shared/contract/insights.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { barFilter } from '../../shared/domain/insights/barFilter.ts'
 import { fakeInsights } from '../support/fakes/answers/fakeInsights.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { byText, click, mountInWindow, passTime, setValue, trigger, type Mounted } from './mounting.ts'
 
 async function open(prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> {
-  const mounted = await mountInWindow(InsightsPage, {
+  return await mountInWindow(InsightsPage, {
     path: '/insights',
     ...(prepare === undefined ? {} : { prepare }),
   })
-  await passTime()
-  return mounted
 }
 const scope = (): { after: number | null; before: number | null; officeId: null } => ({
   ...insightsRange('last12Months', new Date()),
@@ -66,8 +64,7 @@ describe('insights page', () => {
       .filter((button) => button.attributes('tabindex') === '0')
     expect(stops.map((button) => button.text())).toEqual(['January 2026'])
     const press = async (key: string): Promise<void> => {
-      await wrapper.find('tbody').trigger('keydown', { key })
-      await passTime()
+      await trigger(wrapper.find('tbody'), 'keydown', { key })
     }
     await press('ArrowDown')
     expect(focused()).toBe('March 2026')
@@ -81,12 +78,10 @@ describe('insights page', () => {
 
   it('reads the last 12 months, then the chosen period and office', async () => {
     const { wrapper, fake } = await open()
-    await wrapper.find('select[aria-label="Period"]').setValue('all')
-    await passTime()
+    await setValue(wrapper.find('select[aria-label="Period"]'), 'all')
     expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null, before: null, officeId: null })
     expect(fake.callsOf('insights:show')[0]).toMatchObject(scope())
-    await wrapper.find('select[aria-label="Office"]').setValue('office-1')
-    await passTime()
+    await setValue(wrapper.find('select[aria-label="Office"]'), 'office-1')
     expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null, officeId: 'office-1' })
   })
 
@@ -104,8 +99,7 @@ describe('insights page', () => {
       fake.answer('insights:show', () => ({ ...none(), hasOthers: true }))
     })
     expect(wrapper.text()).toContain('No orders in this period')
-    await byText(wrapper, 'button', 'Show all time').trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', 'Show all time'))
     expect(fake.callsOf('insights:show').at(-1)).toMatchObject({ after: null })
   })
 })
@@ -198,7 +192,6 @@ describe('insights › charts', () => {
     }))
     const props = { chart: ordersByMonth({ ...fakeInsights(), months }) }
     const { wrapper } = await mountInWindow(ColumnsChart, { props })
-    await passTime()
     const labels = wrapper.findAll('svg g > rect ~ text')
     expect(labels.length).toBeLessThan(240)
     expect(labels.at(-1)?.text()).toBe('Dec')
@@ -229,7 +222,6 @@ describe('insights › charts', () => {
     }))
     const chart = ordersByPeople({ ...fakeInsights(), photographers }, 'photographer', (email) => email)
     const { wrapper } = await mountInWindow(BarsChart, { props: { chart } })
-    await passTime()
     expect(wrapper.findAll('svg [data-row]')).toHaveLength(8)
     expect(wrapper.text()).toContain('4 more in the table')
   })
@@ -249,20 +241,17 @@ describe('insights › charts', () => {
 describe('insights › statement', () => {
   it('saves the last complete month, or the chosen month', async () => {
     const { wrapper, fake } = await open()
-    await byText(wrapper, 'button', 'Statement…').trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', 'Statement…'))
     const panel = document.querySelector('[role="dialog"]')
     const button = (text: string): HTMLButtonElement | undefined =>
       [...(panel?.querySelectorAll('button') ?? [])].find((each) => each.textContent.trim() === text)
-    button('Save PDF…')?.click()
-    await passTime()
+    await click(button('Save PDF…'))
     const select = panel?.querySelector('select')
     if (select) {
       select.value = recentMonths(new Date())[5] ?? ''
       select.dispatchEvent(new Event('change'))
     }
-    button('Save CSV…')?.click()
-    await passTime()
+    await click(button('Save CSV…'))
     expect(fake.callsOf('insights:saveStatement')).toMatchObject([
       { month: recentMonths(new Date())[1], officeId: null, format: 'pdf', languageTag: 'en-US' },
       { month: recentMonths(new Date())[5], format: 'csv' },

@@ -11,17 +11,14 @@ import { fitScale, keepInSight, zoomAt } from '../../renderer/features/library/v
 import { useSearchEverything } from '../../renderer/features/search/searchStore.ts'
 import { duplicateMarks } from '../../shared/domain/duplicateMarks.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { byText, click, emit, mountInWindow, passTime, pressKey, trigger, type Mounted } from './mounting.ts'
+import { firstOf, required } from '../support/required.ts'
 
 let mounted: Mounted | undefined
 
 const openFile = async (fileId: string): Promise<Mounted> =>
   (mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1', fileId } }))
-const viewer = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (!found) throw new Error('No viewer is open.')
-  return found
-}
+const viewer = (): HTMLElement => required(document.querySelector<HTMLElement>('[role="dialog"]'))
 
 describe('viewer', () => {
   it('chooses the view by file type, and a missing file has none', () => {
@@ -53,15 +50,13 @@ describe('viewer', () => {
     const button = [...viewer().querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes('Show in Files'),
     )
-    button?.click()
-    await flushPromises()
+    await click(button)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', fileId: 'file-zip' }])
   })
 
   it('steps to the next file with the right arrow key', async () => {
     const { path } = await openFile('file-jpg-1')
-    viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-    await passTime()
+    await pressKey(viewer(), 'ArrowRight')
     expect(path()).toBe('/library/folder-1/file-jpg-2')
   })
 
@@ -69,16 +64,13 @@ describe('viewer', () => {
     const { path, wrapper, fake } = await openFile('file-svg-1')
     const current = (): string | undefined => viewer().querySelector('ul [aria-current="true"]')?.textContent
     expect(current()).toContain('SVG')
-    viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-    await passTime()
+    await pressKey(viewer(), 'ArrowRight')
     expect(path()).toBe('/library/folder-1/file-svg-2')
     await wrapper.setProps({ fileId: 'file-svg-2' })
-    viewer().querySelector<HTMLElement>('button[data-file="file-jpg-2"]')?.click()
-    await passTime()
+    await click(viewer().querySelector<HTMLElement>('button[data-file="file-jpg-2"]'))
     expect(path()).toBe('/library/folder-1/file-jpg-2')
     await wrapper.setProps({ fileId: 'file-jpg-2' })
-    viewer().querySelector<HTMLInputElement>('input[type="radio"][value="dim"]')?.click()
-    await passTime()
+    await click(viewer().querySelector<HTMLInputElement>('input[type="radio"][value="dim"]'))
     expect(path()).toBe('/library/folder-1/file-dim-2')
     expect(fake.callsOf('settings:update')).toEqual([{ planVariant: 'dim' }])
   })
@@ -87,9 +79,8 @@ describe('viewer', () => {
 describe('folder of an unlisted order', () => {
   const openUnlisted = async (props: { fileId?: string } = {}): Promise<Mounted> => {
     const data = makeFakeData()
-    const [folder] = data.folders
-    const order = data.rows.find(({ id }) => id === folder?.orderId)
-    if (folder === undefined || order === undefined) throw new Error('the fake has no such order')
+    const folder = required(data.folders[0])
+    const order = required(data.rows.find(({ id }) => id === folder.orderId))
     order.unlistedAt = 1000
     return (mounted = await mountInWindow(FolderPage, { data, props: { folderId: folder.id, ...props } }))
   }
@@ -100,8 +91,7 @@ describe('folder of an unlisted order', () => {
     expect(wrapper.text()).toContain('The service no longer lists this order.')
     expect(canRequest()).toBe(false)
     for (const row of fake.data.rows) row.unlistedAt = null
-    fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await flushPromises()
+    await emit(fake, 'orders:changed', { connectionId: 'larkfield' })
     expect(wrapper.text()).not.toContain('no longer lists')
     expect(canRequest()).toBe(true)
   })
@@ -167,13 +157,11 @@ describe('library', () => {
     const search = wrapper.get<HTMLInputElement>('[role="searchbox"]')
     const first = wrapper.get('[data-at="0"] [role="option"]')
     search.element.focus()
-    await search.trigger('keydown', { key: 'Enter' })
-    await passTime()
+    await trigger(search, 'keydown', { key: 'Enter' })
     expect(document.activeElement === first.element).toBe(true)
     expect(first.attributes('aria-selected')).toBe('false')
     search.element.focus()
-    await search.trigger('keydown', { key: 'ArrowDown' })
-    await passTime()
+    await trigger(search, 'keydown', { key: 'ArrowDown' })
     expect(document.activeElement === first.element).toBe(true)
     expect(first.attributes('aria-selected')).toBe('true')
   })
@@ -222,7 +210,6 @@ describe('library', () => {
         )
       },
     })
-    await flushPromises()
     document.querySelector<HTMLElement>(`[aria-label="${messages.library.annotated}"]`)?.click()
     await passTime(300)
     expect(mounted.wrapper.text()).toContain(messages.library.noAnnotatedText)
@@ -248,8 +235,7 @@ describe('library', () => {
   it('distinguishes two orders at one address by their folder names', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {
-        const [one, two, three] = data.folders
-        if (one === undefined || two === undefined || three === undefined) throw new Error('too few folders')
+        const [one, two] = firstOf(data.folders, 2)
         Object.assign(two, { title: one.title, place: `${one.place} (3f2a)` })
       },
     }))
@@ -284,8 +270,7 @@ describe('library', () => {
   it('distinguishes two orders at one address by their references, if both have one', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {
-        const [one, two] = data.folders
-        if (one === undefined || two === undefined) throw new Error('too few folders')
+        const [one, two] = firstOf(data.folders, 2)
         Object.assign(one, { reference: 'LF-2401' })
         Object.assign(two, { title: one.title, place: `${one.place} (3f2a)`, reference: 'LF-2417' })
       },
@@ -323,8 +308,7 @@ describe('library', () => {
 describe('large library', () => {
   const open = async (): Promise<Mounted> => {
     const data = makeFakeData()
-    const [first] = data.folders
-    if (first === undefined) throw new Error('the fake has no folder')
+    const first = required(data.folders[0])
     data.folders = Array.from({ length: 1000 }, (_, at) => ({
       ...first,
       id: `f-${String(at)}`,
@@ -343,8 +327,7 @@ describe('large library', () => {
     expect(here.wrapper.text()).toContain('3 Long Road')
     expect(new Set(asked(here))).toEqual(new Set([0]))
     expect(here.wrapper.findAll('[data-cell]').length).toBeLessThan(100)
-    const scroller = here.wrapper.get('ul').element.parentElement
-    if (scroller === null) throw new Error('the grid has no scroller')
+    const scroller = required(here.wrapper.get('ul').element.parentElement)
     scroller.scrollTop = 20_000
     scroller.dispatchEvent(new Event('scroll'))
     await expect.poll(() => Math.max(...asked(here))).toBeGreaterThan(200)
@@ -358,8 +341,7 @@ describe('large library', () => {
 
   it('renders no cards while scrolling fast, until the grid rests', async () => {
     const here = await open()
-    const scroller = here.wrapper.get('ul').element.parentElement
-    if (scroller === null) throw new Error('the grid has no scroller')
+    const scroller = required(here.wrapper.get('ul').element.parentElement)
     const leapTo = async (top: number): Promise<void> => {
       scroller.scrollTop = top
       scroller.dispatchEvent(new Event('scroll'))
@@ -380,8 +362,7 @@ describe('large library', () => {
 
   it('stops loading pictures that went out of view', async () => {
     const here = await open()
-    const scroller = here.wrapper.get('ul').element.parentElement
-    if (scroller === null) throw new Error('the grid has no scroller')
+    const scroller = required(here.wrapper.get('ul').element.parentElement)
     const pictures = here.wrapper.findAll('[data-cell] img').map(({ element }) => element)
     expect(pictures.filter((picture) => picture.hasAttribute('src')).length).toBeGreaterThan(0)
     scroller.scrollTop = 20_000

@@ -1,8 +1,8 @@
 /** Menus, as a user opens them and chooses from them. */
 
-import { flushPromises } from '@vue/test-utils'
 import { messages } from '../../renderer/app/messages.ts'
-import { passTime } from './mounting.ts'
+import { click, dispatch, passTime, pressKey } from './mounting.ts'
+import { required } from '../support/required.ts'
 
 /** Actions on one order that is no draft: the same in each menu of an order. */
 export const orderActions: readonly string[] = [
@@ -18,15 +18,13 @@ export const orderActions: readonly string[] = [
 
 /** Right click. */
 export async function openMenu(target: Element): Promise<void> {
-  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
-  await flushPromises()
+  await dispatch(target, new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
   await passTime()
 }
 
 /** The menu key, or Shift+F10: the browser sends the same event to what has the focus, with no button. */
 export async function pressMenuKey(focused: Element): Promise<void> {
-  focused.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 }))
-  await flushPromises()
+  await dispatch(focused, new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 0 }))
   await passTime()
 }
 
@@ -37,17 +35,17 @@ export const menuLabels = (): string[] => menuItems().map(({ textContent }) => t
 
 /** Opens the menu of a button by the keyboard. */
 export async function openMenuOf(button: Element): Promise<void> {
-  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-  await flushPromises()
+  await pressKey(button, 'Enter')
   await passTime()
 }
 
 /** Chooses an item, and waits until the menu is closed and has done it. */
 export async function choose(label: string): Promise<void> {
-  const item = menuItems().find(({ textContent }) => textContent.trim() === label)
-  if (item === undefined) throw new Error(`The menu has no ${label}: ${menuLabels().join(', ')}.`)
-  item.click()
-  await flushPromises()
+  const item = required(
+    menuItems().find(({ textContent }) => textContent.trim() === label),
+    `The menu has no ${label}: ${menuLabels().join(', ')}.`,
+  )
+  await click(item)
   await passTime()
   await passTime()
   await passTime()

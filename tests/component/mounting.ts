@@ -1,13 +1,19 @@
-import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
+/** The window as tests mount it, and what users and main do to it. Each step ends when the window has handled it. */
+
+import { flushPromises, mount, type DOMWrapper, type VueWrapper } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { onTestFinished, vi } from 'vitest'
 import { toHandlerKey, type Component } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
+import { useCommands, type CommandId } from '../../renderer/app/commands.ts'
 import { keepFocus } from '../../renderer/app/keepFocus.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { reads } from '../../renderer/app/staleReads.ts'
+import { useUndo } from '../../renderer/app/undo.ts'
+import type { EventName, EventValue } from '../../shared/contract.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
+import { required } from '../support/required.ts'
 
 /** Reports the size once, as a browser does when observing starts. */
 class LaidOutObserver implements ResizeObserver {
@@ -72,7 +78,10 @@ let lastFake: FakeBridge | undefined
 /** Returns the events that a component declares. */
 const eventsOf = (component: Component): string[] => (component as { emits?: string[] }).emits ?? []
 
-/** Mounts a component as the window does, with the fake bridge behind it. The component is unmounted after the test. */
+/**
+ * Mounts a component as the window does, with the fake bridge behind it. After the test, the component is unmounted and
+ * time is real again.
+ */
 export async function mountInWindow(
   component: Component,
   options: {
@@ -115,12 +124,13 @@ export async function mountInWindow(
     global: { plugins: [pinia, reads, router] },
   }) as VueWrapper
   onTestFinished(() => {
+    vi.useRealTimers()
     wrapper.unmount()
     // Timers of the query cache would keep all data of this test in memory.
     disposePinia(pinia)
     document.body.replaceChildren()
   })
-  await flushPromises()
+  await passTime()
   return {
     wrapper,
     fake,
@@ -160,17 +170,115 @@ export function resizeWindow(width: number): void {
 
 /** Returns the element of the page that matches a selector, also outside of the mounted component. */
 export function element(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (found === null) throw new Error(`There is no ${selector}.`)
-  return found
+  return required(document.querySelector<HTMLElement>(selector), `There is no ${selector}.`)
+}
+
+/** Returns the dialog that is open. */
+export const dialog = (): HTMLElement => element('[role="dialog"]')
+
+/** Returns the button with this name in a part of the page. */
+export function button(name: string, within: ParentNode = document): HTMLButtonElement {
+  return required(
+    [...within.querySelectorAll('button')].find(
+      (each) => each.textContent.trim() === name || each.getAttribute('aria-label') === name,
+    ),
+    `There is no button ${name}.`,
+  )
 }
 
 export function byText(wrapper: VueWrapper, selector: string, text: string | RegExp) {
   const matches = (value: string): boolean =>
     typeof text === 'string' ? value.includes(text) : text.test(value)
-  const found = wrapper
-    .findAll(selector)
-    .find((entry) => matches(entry.text()) || matches(entry.attributes('aria-label') ?? ''))
-  if (!found) throw new Error(`No ${selector} says ${String(text)}.`)
-  return found
+  return required(
+    wrapper
+      .findAll(selector)
+      .find((entry) => matches(entry.text()) || matches(entry.attributes('aria-label') ?? '')),
+    `No ${selector} says ${String(text)}.`,
+  )
+}
+
+type Missing = null | undefined
+type Wrapped = Pick<DOMWrapper<Element> | VueWrapper, 'trigger'>
+
+export async function click(target: Wrapped | HTMLElement | Missing): Promise<void> {
+  const found = required(target)
+  if ('trigger' in found) await found.trigger('click')
+  else found.click()
+  await passTime()
+}
+
+/** Loads a picture in this size. */
+export async function loadPicture(image: HTMLImageElement, width: number, height: number): Promise<void> {
+  for (const [name, value] of Object.entries({ naturalWidth: width, naturalHeight: height }))
+    Object.defineProperty(image, name, { value, configurable: true })
+  image.decode = () => Promise.resolve()
+  await dispatch(image, new Event('load'))
+}
+
+export async function trigger(target: Wrapped | Missing, event: string, init?: object): Promise<void> {
+  await required(target).trigger(event, init)
+  await passTime()
+}
+
+export async function dispatch(target: EventTarget | Missing, event: Event): Promise<void> {
+  required(target).dispatchEvent(event)
+  await passTime()
+}
+
+export async function pressKey(
+  target: EventTarget | Missing,
+  key: string,
+  init: KeyboardEventInit = {},
+): Promise<void> {
+  await dispatch(target, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+}
+
+export async function setValue(
+  field: Pick<DOMWrapper<Element>, 'setValue'> | Missing,
+  value: unknown,
+): Promise<void> {
+  await required(field).setValue(value)
+  await passTime()
+}
+
+export async function setProps(wrapper: VueWrapper, props: Record<string, unknown>): Promise<void> {
+  await wrapper.setProps(props)
+  await passTime()
+}
+
+/** Emits an event of main. */
+export async function emit<E extends EventName>(
+  fake: FakeBridge | Missing,
+  event: E,
+  value: EventValue<E>,
+): Promise<void> {
+  required(fake).emit(event, value)
+  await passTime()
+}
+
+/** Emits the progress of transfers, which later reads answer as well. */
+export async function emitProgress(
+  fake: FakeBridge | Missing,
+  ...progress: Parameters<FakeBridge['emitProgress']>
+): Promise<void> {
+  required(fake).emitProgress(...progress)
+  await passTime()
+}
+
+/** Lets an answer arrive that `holdAnswers` holds back. */
+export async function release(answer: (() => void) | Missing): Promise<void> {
+  required(answer)()
+  await passTime()
+}
+
+/** Undoes the last step of the window. */
+export async function undoStep(): Promise<void> {
+  useUndo().undo()
+  await passTime()
+}
+
+/** Runs a command of the menus and the palette. */
+export async function runCommand(id: CommandId): Promise<void> {
+  useCommands().run(id)
+  await passTime()
 }

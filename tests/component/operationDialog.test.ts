@@ -1,4 +1,4 @@
-import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { DOMWrapper } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import OperationDialog from '../../renderer/features/operations/OperationDialog.vue'
 import type { Operation } from '../../shared/contract/operations.ts'
@@ -7,7 +7,8 @@ import type { OperationName } from '../../shared/domain/operations/table.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeOperations } from '../support/fakes/answers/fakeOperations.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
-import { mountInWindow, type Mounted } from './mounting.ts'
+import { click, dispatch, mountInWindow, release, type Mounted } from './mounting.ts'
+import { required } from '../support/required.ts'
 
 let page: Mounted
 const dialog = (): DOMWrapper<Element> => new DOMWrapper(document.querySelector('[role="dialog"]'))
@@ -16,8 +17,7 @@ const button = (label: string) =>
     .findAll('button')
     .find((each) => each.text() === label)
 async function press(label: string): Promise<void> {
-  await button(label)?.trigger('click')
-  await flushPromises()
+  await click(button(label))
 }
 const field = (label: string) => {
   const id = dialog()
@@ -33,13 +33,11 @@ async function open(
   values: OperationValues = {},
   prepare?: (fake: Mounted['fake']) => void,
 ): Promise<void> {
-  const operation = makeOperations(request === null ? {} : { [name]: request }).operations.find(
-    (each) => each.name === name,
+  const operation = required(
+    makeOperations(request === null ? {} : { [name]: request }).operations.find((each) => each.name === name),
   )
-  if (operation === undefined) throw new Error('no such operation')
   const props = { chosen: { connectionId: 'larkfield', operation, values } }
   page = await mountInWindow(OperationDialog, { props, ...(prepare === undefined ? {} : { prepare }) })
-  await flushPromises()
 }
 
 describe('an operation with an address', () => {
@@ -54,8 +52,7 @@ describe('an operation with an address', () => {
   const paste = async (label: string, text: string): Promise<void> => {
     const event = new Event('paste', { bubbles: true, cancelable: true })
     Object.assign(event, { clipboardData: { getData: () => text } })
-    field(label).element.dispatchEvent(event)
-    await flushPromises()
+    await dispatch(field(label).element, event)
   }
   const line = '4817 Maple Hollow Lane, Apt 3B, Boulder, CO 80302'
 
@@ -220,8 +217,7 @@ describe('an operation that writes', () => {
       .findAll('button')
       .find((each) => each.text() === 'Sending…')
       ?.trigger('click')
-    held[0]?.()
-    await flushPromises()
+    await release(held[0])
     expect(page.fake.callsOf('operations:send')).toHaveLength(1)
   })
 

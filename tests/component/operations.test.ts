@@ -1,20 +1,18 @@
 import { DOMWrapper, flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
-import { useUndo } from '../../renderer/app/undo.ts'
 import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import { AppError } from '../../shared/errors.ts'
 import { makeOperations } from '../support/fakes/answers/fakeOperations.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, click, emit, mountInWindow, release, type Mounted, undoStep } from './mounting.ts'
+import { required } from '../support/required.ts'
 
 async function open(prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> {
-  const mounted = await mountInWindow(OperationsPart, prepare === undefined ? {} : { prepare })
-  return mounted
+  return await mountInWindow(OperationsPart, prepare === undefined ? {} : { prepare })
 }
 const line = ({ wrapper }: Mounted, name: string) => byText(wrapper, 'li', new RegExp(`^${name}`))
 const press = async ({ wrapper }: Mounted, label: string): Promise<void> => {
-  await wrapper.get(`button[aria-label="${label}"]`).trigger('click')
-  await flushPromises()
+  await click(wrapper.get(`button[aria-label="${label}"]`))
 }
 /** Opens the dialog of an operation and returns its fields. */
 async function edit(page: Mounted, name: string) {
@@ -26,11 +24,7 @@ async function edit(page: Mounted, name: string) {
     body: () => dialog.get<HTMLTextAreaElement>('textarea'),
     text: () => dialog.text(),
     press: async (label: string) => {
-      await dialog
-        .findAll('button')
-        .find((button) => button.text() === label)
-        ?.trigger('click')
-      await flushPromises()
+      await click(dialog.findAll('button').find((button) => button.text() === label))
     },
   }
 }
@@ -74,8 +68,7 @@ it('a request is checked at its field, saved, undone and reset to the default', 
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   expect(line(page, 'Combined PDF').text()).toContain('GET /orders/{order_id}/all.pdf')
   expect(line(page, 'Combined PDF').text()).toContain('Set by you')
-  useUndo().undo()
-  await flushPromises()
+  await undoStep()
   expect(line(page, 'Combined PDF').text()).toContain('GET /orders/{order_id}/combined-pdf')
   const again = await edit(page, 'Add user')
   await again.method.setValue('PUT')
@@ -117,8 +110,7 @@ it('API features that can’t be read show the reason with Try again', async () 
   })
   expect(page.wrapper.text()).toContain('The file cannot be read.')
   page.fake.fail('operations:show', null)
-  await byText(page.wrapper, 'button', 'Try again').trigger('click')
-  await flushPromises()
+  await click(byText(page.wrapper, 'button', 'Try again'))
   expect(page.wrapper.findAll('li')).toHaveLength(19)
 })
 
@@ -127,14 +119,11 @@ it('a late answer of one company is not shown after a switch to another', async 
   const held = holdAnswers(page.fake, 'operations:tryAgain')
   await page.wrapper.get('button[aria-label="Retry: Combined PDF"]').trigger('click')
   const { overview } = page.fake.data
-  const [first] = overview.connections
-  if (first === undefined) throw new Error('there is no connection')
+  const first = required(overview.connections[0])
   const connections = [...overview.connections, { ...first, id: 'quarry', name: 'Quarry Plans' }]
   page.fake.answer('operations:show', () => ({ ...makeOperations(), operations: [] }))
-  page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: 'quarry' })
-  await flushPromises()
+  await emit(page.fake, 'app:changed', { ...overview, connections, activeConnectionId: 'quarry' })
   expect(page.wrapper.text()).not.toContain('Combined PDF')
-  held[0]?.()
-  await flushPromises()
+  await release(held[0])
   expect(page.wrapper.text()).not.toContain('Combined PDF')
 })

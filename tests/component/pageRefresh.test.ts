@@ -8,7 +8,7 @@ import TeamPage from '../../renderer/features/team/TeamPage.vue'
 import TokenPage from '../../renderer/features/token/TokenPage.vue'
 import { AppError } from '../../shared/errors.ts'
 import type { FakeBridge } from '../support/fakes/fakeBridge.ts'
-import { mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { dispatch, mountInWindow, passTime, trigger, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 
@@ -21,13 +21,11 @@ async function open(page: Component, path: string, prepare: (fake: FakeBridge) =
     return () => h(page)
   })
   mounted = await mountInWindow(shell, { path, prepare })
-  await passTime()
   return { ...mounted, orders }
 }
 async function ctrlR(): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: 'r', ctrlKey: true, cancelable: true })
-  window.dispatchEvent(event)
-  await flushPromises()
+  await dispatch(window, event)
   return event.defaultPrevented
 }
 
@@ -54,8 +52,7 @@ describe('Ctrl+R refreshes the current page, not the orders', () => {
     await search?.setValue('165 Lark')
     await passTime(170)
     await search?.trigger('keydown', { key: 'ArrowDown' })
-    await search?.trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(search, 'keydown', { key: 'Enter' })
     const callsBefore = fake.callsOf('reports:candidates').length
     const runs = fake.callsOf('reports:runs').length
     expect(await ctrlR()).toBe(true)

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import LibraryPage from '../../renderer/features/library/LibraryPage.vue'
 import { useOutbox } from '../../renderer/features/outbox/outboxStore.ts'
@@ -22,11 +22,9 @@ import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { emit, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { required } from '../support/required.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
 const open = async (...args: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   await mountInWindow(...args)
 
@@ -41,8 +39,7 @@ describe('an outdated answer is not shown', () => {
     const held = holdAnswers(fake, 'orders:detail')
     const rename = async (address: string): Promise<void> => {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, address } : row))
-      fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
-      await flushPromises()
+      await emit(fake, 'orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
     }
     await rename('1 Early Lane')
     await rename('2 Late Lane')
@@ -124,8 +121,7 @@ describe('an answer slower than the next event', () => {
     const held = holdAnswers(fake, 'orders:detail')
     for (const address of ['1 Early Lane', '2 Late Lane']) {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, address } : row))
-      fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
-      await flushPromises()
+      await emit(fake, 'orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
     }
     held[0]?.()
     await flushPromises()
@@ -161,8 +157,7 @@ describe('an answer slower than the next event', () => {
     const { fake, wrapper } = await open(TeamPage, { path: '/team' })
     const held = holdAnswers(fake, 'team:show')
     fake.emit('team:changed', { connectionId: 'larkfield' })
-    fake.emit('team:changed', { connectionId: 'larkfield' })
-    await flushPromises()
+    await emit(fake, 'team:changed', { connectionId: 'larkfield' })
     fake.answer('team:refresh', () => ({ team: { ...makeTeam(), members: [] }, fault: null }))
     await useTeam().refresh()
     held[0]?.()
@@ -178,13 +173,10 @@ describe('changed order in the inspector', () => {
     const props = { connectionId: 'larkfield', orderId, list: 'orders', opened: true }
     const { fake } = await open(OrderInspector, { data, props })
     fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [data.rows[1]?.id ?? ''] })
-    fake.emit('orders:changed', { connectionId: 'another', orderIds: [orderId] })
-    await passTime()
+    await emit(fake, 'orders:changed', { connectionId: 'another', orderIds: [orderId] })
     expect(fake.callsOf('orders:detail')).toHaveLength(1)
-    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
-    await passTime()
-    fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await passTime()
+    await emit(fake, 'orders:changed', { connectionId: 'larkfield', orderIds: [orderId] })
+    await emit(fake, 'orders:changed', { connectionId: 'larkfield' })
     expect(
       fake.callsOf('orders:detail').map((input) => (input as { fetchDetail: boolean }).fetchDetail),
     ).toEqual([true, false, false])
@@ -246,8 +238,7 @@ describe('an event about part of the data', () => {
     const read = useTransfers().refetch()
     await flushPromises()
     const { orders, totals } = fake.data.transfers
-    const [first] = orders
-    if (first === undefined) throw new Error('no transfer')
+    const first = required(orders[0])
     fake.emit('transfers:progress', { orders: [{ ...first, state: 'done' }], totals })
     held[0]?.()
     await read
@@ -270,8 +261,7 @@ describe('after a failed read', () => {
     })
     expect(wrapper.find('[role="progressbar"]').exists()).toBe(false)
     fake.fail('transfers:overview', null)
-    fake.emit('transfers:progress', progressOf(fake))
-    await flushPromises()
+    await emit(fake, 'transfers:progress', progressOf(fake))
     expect(wrapper.find('[role="progressbar"]').exists()).toBe(true)
     expect(useTransfers().list).toHaveLength(fake.data.transfers.orders.length)
   })
@@ -285,8 +275,7 @@ describe('after a failed read', () => {
     const { library: _library, order: _order, ...idle } = idleVerify('larkfield')
     fake.fail('library:verifyState', null)
     fake.answer('library:verifyState', () => ({ ...idleVerify('larkfield'), phase: 'verifying', done: 2 }))
-    fake.emit('library:verifying', { ...idle, phase: 'verifying', done: 1 })
-    await flushPromises()
+    await emit(fake, 'library:verifying', { ...idle, phase: 'verifying', done: 1 })
     expect(useVerify().state).toMatchObject({ phase: 'verifying', done: 2 })
   })
 
@@ -295,8 +284,10 @@ describe('after a failed read', () => {
     fake.fail('transfers:overview', fault)
     await useTransfers().refetch()
     const { orders, totals } = progressOf(fake)
-    fake.emit('transfers:progress', { orders: orders.map((one) => ({ ...one, state: 'done' })), totals })
-    await flushPromises()
+    await emit(fake, 'transfers:progress', {
+      orders: orders.map((one) => ({ ...one, state: 'done' })),
+      totals,
+    })
     expect(useTransfers().error).toBe(fault.message)
     expect(useTransfers().list.find(({ id }) => id === orders[0]?.id)?.state).toBe('done')
     fake.fail('transfers:overview', null)
@@ -309,8 +300,7 @@ describe('after a failed read', () => {
     fake.fail('library:verifyState', fault)
     await useVerify().refetch()
     const { library: _library, order: _order, ...idle } = idleVerify('larkfield')
-    fake.emit('library:verifying', { ...idle, done: 1 })
-    await flushPromises()
+    await emit(fake, 'library:verifying', { ...idle, done: 1 })
     expect(useVerify().state?.done).toBe(1)
     expect(useVerify().error).toBe(fault.message)
   })
@@ -336,13 +326,11 @@ it('a change of the team reads the orders and the names of people again', async 
   const { fake } = await open(OrdersPage)
   const people = useOrderPeople()
   await flushPromises()
-  const [person] = fakePeople
-  if (person === undefined) throw new Error('There are no people.')
+  const person = required(fakePeople[0])
   const usual = { owner: null, country: 'US' }
   fake.answer('people:list', () => ({ people: [{ ...person, name: 'Ida', surname: 'Berg' }], usual }))
   const before = fake.callsOf('orders:query').length
-  fake.emit('team:changed', { connectionId: 'larkfield' })
-  await flushPromises()
+  await emit(fake, 'team:changed', { connectionId: 'larkfield' })
   expect(fake.callsOf('orders:query').length).toBeGreaterThan(before)
   expect(people.nameOf(person.email)).toBe('Ida Berg')
 })

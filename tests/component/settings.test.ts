@@ -4,13 +4,24 @@ import { defineComponent, h, shallowRef } from 'vue'
 import { messages } from '../../renderer/app/messages.ts'
 import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
 import DownloadDialog from '../../renderer/features/orders/list/DownloadDialog.vue'
-import { useUndo } from '../../renderer/app/undo.ts'
 import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import type { Output } from '../../shared/contract.ts'
 import { assetFormats, assetKinds } from '../../shared/domain/assets.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import {
+  byText,
+  click,
+  dispatch,
+  emit,
+  mountInWindow,
+  passTime,
+  setValue,
+  trigger,
+  type Mounted,
+  undoStep,
+} from './mounting.ts'
+import { required } from '../support/required.ts'
 
 const vectors = {
   id: 'p1',
@@ -24,20 +35,18 @@ function withPreset(): FakeData {
   return data
 }
 async function settings(data = makeFakeData()): Promise<Mounted> {
-  const mounted = await mountInWindow(SettingsPage, { data })
-  return mounted
+  return await mountInWindow(SettingsPage, { data })
 }
-const inBody = (selector: string, text: string): HTMLElement => {
-  const found = [...document.body.querySelectorAll<HTMLElement>(selector)].find(
-    (element) => element.textContent.trim() === text || element.getAttribute('aria-label') === text,
+const inBody = (selector: string, text: string): HTMLElement =>
+  required(
+    [...document.body.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => element.textContent.trim() === text || element.getAttribute('aria-label') === text,
+    ),
+    `No ${selector} says ${text}.`,
   )
-  if (!found) throw new Error(`No ${selector} says ${text}.`)
-  return found
-}
 const tick = async (label: string): Promise<void> => {
   const line = inBody('[role="dialog"] label', label)
-  line.querySelector('input')?.click()
-  await flushPromises()
+  await click(line.querySelector('input'))
 }
 
 describe('presets in the settings', () => {
@@ -56,16 +65,13 @@ describe('presets in the settings', () => {
 
   it('creates a preset from a name and checkboxes, and reports missing values', async () => {
     const { wrapper, fake } = await settings()
-    await byText(wrapper, 'button', 'New preset…').trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', 'New preset…'))
     const name = document.body.querySelector<HTMLInputElement>('[role="dialog"] input[type="text"]')
     const type = async (text: string): Promise<void> => {
       if (name) name.value = text
-      name?.dispatchEvent(new Event('input'))
-      await flushPromises()
+      await dispatch(name, new Event('input'))
     }
-    inBody('[role="dialog"] button', 'Save preset').click()
-    await flushPromises()
+    await click(inBody('[role="dialog"] button', 'Save preset'))
     expect(document.body.textContent).toContain('Enter a name.')
     await type('mls SET')
     expect(document.body.textContent).toContain('A preset with this name already exists.')
@@ -86,8 +92,7 @@ describe('presets in the settings', () => {
     )
     expect(inBody('[role="dialog"] button', 'Save preset').hasAttribute('disabled')).toBe(true)
     await tick('Videos')
-    inBody('[role="dialog"] button', 'Save preset').click()
-    await flushPromises()
+    await click(inBody('[role="dialog"] button', 'Save preset'))
     const formats = [...assetFormats.filter((format) => format !== 'video'), 'video']
     expect(fake.callsOf('presets:save')).toEqual([{ name: 'Films', kinds: ['video_3d'], formats }])
     expect(byText(wrapper, 'li', /^Films/).text()).toContain('3D video, in every format')
@@ -95,11 +100,9 @@ describe('presets in the settings', () => {
 
   it('deletes a preset after confirmation', async () => {
     const { wrapper, fake } = await settings(withPreset())
-    await wrapper.get('button[aria-label="Delete Vectors"]').trigger('click')
-    await flushPromises()
+    await click(wrapper.get('button[aria-label="Delete Vectors"]'))
     expect(fake.callsOf('presets:delete')).toEqual([])
-    inBody('button', 'Delete preset').click()
-    await flushPromises()
+    await click(inBody('button', 'Delete preset'))
     expect(fake.callsOf('presets:delete')).toEqual([{ id: 'p1' }])
   })
 
@@ -146,8 +149,7 @@ describe('transfers in the settings', () => {
     const { wrapper, fake } = await settings()
     const field = wrapper.get<HTMLInputElement>('input[aria-label="MB/s"]')
     expect(field.element.disabled).toBe(true)
-    await wrapper.get('#speed-limited').setValue(true)
-    await flushPromises()
+    await setValue(wrapper.get('#speed-limited'), true)
     expect(fake.callsOf('settings:update')).toEqual([{ megabytesPerSecond: 5 }])
     expect(wrapper.text()).toContain('Equals 40 Mbit/s')
     for (const wrong of ['', 'fast', '0', '-3', '2000']) {
@@ -173,8 +175,7 @@ describe('transfers in the settings', () => {
     await box.setValue(false)
     expect(fake.callsOf('settings:update')).toEqual([{ announceDownloads: false }])
     fake.fail('settings:update', new AppError('disk', 'The disk is full.'))
-    await box.setValue(true)
-    await flushPromises()
+    await setValue(box, true)
     expect(byText(wrapper, '[role="alert"]', 'The disk is full.').exists()).toBe(true)
   })
 
@@ -201,11 +202,9 @@ describe('transfers in the settings', () => {
     await type(folders, '{city}/{address} plans')
     await flushPromises()
     expect(fake.callsOf('settings:update')).toEqual([])
-    await folders?.trigger('change')
-    await flushPromises()
+    await trigger(folders, 'change')
     expect(wrapper.text()).toContain(messages.words.saved)
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     await type(folders, '{city}')
     await byText(wrapper, '[aria-label="Insert: Folder names"] button', '{address}').trigger('click')
     expect(fake.callsOf('settings:update')).toEqual([
@@ -225,8 +224,7 @@ describe('transfers in the settings', () => {
     expect(folders?.attributes('aria-invalid')).toBe('true')
     const described = document.getElementById(folders?.attributes('aria-describedby') ?? '')
     expect(described?.textContent).toContain('{nope}')
-    await folders?.trigger('change')
-    await flushPromises()
+    await trigger(folders, 'change')
     expect(wrapper.text()).not.toContain(messages.words.saved)
     expect(wrapper.text()).toContain('This template has a problem.')
     expect(wrapper.text()).toContain('Existing folders keep their names')
@@ -258,12 +256,10 @@ describe('transfers in the settings', () => {
     const { fake } = page
     const [folders] = templates(page)
     await type(folders, '{city}/{address} plans')
-    fake.emit('app:changed', { ...fake.data.overview, lastReadAt: 1_700_000_000 })
-    await flushPromises()
+    await emit(fake, 'app:changed', { ...fake.data.overview, lastReadAt: 1_700_000_000 })
     expect(folders?.element.value).toBe('{city}/{address} plans')
     const changed = { ...fake.data.overview.settings, folderTemplate: '{address}' }
-    fake.emit('app:changed', { ...fake.data.overview, settings: changed })
-    await flushPromises()
+    await emit(fake, 'app:changed', { ...fake.data.overview, settings: changed })
     expect(folders?.element.value).toBe('{address}')
   })
 })
@@ -276,20 +272,16 @@ describe('price list in the settings', () => {
     const page = await settings()
     const { data } = page.fake
     await field(page, 'Plus').setValue('119,50')
-    await page.wrapper.get('select[aria-label="Currency"]').setValue('EUR')
-    await passTime()
+    await setValue(page.wrapper.get('select[aria-label="Currency"]'), 'EUR')
     expect(data.overview.settings).toMatchObject({ currency: 'EUR', prices: { plus: 119.5 } })
-    await field(page, 'GLA').setValue('20')
-    await passTime()
-    await field(page, 'Plus').setValue(' ')
-    await passTime()
+    await setValue(field(page, 'GLA'), '20')
+    await setValue(field(page, 'Plus'), ' ')
     expect(data.overview.settings.prices).toEqual({ gla: 20 })
   })
 
   it.each(['-1', 'ten', '2000000'])('a price of “%s” is refused at its field', async (typed) => {
     const page = await settings()
-    await field(page, 'Base').setValue(typed)
-    await passTime()
+    await setValue(field(page, 'Base'), typed)
     expect(field(page, 'Base').attributes('aria-invalid')).toBe('true')
     expect(page.wrapper.get('[role="alert"]').text()).toBe(messages.settings.prices.wrong)
     expect(page.fake.callsOf('settings:update')).toEqual([])
@@ -306,8 +298,7 @@ describe('download button', () => {
     data.overview.settings.choices = {
       [data.overview.activeConnectionId ?? '']: { presetId: 'p1', autoSince: null },
     }
-    const mounted = await mountInWindow(DownloadButton, { props, data })
-    return mounted
+    return await mountInWindow(DownloadButton, { props, data })
   }
 
   it('names the default preset that it uses', async () => {
@@ -320,8 +311,7 @@ describe('download button', () => {
 
   it('offers the other presets and a free choice in a keyboard menu', async () => {
     const { wrapper, heard } = await open({ selected: 2, downloadable: 2, matching: 9 })
-    await wrapper.get('button[aria-haspopup="menu"]').trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(wrapper.get('button[aria-haspopup="menu"]'), 'keydown', { key: 'Enter' })
     const items = [...document.body.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     expect(items.map((item) => item.textContent.trim())).toEqual([
       'Everything',
@@ -370,31 +360,26 @@ describe('download dialog', () => {
       props: { what: { ids: ['a'] } },
       data,
     })
-    await flushPromises()
     const select = document.body.querySelector<HTMLSelectElement>('[role="dialog"] select')
     expect(select?.value).toBe('p1')
     await tick('JPG pictures')
     expect(select?.value).toBe('')
     if (select) select.value = 'everything'
-    select?.dispatchEvent(new Event('change'))
-    await flushPromises()
-    inBody('[role="dialog"] button', 'Download').click()
-    await flushPromises()
+    await dispatch(select, new Event('change'))
+    await click(inBody('[role="dialog"] button', 'Download'))
     expect(mounted.fake.callsOf('transfers:start')).toMatchObject([
       { orders: { ids: ['a'] }, kinds: [...assetKinds], formats: [...assetFormats] },
     ])
   })
 
   const openDialog = async (estimate?: Partial<Output<'transfers:estimate'>>): Promise<Mounted> => {
-    const mounted = await mountInWindow(DownloadDialog, {
+    return await mountInWindow(DownloadDialog, {
       props: { what: { ids: ['a', 'b'] } },
       prepare(fake) {
         const known = { orders: 2, files: 204, unreadOrders: 0, bytes: 212e6, free: 12e9, isTooLittle: false }
         fake.answer('transfers:estimate', () => ({ ...known, ...estimate }))
       },
     })
-    await flushPromises()
-    return mounted
   }
   const dialogText = (): string => document.body.querySelector('[role="dialog"]')?.textContent ?? ''
 
@@ -434,8 +419,7 @@ describe('download dialog', () => {
     fake.answer('connections:chooseFolder', () => {
       throw new AppError('busy', 'Files are being downloaded.')
     })
-    inBody('[role="dialog"] button', 'Change…').click()
-    await flushPromises()
+    await click(inBody('[role="dialog"] button', 'Change…'))
     expect(fake.callsOf('connections:chooseFolder')).toEqual([{ id: 'larkfield' }])
     expect(dialogText()).toContain('Files are being downloaded.')
   })

@@ -5,12 +5,10 @@ import { useCommands } from '../../renderer/app/commands.ts'
 import { useZoomCommands } from '../../renderer/app/textSize.ts'
 import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, click, emit, mountInWindow, setValue, type Mounted } from './mounting.ts'
 
 async function settings(): Promise<Mounted> {
-  const mounted = await mountInWindow(SettingsPage, { data: makeFakeData() })
-  await flushPromises()
-  return mounted
+  return await mountInWindow(SettingsPage, { data: makeFakeData() })
 }
 const shown = ({ wrapper }: Mounted): string[] =>
   wrapper
@@ -61,8 +59,7 @@ it('general settings are saved when they are changed', async () => {
   await general.get('select[aria-label="Start page"]').setValue('library')
   const [keepRunning, atLogin] = general.findAll('input[type="checkbox"]')
   await keepRunning?.setValue(true)
-  await atLogin?.setValue(true)
-  await flushPromises()
+  await setValue(atLogin, true)
   expect(fake.callsOf('settings:update')).toEqual([
     { theme: 'dark' },
     { orderDensity: 'comfortable' },
@@ -84,14 +81,12 @@ it('the settings show when downloads are scheduled, and how the last one ended',
     last: { endedAt: Date.now() / 1000, isOk: false, message: 'Can’t connect to api.example.com.' },
   }
   const { wrapper, fake } = await mountInWindow(SettingsPage, { data })
-  await flushPromises()
   const shown = (): string => wrapper.get('[data-scheduled]').text().replace(/\s+/g, ' ')
   expect(shown()).toMatch(
     /^Scheduled download ?Every day at 02:00 ?Last run .+ failed\. Can’t connect to api\.example\.com\.$/,
   )
   data.schedule = { isOn: false, at: null, by: null, last: null }
-  fake.emit('app:changed', data.overview)
-  await flushPromises()
+  await emit(fake, 'app:changed', data.overview)
   expect(wrapper.find('[data-scheduled]').exists()).toBe(false)
 })
 
@@ -120,8 +115,7 @@ it('the settings open the folder of a connection and the data folder', async () 
   const { wrapper, fake } = await settings()
   const [library, ...others] = wrapper.findAll('button').filter((button) => button.text() === 'Show in Files')
   await library?.trigger('click')
-  await others.at(-1)?.trigger('click')
-  await flushPromises()
+  await click(others.at(-1))
   expect(fake.callsOf('library:reveal')).toEqual([
     { connectionId: makeFakeData().overview.connections[0]?.id },
   ])

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { Component } from 'vue'
 import FolderPage from '../../renderer/features/library/folder/FolderPage.vue'
@@ -16,7 +15,7 @@ import type { ChannelName } from '../../shared/contract.ts'
 import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, click, mountInWindow, type Mounted } from './mounting.ts'
 import { until } from '../support/waiting.ts'
 
 const connectionId = 'larkfield'
@@ -138,8 +137,7 @@ describe('old data stays visible beside the error of a failed read', () => {
     })
     expect(text()).toContain(known)
     fake.fail(channel, null)
-    await byText(wrapper, 'button', 'Try again').trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', 'Try again'))
     expect(text()).toContain(known)
     expect(text()).not.toContain('The catalogue is being repaired.')
   })

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import {
   emptyTeamFilter,
@@ -15,41 +14,41 @@ import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeTeam } from '../support/fakes/answers/fakeTeam.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import {
+  button,
+  byText,
+  click,
+  dialog,
+  dispatch,
+  emit,
+  type Mounted,
+  mountInWindow,
+  pressKey,
+  trigger,
+  undoStep,
+} from './mounting.ts'
+import { required } from '../support/required.ts'
 
 let mounted: Mounted | undefined
 const open = async (prepare?: (fake: Mounted['fake']) => void): Promise<Mounted> => {
   mounted = await mountInWindow(TeamPage, { path: '/team', ...(prepare === undefined ? {} : { prepare }) })
-  await passTime()
   return mounted
 }
 const rows = ({ wrapper }: Mounted): string[] =>
   wrapper.findAll('[role="row"][aria-selected]').map((row) => row.text())
-const dialog = (): HTMLElement => {
-  const found = document.body.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No dialog is open.')
-  return found
-}
-const press = async (text: string, within: HTMLElement = dialog()): Promise<void> => {
-  const found = [...within.querySelectorAll('button')].find((button) => button.textContent.trim() === text)
-  if (!found) throw new Error(`No button says ${text}.`)
-  found.click()
-  await passTime()
-}
+const press = (text: string, within: HTMLElement = dialog()): Promise<void> => click(button(text, within))
 async function type(label: string, value: string): Promise<HTMLInputElement> {
   const found = [...dialog().querySelectorAll('label')].find((each) => each.textContent === label)
-  const control = dialog().querySelector<HTMLInputElement>(`[id="${found?.htmlFor ?? ''}"]`)
-  if (control === null) throw new Error(`No field is called ${label}.`)
+  const control = required(
+    dialog().querySelector<HTMLInputElement>(`[id="${found?.htmlFor ?? ''}"]`),
+    `No field is called ${label}.`,
+  )
   control.value = value
-  control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input'))
-  await flushPromises()
+  await dispatch(control, new Event(control.tagName === 'SELECT' ? 'change' : 'input'))
   return control
 }
 const ctrlEnter = async (init: KeyboardEventInit = {}): Promise<void> => {
-  window.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true, ...init }),
-  )
-  await passTime()
+  await pressKey(window, 'Enter', { ctrlKey: true, ...init })
 }
 /** A double click: the first click selects, the second opens. */
 async function inspect(page: Mounted, name: string): Promise<void> {
@@ -59,11 +58,9 @@ async function inspect(page: Mounted, name: string): Promise<void> {
 }
 /** Opens the form of one member. */
 async function edit(name: string): Promise<void> {
-  const page = mounted
-  if (!page) throw new Error('No page is open.')
+  const page = required(mounted)
   await inspect(page, name)
-  await byText(page.wrapper, 'button', 'Edit…').trigger('click')
-  await passTime()
+  await trigger(byText(page.wrapper, 'button', 'Edit…'), 'click')
 }
 const ines = '10000000-0000-4000-8000-000000000002'
 
@@ -117,8 +114,7 @@ describe('team page', () => {
     await byText(page.wrapper, '[role="search"] button', 'Clear filters').trigger('click')
     expect(rows(page)).toHaveLength(11)
     expect(useUndo().nextStep()).toBe('clear filters')
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect(page.wrapper.text()).toContain('No matches')
   })
 
@@ -191,8 +187,7 @@ describe('team page', () => {
   it('links to the orders of a person', async () => {
     const page = await open()
     await inspect(page, 'Inês')
-    await byText(page.wrapper, 'button', 'Show 7 orders').trigger('click')
-    await passTime()
+    await trigger(byText(page.wrapper, 'button', 'Show 7 orders'), 'click')
     expect(page.path()).toBe('/orders')
     expect(useOrdersView().filter).toMatchObject({ userEmail: 'ines.carvalho@larkfield.example', search: '' })
   })
@@ -248,8 +243,7 @@ describe('team page', () => {
       holdAnswers(bridge, 'team:refresh')
     })
     fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
-    fake.emit('app:changed', { ...fake.data.overview, activeConnectionId: fake.data.demo.id })
-    await passTime()
+    await emit(fake, 'app:changed', { ...fake.data.overview, activeConnectionId: fake.data.demo.id })
     expect(fake.callsOf('team:refresh')).toEqual([
       { connectionId: 'larkfield' },
       { connectionId: fake.data.demo.id },
@@ -375,8 +369,7 @@ describe('editing a person', () => {
     await edit('Inês')
     await type('Name', 'Agnes')
     await ctrlEnter()
-    fake.emit('app:changed', { ...fake.data.overview, online: false })
-    await passTime()
+    await emit(fake, 'app:changed', { ...fake.data.overview, online: false })
     expect(useOverview().offline).toBe(true)
     expect(dialog().textContent).toContain('To send, connect to the internet.')
     await ctrlEnter()

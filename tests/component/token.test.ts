@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import SideBar from '../../renderer/app/shell/SideBar.vue'
 import {
   endAfter,
@@ -15,7 +15,7 @@ import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { AppError } from '../../shared/errors.ts'
 import { fakeToken, makeToken } from '../support/fakes/answers/fakeToken.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, click, emit, mountInWindow, pressKey, setValue, type Mounted } from './mounting.ts'
 
 const NOW = new Date(2026, 2, 20, 10, 30).getTime() / 1000
 const DAY = 86_400
@@ -24,9 +24,6 @@ let mounted: Mounted | undefined
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.setSystemTime(NOW * 1000)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 async function open(
   days = 20.5,
@@ -41,15 +38,13 @@ async function open(
         fake.answer(channel, answers[channel])
     },
   })
-  await flushPromises()
   return mounted
 }
 const choose = async (page: Mounted, value: string): Promise<void> => {
   await page.wrapper.get(`input[type="radio"][value="${value}"]`).setValue()
 }
 const ctrlEnter = async (): Promise<void> => {
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
-  await flushPromises()
+  await pressKey(window, 'Enter', { ctrlKey: true })
 }
 const sent = (page: Mounted): unknown[] => page.fake.callsOf('token:extend')
 
@@ -102,8 +97,7 @@ describe('scan link page', () => {
     const page = await open()
     await byText(page.wrapper, 'button', 'Show').trigger('click')
     expect(page.fake.callsOf('token:reveal')).toEqual([{ connectionId: 'larkfield' }])
-    await byText(page.wrapper, 'button', 'Copy').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Copy'))
     const status = (): string => byText(page.wrapper, '[role="status"]', /clipboard/).text()
     expect(status()).toBe('Copied. The clipboard is cleared in a minute.')
     vi.advanceTimersByTime(25_000)
@@ -167,14 +161,12 @@ describe('scan link page', () => {
     await choose(page, '7')
     await ctrlEnter()
     expect(byText(page.wrapper, '[role="alert"]', 'The answer was lost.').exists()).toBe(true)
-    await byText(page.wrapper, 'button', 'Check now').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Check now'))
     expect(page.wrapper.text()).toContain('wasn’t received, or not yet')
     await choose(page, '7')
     await ctrlEnter()
     page.fake.answer('token:refresh', () => ({ state: makeToken(9), fault: null }))
-    await byText(page.wrapper, 'button', 'Check now').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Check now'))
     expect(page.wrapper.text()).toContain('Received')
     expect(sent(page)).toHaveLength(2)
   })
@@ -186,8 +178,7 @@ describe('scan link page', () => {
       state,
       fault: { code: 'unreachable', message: 'Nothing answers there.' },
     }))
-    await byText(page.wrapper, 'button', 'Refresh').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Refresh'))
     expect(page.wrapper.text()).toContain('Nothing answers there.')
     expect(page.wrapper.text()).toContain('20 days left')
   })
@@ -203,16 +194,14 @@ describe('scan link page', () => {
     ])
     await flushPromises()
     page.fake.fail('token:remind', new AppError('disk', 'The disk is full.'))
-    await page.wrapper.get('select').setValue('1')
-    await flushPromises()
+    await setValue(page.wrapper.get('select'), '1')
     expect(page.wrapper.get('select').element.value).toBe('')
   })
 
   it('sends nothing offline, and repeats a failed refresh when the service is back', async () => {
     const page = await open()
     const setOnline = async (online: boolean): Promise<void> => {
-      page.fake.emit('app:changed', { ...page.fake.data.overview, online })
-      await flushPromises()
+      await emit(page.fake, 'app:changed', { ...page.fake.data.overview, online })
     }
     await setOnline(false)
     await choose(page, '7')
@@ -220,8 +209,7 @@ describe('scan link page', () => {
     await ctrlEnter()
     expect(sent(page)).toEqual([])
     page.fake.fail('token:refresh', new AppError('unreachable', 'The service did not answer.'))
-    await byText(page.wrapper, 'button', 'Refresh').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Refresh'))
     expect(page.wrapper.text()).toContain(messages.app.refreshOffline)
     page.fake.fail('token:refresh', null)
     await setOnline(true)
@@ -248,8 +236,7 @@ describe('scan link page', () => {
     const { fake } = mounted
     await flushPromises()
     expect(fake.callsOf('token:refresh')).toEqual([])
-    fake.emit('app:changed', { ...fake.data.overview, online: true })
-    await flushPromises()
+    await emit(fake, 'app:changed', { ...fake.data.overview, online: true })
     expect(fake.callsOf('token:refresh')).toHaveLength(1)
   })
 })
@@ -279,8 +266,7 @@ it('the scan link of the next company is read while the previous read still runs
   })
   const { fake } = mounted
   fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
-  fake.emit('app:changed', { ...fake.data.overview, activeConnectionId: fake.data.demo.id })
-  await flushPromises()
+  await emit(fake, 'app:changed', { ...fake.data.overview, activeConnectionId: fake.data.demo.id })
   expect(fake.callsOf('token:refresh')).toEqual([
     { connectionId: 'larkfield' },
     { connectionId: fake.data.demo.id },

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import { useAnnounce } from '../../renderer/app/announce.ts'
@@ -16,12 +15,20 @@ import type { EventValue } from '../../shared/contract.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { listedOf } from '../support/fakes/fakeTransfers.ts'
 import { choose, menuLabels, openMenu, pressMenuKey } from './menuTools.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import {
+  byText,
+  click,
+  dispatch,
+  emit,
+  emitProgress,
+  mountInWindow,
+  passTime,
+  type Mounted,
+} from './mounting.ts'
+import { firstOf, required } from '../support/required.ts'
 
 async function open(component: Component, data = makeFakeData()): Promise<Mounted> {
-  const mounted = await mountInWindow(component, { data })
-  await flushPromises()
-  return mounted
+  return await mountInWindow(component, { data })
 }
 
 it('shows neither speed nor remaining time while transfers stand still', () => {
@@ -43,19 +50,16 @@ describe('transfer bar', () => {
   it('disappears when idle, and gives one reason when all transfers stop', async () => {
     const bar = await open(TransferBar)
     const { totals } = bar.fake.data.transfers
-    bar.fake.emitProgress([], { ...totals, state: 'paused', problem: 'The disk is full.' })
-    await flushPromises()
+    await emitProgress(bar.fake, [], { ...totals, state: 'paused', problem: 'The disk is full.' })
     expect(bar.wrapper.text()).toContain('The disk is full.')
     expect(bar.wrapper.find('button[aria-label="Resume all"]').exists()).toBe(true)
-    bar.fake.emitProgress([], { ...totals, state: 'idle' })
-    await flushPromises()
+    await emitProgress(bar.fake, [], { ...totals, state: 'idle' })
     expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
   })
 
   it('says “Waiting for the connection” without a speed while offline', async () => {
     const bar = await open(TransferBar)
-    bar.fake.emitProgress([], { ...bar.fake.data.transfers.totals, state: 'offline' })
-    await flushPromises()
+    await emitProgress(bar.fake, [], { ...bar.fake.data.transfers.totals, state: 'offline' })
     expect(bar.wrapper.text()).toContain('Waiting for the connection')
     expect(bar.wrapper.text()).not.toContain('MB/s')
     expect(bar.wrapper.find('button[aria-label="Pause all"]').exists()).toBe(true)
@@ -64,15 +68,13 @@ describe('transfer bar', () => {
   it('counts no files while none is known', async () => {
     const bar = await open(TransferBar)
     const nothing = { files: 0, done: 0, failed: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
-    bar.fake.emitProgress([], { ...bar.fake.data.transfers.totals, ...nothing, state: 'paused' })
-    await flushPromises()
+    await emitProgress(bar.fake, [], { ...bar.fake.data.transfers.totals, ...nothing, state: 'paused' })
     expect(bar.wrapper.text()).toBe('Paused')
   })
 
   it('is not complete while a transfer of unknown files waits, and shows nothing of that transfer', async () => {
     const data = makeFakeData()
-    const [first] = data.transfers.orders
-    if (first === undefined) throw new Error('no transfer')
+    const first = required(data.transfers.orders[0])
     const nothing = { files: 0, done: 0, failed: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
     data.transfers.orders = [{ ...first, ...nothing, state: 'paused' }]
     Object.assign(data.transfers.totals, { state: 'paused', files: 10, done: 10, failed: 0, unchanged: 0 })
@@ -102,24 +104,21 @@ describe('notice of finished transfers', () => {
 
   async function openWith(change: Partial<EventValue<'transfers:finished'>>): Promise<Mounted> {
     const notice = await open(Notice)
-    notice.fake.emit('transfers:finished', { ...finished, ...change })
-    await flushPromises()
+    await emit(notice.fake, 'transfers:finished', { ...finished, ...change })
     return notice
   }
 
   it('says what was downloaded, and opens the folder', async () => {
     const notice = await openWith({})
     expect(notice.wrapper.get('[role="status"]').text()).toContain('204 files of 12 orders downloaded')
-    await byText(notice.wrapper, 'button', 'Show in Files').trigger('click')
-    await flushPromises()
+    await click(byText(notice.wrapper, 'button', 'Show in Files'))
     expect(notice.fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield' }])
     expect(useAnnounce().current).toBeNull()
   })
 
   it('shows a single order in the library, also of another connection', async () => {
     const notice = await openWith({ connectionId: 'other', orders: 1, folderId: 'folder-1' })
-    await byText(notice.wrapper, 'button', 'Open in Library').trigger('click')
-    await flushPromises()
+    await click(byText(notice.wrapper, 'button', 'Open in Library'))
     expect(notice.fake.callsOf('connections:activate')).toEqual([{ id: 'other' }])
     expect(notice.path()).toBe('/library/folder-1')
   })
@@ -132,8 +131,7 @@ describe('notice of finished transfers', () => {
   it('leads to the transfers if files failed', async () => {
     const notice = await openWith({ failed: 4 })
     expect(notice.wrapper.text()).toContain('204 files of 12 orders downloaded, 4 failed')
-    await byText(notice.wrapper, 'button', 'Show transfers').trigger('click')
-    await flushPromises()
+    await click(byText(notice.wrapper, 'button', 'Show transfers'))
     expect(notice.path()).toBe('/transfers')
   })
 })
@@ -143,8 +141,7 @@ it('the side bar marks Transfers while orders have failed files', async () => {
   expect(byText(sideBar.wrapper, 'a', 'Transfers').html()).toContain('1 transfer with failed files')
   const { totals } = sideBar.fake.data.transfers
   const listed = { ...totals.listed, failed: 0 }
-  sideBar.fake.emitProgress([], { ...totals, listed })
-  await flushPromises()
+  await emitProgress(sideBar.fake, [], { ...totals, listed })
   expect(sideBar.wrapper.html()).not.toContain('failed files')
 })
 
@@ -152,8 +149,7 @@ describe('transfers page', () => {
   it('counts each listed transfer, also a second one of the same order', async () => {
     const data = makeFakeData()
     const { orders } = data.transfers
-    const [first] = orders
-    if (!first) throw new Error('no transfer')
+    const first = required(orders[0])
     const listed = [
       { ...first, state: 'failed', failed: 2 },
       { ...first, id: 'again', state: 'done' },
@@ -173,25 +169,20 @@ describe('transfers page', () => {
   it('shows states as text and follows events of single orders', async () => {
     const page = await open(TransfersPage)
     expect(page.wrapper.text()).toContain('Preparing')
-    const [first] = page.fake.data.transfers.orders
-    if (!first) throw new Error('no transfer')
-    page.fake.emitProgress([{ ...first, state: 'done', done: 18 }])
-    await flushPromises()
+    const first = required(page.fake.data.transfers.orders[0])
+    await emitProgress(page.fake, [{ ...first, state: 'done', done: 18 }])
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Done')
     const none = { files: 0, done: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
-    page.fake.emitProgress([{ ...first, ...none, state: 'done' }])
-    await flushPromises()
+    await emitProgress(page.fake, [{ ...first, ...none, state: 'done' }])
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Nothing to download')
   })
 
   it('says in one sentence when the connection was lost and what is left', async () => {
     const page = await open(TransfersPage)
-    const [first] = page.fake.data.transfers.orders
-    if (first === undefined) throw new Error('no transfer')
+    const first = required(page.fake.data.transfers.orders[0])
     const lostAt = new Date(2026, 0, 2, 1, 58).getTime() / 1000
     const offline = { ...first, state: 'offline', lostAt, reason: 'Can’t connect to plans.example.' } as const
-    page.fake.emitProgress([{ ...offline, files: 27, done: 10, unchanged: 2, failed: 1 }])
-    await flushPromises()
+    await emitProgress(page.fake, [{ ...offline, files: 27, done: 10, unchanged: 2, failed: 1 }])
     const line = byText(page.wrapper, 'li', first.title)
     expect(line.text()).toContain('Waiting for the connection')
     expect(line.text()).toContain(`Connection lost at ${formatTime(lostAt)}, 14 files left`)
@@ -199,8 +190,7 @@ describe('transfers page', () => {
     expect(line.find('p.selectable').exists()).toBe(false)
     expect(line.find('[title="Can’t connect to plans.example."]').exists()).toBe(true)
     // After a restart the files are not known yet.
-    page.fake.emitProgress([{ ...offline, files: 0, done: 0, bytesTotal: null }])
-    await flushPromises()
+    await emitProgress(page.fake, [{ ...offline, files: 0, done: 0, bytesTotal: null }])
     expect(line.text()).toContain(`Waiting for the connection· Connection lost at ${formatTime(lostAt)}`)
     expect(line.text()).not.toContain('left')
   })
@@ -211,16 +201,14 @@ describe('transfers page', () => {
     const focused = (): string | null | undefined =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
     const report = async (value: EventValue<'transfers:progress'>): Promise<void> => {
-      page.fake.emitProgress(value.orders, value.totals)
-      await passTime()
+      await emitProgress(page.fake, value.orders, value.totals)
       await passTime()
     }
     ;(byText(page.wrapper, 'button', 'Pause all').element as HTMLElement).focus()
     await report({ orders: [], totals: { ...totals, state: 'paused' } })
     expect(focused()).toBe('Resume all')
 
-    const first = orders.find(({ state }) => state === 'running')
-    if (!first) throw new Error('no transfer')
+    const first = required(orders.find(({ state }) => state === 'running'))
     ;(byText(page.wrapper, 'button', `Cancel: ${first.title}`).element as HTMLElement).focus()
     await report({ orders: [{ ...first, state: 'done', done: first.files }], totals })
     expect(focused()).toContain(first.title)
@@ -229,8 +217,7 @@ describe('transfers page', () => {
   it('expands an order and says why its files failed', async () => {
     const page = await open(TransfersPage)
     const [toggle] = page.wrapper.findAll('button[aria-expanded]')
-    await toggle?.trigger('click')
-    await flushPromises()
+    await click(toggle)
     expect(toggle?.attributes('aria-expanded')).toBe('true')
     expect(page.wrapper.text()).toContain('The download is incomplete.')
     expect(page.wrapper.text()).toContain('link expired')
@@ -250,8 +237,7 @@ describe('transfers page', () => {
       .slice(0, 1)
       .map((file) => ({ ...file, state: 'failed', code: 'refused_address', reason }))
     const page = await open(TransfersPage, data)
-    await page.wrapper.get('button[aria-expanded]').trigger('click')
-    await flushPromises()
+    await click(page.wrapper.get('button[aria-expanded]'))
     expect(page.wrapper.get('ul li.grid > .selectable').text()).toBe(shown)
   })
 
@@ -259,8 +245,7 @@ describe('transfers page', () => {
     const page = await open(TransfersPage)
     const { totals } = page.fake.data.transfers
     const problem = 'The disk is full. Make room, then resume.'
-    page.fake.emitProgress([], { ...totals, state: 'paused', problem })
-    await flushPromises()
+    await emitProgress(page.fake, [], { ...totals, state: 'paused', problem })
     await byText(page.wrapper, '[role="status"] button', 'Resume all').trigger('click')
     expect(page.fake.callsOf('transfers:resume')).toEqual([{}])
     expect(page.fake.callsOf('transfers:retry')).toEqual([])
@@ -273,8 +258,7 @@ describe('transfers page', () => {
       const missingFolder = connection?.folder ?? null
       const problem = 'The library folder is gone or empty. Connect its drive or choose another folder.'
       const { totals } = page.fake.data.transfers
-      page.fake.emitProgress([], { ...totals, state: 'paused', problem, missingFolder })
-      await flushPromises()
+      await emitProgress(page.fake, [], { ...totals, state: 'paused', problem, missingFolder })
       return page
     }
 
@@ -283,8 +267,7 @@ describe('transfers page', () => {
       const notice = page.wrapper.get('[role="status"]')
       expect(notice.text()).toContain('The library folder is gone or empty.')
       expect(notice.text()).not.toContain('Resume all')
-      await byText(page.wrapper, '[role="status"] button', 'Try again').trigger('click')
-      await flushPromises()
+      await click(byText(page.wrapper, '[role="status"] button', 'Try again'))
       expect(page.fake.callsOf('transfers:resume')).toEqual([{}])
       expect(page.fake.callsOf('connections:chooseFolder')).toEqual([])
     })
@@ -295,15 +278,13 @@ describe('transfers page', () => {
       expect(page.wrapper.get('[role="status"]').text()).toContain(
         'Downloads continue when the folder is back.',
       )
-      const [first, second] = page.fake.data.transfers.orders
-      if (first === undefined || second === undefined) throw new Error('There are no transfers.')
+      const [first, second] = firstOf(page.fake.data.transfers.orders, 2)
       const problem = 'The library folder is gone.'
       const stopped = [
         { ...first, state: 'paused' as const, reason: problem },
         { ...second, state: 'paused' as const, reason: null },
       ]
-      page.fake.emitProgress(stopped, { ...totals, state: 'paused', problem, missingFolder: '/drive' })
-      await flushPromises()
+      await emitProgress(page.fake, stopped, { ...totals, state: 'paused', problem, missingFolder: '/drive' })
       const lines = page.wrapper.findAll('[data-line]').map((line) => line.text())
       const lineOf = ({ title }: { title: string }): string | undefined =>
         lines.find((line) => line.includes(title))
@@ -314,8 +295,7 @@ describe('transfers page', () => {
     it('lets the user choose another folder, and resumes there', async () => {
       const page = await openStopped()
       const choose = async (): Promise<void> => {
-        await byText(page.wrapper, '[role="status"] button', 'Choose folder…').trigger('click')
-        await flushPromises()
+        await click(byText(page.wrapper, '[role="status"] button', 'Choose folder…'))
       }
       // The user cancels the choice, so nothing resumes.
       await choose()
@@ -337,19 +317,16 @@ describe('transfers page', () => {
     const page = await open(TransfersPage)
     const { overview, transfers } = page.fake.data
     expect(page.wrapper.text()).not.toContain('new deliver')
-    page.fake.emit('app:changed', { ...overview, heldDeliveries: 3 })
-    await flushPromises()
+    await emit(page.fake, 'app:changed', { ...overview, heldDeliveries: 3 })
     expect(page.wrapper.text()).toContain('3 new deliveries waiting. Resume transfers to download them.')
     page.fake.emit('app:changed', { ...overview, heldDeliveries: 1 })
-    page.fake.emitProgress([], { ...transfers.totals, state: 'paused', problem: 'The disk is full.' })
-    await flushPromises()
+    await emitProgress(page.fake, [], { ...transfers.totals, state: 'paused', problem: 'The disk is full.' })
     expect(page.wrapper.text()).toContain('1 new delivery also waiting.')
   })
 
   it('reads one page of 5,000 transfers and no files, and once more after transfers end', async () => {
     const data = makeFakeData()
-    const [first] = data.transfers.orders
-    if (!first) throw new Error('no transfer')
+    const first = required(data.transfers.orders[0])
     data.transfers.orders = Array.from({ length: 5000 }, (_, at) => ({ ...first, id: `many-${String(at)}` }))
     const page = await open(TransfersPage, data)
     expect(page.fake.callsOf('transfers:overview')).toEqual([{ offset: 0, limit: 200 }])
@@ -359,23 +336,22 @@ describe('transfers page', () => {
     vi.useFakeTimers()
     const { totals } = data.transfers
     const listed = { ...totals.listed, all: 5000 }
-    const emitProgress = async (orders: (typeof first)[], all = listed): Promise<void> => {
+    const advance = async (orders: (typeof first)[], all = listed): Promise<void> => {
       page.fake.emitProgress(orders, { ...totals, listed: all })
       await vi.advanceTimersByTimeAsync(1000)
     }
-    await emitProgress([{ ...first, id: 'many-0', done: first.done + 1 }])
+    await advance([{ ...first, id: 'many-0', done: first.done + 1 }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(1)
     // An ended transfer changes its place in the list, so the page is read again, once for several events.
     page.fake.emitProgress([{ ...first, id: 'many-0', state: 'done' }], { ...totals, listed })
-    await emitProgress([{ ...first, id: 'many-1', state: 'done' }])
+    await advance([{ ...first, id: 'many-1', state: 'done' }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(2)
     vi.useRealTimers()
   })
 
   it('keeps rows at their places while the pointer or the keyboard is in the list', async () => {
     const page = await open(TransfersPage)
-    const [first, second] = page.fake.data.transfers.orders
-    if (first === undefined || second === undefined) throw new Error('no transfer')
+    const [first, second] = firstOf(page.fake.data.transfers.orders, 2)
     const reads = () => page.fake.callsOf('transfers:overview').length
     const before = reads()
     vi.useFakeTimers()
@@ -412,8 +388,7 @@ describe('transfers page', () => {
 
   it('renders only visible rows again on progress of one of 5,000 transfers', async () => {
     const data = makeFakeData()
-    const [first] = data.transfers.orders
-    if (first === undefined) throw new Error('no transfer')
+    const first = required(data.transfers.orders[0])
     data.transfers.orders = Array.from({ length: 5000 }, (_, at) => ({ ...first, id: `many-${String(at)}` }))
     const page = await open(TransfersPage, data)
     const asked = vi.spyOn(useTransfers(), 'at')
@@ -421,8 +396,7 @@ describe('transfers page', () => {
     const before = line.text()
     const { totals } = data.transfers
     const listed = { ...totals.listed, all: 5000 }
-    page.fake.emitProgress([{ ...first, id: 'many-0', done: first.done + 1 }], { ...totals, listed })
-    await flushPromises()
+    await emitProgress(page.fake, [{ ...first, id: 'many-0', done: first.done + 1 }], { ...totals, listed })
     expect(line.text()).not.toBe(before)
     expect(asked.mock.calls.length).toBeGreaterThan(0)
     expect(asked.mock.calls.length).toBeLessThan(1000)
@@ -458,36 +432,28 @@ describe('transfers page', () => {
 
     it('opens its order by double click, by Enter, and not by a single click', async () => {
       const page = await mountInWindow(TransfersPage, { path: '/transfers' })
-      const [first, second] = page.fake.data.transfers.orders
-      if (first === undefined || second === undefined) throw new Error('no transfers')
-      titleOf(page, first.title).dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }))
-      await flushPromises()
+      const [first, second] = firstOf(page.fake.data.transfers.orders, 2)
+      await dispatch(titleOf(page, first.title), new MouseEvent('click', { detail: 1, bubbles: true }))
       expect(page.path()).toBe('/transfers')
-      titleOf(page, first.title).dispatchEvent(new MouseEvent('dblclick', { detail: 2, bubbles: true }))
-      await flushPromises()
+      await dispatch(titleOf(page, first.title), new MouseEvent('dblclick', { detail: 2, bubbles: true }))
       expect(page.path()).toBe('/orders')
       expect(useOrdersView().inspectedId).toBe(first.orderId)
       // The browser sends Enter and Space on a button as a click with detail 0.
-      titleOf(page, second.title).click()
-      await flushPromises()
+      await click(titleOf(page, second.title))
       expect([...useOrdersView().selection.ids]).toEqual([second.orderId])
     })
 
     it('opens an order of another connection, which becomes the active one', async () => {
       const page = await open(TransfersPage)
       const { overview, transfers } = page.fake.data
-      const [first] = transfers.orders
-      if (first === undefined) throw new Error('no transfer')
+      const first = required(transfers.orders[0])
       page.fake.answer('connections:activate', () => {
         page.fake.emit('app:changed', { ...overview, activeConnectionId: 'harbor' })
       })
-      const [own] = overview.connections
-      if (own === undefined) throw new Error('no connection')
+      const own = required(overview.connections[0])
       overview.connections = [own, { ...own, id: 'harbor', name: 'Harbor Visuals' }]
-      page.fake.emitProgress([{ ...first, connectionId: 'harbor' }])
-      await flushPromises()
-      titleOf(page, first.title).click()
-      await flushPromises()
+      await emitProgress(page.fake, [{ ...first, connectionId: 'harbor' }])
+      await click(titleOf(page, first.title))
       expect(page.fake.callsOf('connections:activate')).toEqual([{ id: 'harbor' }])
       expect(useOrdersView().inspectedId).toBe(first.orderId)
     })
@@ -521,15 +487,13 @@ describe('transfers page', () => {
     it('of another company opens its library there, and has no actions of orders', async () => {
       const page = await open(TransfersPage)
       const { overview, transfers } = page.fake.data
-      const [first] = transfers.orders
-      const [own] = overview.connections
-      if (first === undefined || own === undefined) throw new Error('no transfer')
+      const first = required(transfers.orders[0])
+      const own = required(overview.connections[0])
       overview.connections = [own, { ...own, id: 'harbor', name: 'Harbor Visuals' }]
       page.fake.answer('connections:activate', () => {
         page.fake.emit('app:changed', { ...overview, activeConnectionId: 'harbor' })
       })
-      page.fake.emitProgress([{ ...first, connectionId: 'harbor', state: 'done' }])
-      await flushPromises()
+      await emitProgress(page.fake, [{ ...first, connectionId: 'harbor', state: 'done' }])
       await pressMenuKey(titleOf(page, first.title))
       expect(menuLabels()).toEqual(['Show order', 'Open in Library', 'Show in Files'])
       await choose('Open in Library')
@@ -542,8 +506,7 @@ describe('transfers page', () => {
       const { orders } = page.fake.data.transfers
       const press = async (key: string): Promise<string | undefined> => {
         const keydown = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-        document.activeElement?.dispatchEvent(keydown)
-        await flushPromises()
+        await dispatch(document.activeElement, keydown)
         return orders.find(({ title }) => document.activeElement?.textContent.startsWith(title))?.id
       }
       const stops = (): number => page.wrapper.findAll('[data-line][tabindex="0"]').length
@@ -566,8 +529,7 @@ describe('transfers page', () => {
 
     it('opens the folder of its order, and retries, from its menu', async () => {
       const page = await open(TransfersPage)
-      const ended = page.fake.data.transfers.orders.find(({ state }) => state === 'cancelled')
-      if (ended === undefined) throw new Error('no transfer')
+      const ended = required(page.fake.data.transfers.orders.find(({ state }) => state === 'cancelled'))
       const { connectionId, orderId } = ended
       const { folderId } = page.fake.data.detail(orderId)
       await pressMenuKey(titleOf(page, ended.title))

@@ -1,10 +1,9 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import { useAnnounce } from '../../renderer/app/announce.ts'
 import UpdatesLine from '../../renderer/features/settings/UpdatesLine.vue'
 import type { ReleaseChannel } from '../../shared/domain/releaseChannels.ts'
 import { makeFakeData, type FakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, click, mountInWindow, setValue, type Mounted } from './mounting.ts'
 
 const mountLine = (data: FakeData, channel: ReleaseChannel = 'stable'): Promise<Mounted> =>
   mountInWindow(UpdatesLine, { data, props: { channel } })
@@ -12,15 +11,12 @@ const mountLine = (data: FakeData, channel: ReleaseChannel = 'stable'): Promise<
 it('leads from the check to the restart, with the release notes as plain text', async () => {
   const data = makeFakeData()
   const { wrapper } = await mountLine(data)
-  await byText(wrapper, 'button', 'Check for updates').trigger('click')
-  await flushPromises()
+  await click(byText(wrapper, 'button', 'Check for updates'))
   expect(wrapper.text()).toContain('Planroom 2.0.0 is available.')
   expect(wrapper.find('details p').text()).toBe('<b>Faster</b> lists')
-  await byText(wrapper, 'button', 'Download').trigger('click')
-  await flushPromises()
+  await click(byText(wrapper, 'button', 'Download'))
   expect(wrapper.text()).toContain('Planroom 2.0.0 is ready to install.')
-  await byText(wrapper, 'button', 'Restart to update').trigger('click')
-  await flushPromises()
+  await click(byText(wrapper, 'button', 'Restart to update'))
   expect(useAnnounce().current?.text).toBe('Files are downloading. Update Planroom after that.')
 })
 
@@ -36,7 +32,6 @@ it('saves the channel, and offers no check while updates are off', async () => {
   const data = makeFakeData()
   const { wrapper } = await mountLine(data, 'off')
   expect(wrapper.find('button').exists()).toBe(false)
-  await wrapper.find('select').setValue('beta')
-  await flushPromises()
+  await setValue(wrapper.find('select'), 'beta')
   expect(data.overview.settings.updateChannel).toBe('beta')
 })

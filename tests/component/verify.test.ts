@@ -12,7 +12,7 @@ import { messages } from '../../renderer/app/messages.ts'
 import { idleVerify } from '../support/fakes/answers/fakeLibrary.ts'
 import { type FakeBridge } from '../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { byText, click, emit, mountInWindow, passTime, type Mounted, undoStep } from './mounting.ts'
 
 const connectionId = 'larkfield'
 const finding = (
@@ -65,8 +65,7 @@ describe('verify panel', () => {
   it('explains itself before the first run, and starts', async () => {
     const { wrapper, fake } = await open(state({}))
     expect(wrapper.text()).toContain('The check doesn’t change any files')
-    await byText(wrapper, 'button', /^Check files$/).trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', /^Check files$/))
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
     const panel = wrapper.get('aside').element
     expect(panel.contains(document.activeElement)).toBe(true)
@@ -90,16 +89,14 @@ describe('verify panel', () => {
       secondsLeft: 130,
     }
     fake.answer('library:verifyState', () => state(running))
-    fake.emit('library:verifying', progress(running))
-    await passTime()
+    await emit(fake, 'library:verifying', progress(running))
     expect(wrapper.text()).toContain('1,240 of 3,400 files')
     expect(wrapper.text()).toContain('2 min left')
     expect(wrapper.get('[role="progressbar"]').attributes('aria-valuenow')).toBe('25')
     await byText(wrapper, 'button', 'Cancel').trigger('click')
     expect(fake.callsOf('library:cancelVerify')).toEqual([{ connectionId }])
     fake.answer('library:verifyState', () => state({ library: result([]) }))
-    fake.emit('library:verifying', progress({}))
-    await passTime()
+    await emit(fake, 'library:verifying', progress({}))
     expect(wrapper.text()).toContain('No problems found in 3,400 files')
   })
 
@@ -169,17 +166,14 @@ describe('verify panel', () => {
     const { wrapper, fake } = await open(state({ library: result([finding('c', 'changed')]) }))
     const repairing = state({ phase: 'repairing', library: result([finding('c', 'changed')]) })
     fake.answer('library:verifyState', () => repairing)
-    await byText(wrapper, 'button', 'Replace mine').trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', 'Replace mine'))
     expect(fake.callsOf('library:replaceChanged')).toEqual([{ connectionId, ids: ['c'] }])
     expect(useAnnounce().current).toBe(null)
     fake.answer('library:verifyState', () => state({ library: result([]) }))
-    fake.emit('library:verifying', progress({}))
-    await passTime()
+    await emit(fake, 'library:verifying', progress({}))
     expect(useAnnounce().current?.text).toBe(messages.verify.replaced)
     expect(useUndo().nextStep()).toBe('replace file')
-    useUndo().undo()
-    await passTime()
+    await undoStep()
     expect(fake.callsOf('library:undoReplace')).toEqual([{ connectionId, ids: ['c'] }])
   })
 
@@ -200,8 +194,7 @@ describe('verification elsewhere in the window', () => {
     await byText(wrapper, 'button', 'Cancel check').trigger('click')
     expect(fake.callsOf('library:cancelVerify')).toHaveLength(1)
     fake.answer('library:verifyState', () => state({ library: result([finding('a', 'missing')]) }))
-    fake.emit('library:verifying', progress({}))
-    await passTime()
+    await emit(fake, 'library:verifying', progress({}))
     expect(wrapper.find('section').exists()).toBe(false)
     const { useAnnounce } = await import('../../renderer/app/announce.ts')
     expect(useAnnounce().current?.text).toBe('1 of 3,400 files needs attention')
@@ -254,12 +247,10 @@ describe('library folder', () => {
     })
     expect(wrapper.text()).toContain('Library folder not found')
     expect(wrapper.text()).toContain('Planroom can’t find /media/work.')
-    await byText(wrapper, 'button', 'Retry').trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', 'Retry'))
     expect(fake.callsOf('library:rescan')).toEqual([])
     isAvailable = true
-    await byText(wrapper, 'button', 'Locate folder…').trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', 'Locate folder…'))
     expect(wrapper.text()).toContain('Library folder found: 120 orders with 3,400 files')
     expect(wrapper.text()).toContain('3 files are missing.')
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(0)
@@ -287,8 +278,7 @@ describe('library folder', () => {
       },
     })
     expect(useOverview().activeId).toBe(connectionId)
-    await byText(wrapper, 'button', 'Choose folder…').trigger('click')
-    await passTime()
+    await click(byText(wrapper, 'button', 'Choose folder…'))
     expect(wrapper.get('[role="status"]').text()).toContain('120 orders')
   })
 })

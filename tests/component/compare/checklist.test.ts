@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
@@ -10,7 +10,7 @@ import type { LibraryFile } from '../../../shared/contract/library.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { annotation } from '../library/annotationTools.ts'
-import { byText } from '../mounting.ts'
+import { byText, click, emit, pressKey, release, setProps, setValue, undoStep } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 import {
   connectionId,
@@ -23,10 +23,7 @@ import {
   reviewed,
   texts,
 } from './comparing.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+import { firstOf, required } from '../../support/required.ts'
 
 describe('checklist of changes', () => {
   it('is decided with the keyboard alone: each decision is stored, and the next open change is shown', async () => {
@@ -38,13 +35,11 @@ describe('checklist of changes', () => {
     expect(current()).toBe(`${texts.changeIs(2, texts.states.review)}: OFFICE → STUDY`)
     await press('q')
     // The text of the question. Keys of the page are text there.
-    const field = document.querySelector<HTMLTextAreaElement>('textarea')
+    const field = required(document.querySelector<HTMLTextAreaElement>('textarea'))
     expect(document.activeElement).toBe(field)
-    if (field === null) throw new Error('there is no field')
     field.value = 'Is this a bedroom?'
     field.dispatchEvent(new Event('change', { bubbles: true }))
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-    await flushPromises()
+    await pressKey(field, 'Enter')
     // No other change is open.
     expect(current()).toBe(`${texts.changeIs(2, texts.states.question)}: OFFICE → STUDY`)
     await press('n')
@@ -95,8 +90,7 @@ describe('checklist of changes', () => {
         ({ textContent }) => textContent.trim() === label,
       )
       button?.focus()
-      button?.click()
-      await flushPromises()
+      await click(button)
     }
     await press('n')
     await press('n')
@@ -108,11 +102,9 @@ describe('checklist of changes', () => {
     await pressButton(texts.states.accepted)
     expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
     expect(reviewed()).toContain(texts.reviewed(3, 3))
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect(current()).toContain(texts.changeIs(1, texts.states.review))
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect(current()).toContain(texts.changeIs(3, texts.states.review))
   })
 
@@ -129,11 +121,9 @@ describe('checklist of changes', () => {
     const name = `${texts.states.accepted}: ${texts.near('POWDER')}`
     const mark = (): HTMLElement | null => document.querySelector(`aside [aria-label="${name}"]`)
     expect(mark()?.title).toBe('OK (A)')
-    mark()?.click()
-    await flushPromises()
+    await click(mark())
     expect(mark()?.getAttribute('aria-pressed')).toBe('true')
-    mark()?.click()
-    await flushPromises()
+    await click(mark())
     expect(mark()?.getAttribute('aria-pressed')).toBe('false')
     expect(at.fake.callsOf('review:setChange')).toMatchObject([
       { changeId: 'wall', state: 'accepted' },
@@ -147,8 +137,7 @@ describe('checklist of changes', () => {
     await press('q')
     await press('n')
     const name = `${texts.states.question}: ${texts.near('POWDER')}`
-    document.querySelector<HTMLElement>(`aside [aria-label="${name}"]`)?.click()
-    await flushPromises()
+    await click(document.querySelector<HTMLElement>(`aside [aria-label="${name}"]`))
     expect(current()).toBe(`${texts.changeIs(1, texts.states.question)}: ${texts.near('POWDER')}`)
     expect(at.fake.callsOf('review:setChange')).toHaveLength(1)
   })
@@ -193,15 +182,12 @@ describe('a decision that is being stored', () => {
     await press('n')
     await press('a')
     expect(shown()).toBe(is('accepted'))
-    await at.wrapper.setProps(other)
-    await flushPromises()
+    await setProps(at.wrapper, other)
     expect(shown()).toBe(is('question'))
-    held[0]?.()
-    await flushPromises()
+    await release(held[0])
     expect(useAnnounce().current?.text).toBe('The disk is full.')
     expect(shown()).toBe(is('question'))
-    await at.wrapper.setProps({ afterId: undefined, beforeId: undefined })
-    await flushPromises()
+    await setProps(at.wrapper, { afterId: undefined, beforeId: undefined })
     expect(shown()).toBe(is('review'))
   })
 
@@ -215,8 +201,7 @@ describe('a decision that is being stored', () => {
     await press('q')
     expect(shown()).toBe(is('question'))
     while (held.length > 0) {
-      held.shift()?.()
-      await flushPromises()
+      await release(held.shift())
     }
     expect(at.fake.callsOf('review:setChange')).toHaveLength(2)
     expect(shown()).toBe(is('review'))
@@ -230,8 +215,7 @@ describe('a decision that is being stored', () => {
     const field = at.wrapper.find('textarea')
     field.element.value = 'Is this'
     await field.trigger('input')
-    held[0]?.()
-    await flushPromises()
+    await release(held[0])
     expect(field.element.value).toBe('Is this')
     await field.trigger('change')
     expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({ note: 'Is this' })
@@ -246,8 +230,7 @@ describe('a decision that is being stored', () => {
     await until(() => expect(at.fake.callsOf('review:compare')).toHaveLength(2))
     await flushPromises()
     expect(shown()).toBe(is('accepted'))
-    held[0]?.()
-    await flushPromises()
+    await release(held[0])
     expect(shown()).toBe(is('accepted'))
   })
 })
@@ -256,9 +239,8 @@ describe('plans of a correction', () => {
   /** Floor 1 was corrected in two formats, floor 2 in one, and floor 3 was removed. */
   function corrected(): FakeData {
     const data = makeFakeData()
-    const file = data.deliveries.files.find(({ id }) => id === 'file-jpg-2')
-    const [newest] = data.deliveries.deliveries
-    if (file === undefined || newest === undefined) throw new Error('the fake has no delivery')
+    const file = required(data.deliveries.files.find(({ id }) => id === 'file-jpg-2'))
+    const newest = required(data.deliveries.deliveries[0])
     data.deliveries.files.push(
       { ...file, id: 'second-earlier', earlier: 1000 },
       {
@@ -343,15 +325,13 @@ describe('plans of a correction', () => {
       expect(parts[3]).toBe('file-jpg-2')
       return parts
     })
-    await at.wrapper.setProps({ afterId, beforeId })
-    await flushPromises()
+    await setProps(at.wrapper, { afterId, beforeId })
     expect(current()).toContain(texts.changeIs(2, texts.states.review))
   })
 
   it('name the formats that were removed from a plan that is there in others', async () => {
     const data = corrected()
-    const [third] = data.deliveries.files.filter(({ id }) => id === 'third-earlier')
-    if (third === undefined) throw new Error('the fake has no removed plan')
+    const third = required(data.deliveries.files.filter(({ id }) => id === 'third-earlier')[0])
     Object.assign(third, {
       name: 'Floor plan 1 with dimensions.png',
       assetKey: 'listing_floorplans/png_urls_dim/0',
@@ -359,16 +339,14 @@ describe('plans of a correction', () => {
     })
     const at = await open({ data }, { prepare: answered })
     await until(() => expect(plans()[1]).toBe('Floor plan 1 with dimensions, PNGRemoved'))
-    await byText(at.wrapper, 'nav button', 'Floor plan 1 with dimensions, PNG').trigger('click')
-    await flushPromises()
+    await click(byText(at.wrapper, 'nav button', 'Floor plan 1 with dimensions, PNG'))
     expect(at.path()).toMatch(/third-earlier\/third-earlier$/)
   })
 
   it('are followed by other removed files with a picture, until a delivery has them again', async () => {
     const data = corrected()
-    const [newest, older] = data.deliveries.deliveries
-    const [file] = data.deliveries.files
-    if (newest === undefined || older === undefined || file === undefined) throw new Error('no delivery')
+    const [newest, older] = firstOf(data.deliveries.deliveries, 2)
+    const file = required(data.deliveries.files[0])
     const gone = (id: string, name: string, assetKey: string, show: LibraryFile['show']): LibraryFile => ({
       ...file,
       id,
@@ -415,11 +393,9 @@ describe('plans of a correction', () => {
         `Snapshot, JPG${removed}`,
       ]),
     )
-    await byText(at.wrapper, 'nav button', 'Home report').trigger('click')
-    await flushPromises()
+    await click(byText(at.wrapper, 'nav button', 'Home report'))
     const [, , , afterId, beforeId] = at.path().split('/')
-    await at.wrapper.setProps({ afterId, beforeId })
-    await flushPromises()
+    await setProps(at.wrapper, { afterId, beforeId })
     // The report as a whole is one decision.
     await until(() => expect(lastAsked(at)).toMatchObject({ before: 'report', after: 'report', page: 1 }))
     expect(document.querySelectorAll('aside ol li')).toHaveLength(1)
@@ -429,9 +405,8 @@ describe('plans of a correction', () => {
 
   it('include a plan that an earlier delivery removed, until it is delivered again', async () => {
     const data = corrected()
-    const [newest] = data.deliveries.deliveries
-    const gone = data.deliveries.files.find(({ id }) => id === 'third-earlier')
-    if (newest === undefined || gone === undefined) throw new Error('no delivery')
+    const newest = required(data.deliveries.deliveries[0])
+    const gone = required(data.deliveries.files.find(({ id }) => id === 'third-earlier'))
     data.files = data.files.filter(({ id }) => id !== 'file-gone')
     data.deliveries.files = data.deliveries.files.filter(({ id }) => id !== 'file-gone')
     data.deliveries.deliveries.unshift({ ...newest, at: newest.at + 60, withdrawn: [] })
@@ -448,9 +423,8 @@ describe('plans of a correction', () => {
 
   it('end the review without another removed file that can’t be read', async () => {
     const data = corrected()
-    const [newest] = data.deliveries.deliveries
-    const file = data.files.find(({ id }) => id === 'file-pdf')
-    if (newest === undefined || file === undefined) throw new Error('no delivery')
+    const newest = required(data.deliveries.deliveries[0])
+    const file = required(data.files.find(({ id }) => id === 'file-pdf'))
     const assetKey = 'home_report/pdf_urls/0'
     data.deliveries.files.push({ ...file, id: 'report', name: 'Home report.pdf', assetKey, earlier: 1000 })
     newest.withdrawn.push('report')
@@ -497,9 +471,8 @@ describe('plans of a correction', () => {
 
   it('are the pages of a PDF if no plan is a picture, and the review ends after the last page', async () => {
     const data = corrected()
-    const pdf = data.files.find(({ id }) => id === 'file-pdf')
-    const [newest] = data.deliveries.deliveries
-    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    const pdf = required(data.files.find(({ id }) => id === 'file-pdf'))
+    const newest = required(data.deliveries.deliveries[0])
     data.files = [pdf]
     data.deliveries.files = [pdf, { ...pdf, id: 'pdf-earlier', earlier: 1000 }]
     newest.replaced = [{ file: pdf.id, before: 'pdf-earlier' }]
@@ -538,18 +511,15 @@ describe('plans of a correction', () => {
     })
     await until(() => expect(at.fake.callsOf('orders:markReviewed')).toHaveLength(1))
     expect(document.querySelector('nav [role="status"]')?.textContent).toContain('5 accepted, 1 question')
-    useUndo().undo()
-    await flushPromises()
-    await byText(at.wrapper, 'nav button', texts.page(name, 1)).trigger('click')
-    await flushPromises()
+    await undoStep()
+    await click(byText(at.wrapper, 'nav button', texts.page(name, 1)))
     expect(lastAsked(at)).toMatchObject({ page: 1 })
   })
 
   it('have the decisions about a PDF that was corrected with them', async () => {
     const data = corrected()
-    const pdf = data.files.find(({ id }) => id === 'file-pdf')
-    const [newest] = data.deliveries.deliveries
-    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    const pdf = required(data.files.find(({ id }) => id === 'file-pdf'))
+    const newest = required(data.deliveries.deliveries[0])
     data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
     newest.replaced.push({ file: pdf.id, before: 'pdf-earlier' })
     const at = await open({ afterId: pdf.id, data })
@@ -568,9 +538,8 @@ describe('plans of a correction', () => {
     'are followed by a PDF that was corrected %s',
     async (how) => {
       const data = corrected()
-      const pdf = data.files.find(({ id }) => id === 'file-pdf')
-      const [newest] = data.deliveries.deliveries
-      if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+      const pdf = required(data.files.find(({ id }) => id === 'file-pdf'))
+      const newest = required(data.deliveries.deliveries[0])
       data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
       const isDim = ({ file }: { file: string }): boolean =>
         data.files.find(({ id }) => id === file)?.assetKey.includes('_dim') === true
@@ -591,9 +560,8 @@ describe('plans of a correction', () => {
 
   it('name their formats if another plan has the same name', async () => {
     const data = corrected()
-    const pdf = data.files.find(({ id }) => id === 'file-pdf')
-    const [newest] = data.deliveries.deliveries
-    if (pdf === undefined || newest === undefined) throw new Error('the fake has no PDF')
+    const pdf = required(data.files.find(({ id }) => id === 'file-pdf'))
+    const newest = required(data.deliveries.deliveries[0])
     pdf.name = 'Floor plan 1.pdf'
     data.deliveries.files.push({ ...pdf, id: 'pdf-earlier', earlier: 1000 })
     const pictures = ['file-svg-1', 'file-jpg-1']
@@ -639,8 +607,7 @@ describe('plans of a correction', () => {
 
 it('a requested question says when, is not offered again, and its answer is ticked off, with undo', async () => {
   const data = makeFakeData()
-  const [wall] = data.comparison.changes
-  if (wall === undefined) throw new Error('there is no change')
+  const wall = required(data.comparison.changes[0])
   Object.assign(wall, { state: 'question', note: 'Is it load-bearing?' })
   data.comparison.asked = [
     { id: 'asked', box: wall.box, title: 'Plan 1: POWDER', note: 'Why moved?', isDone: false },
@@ -652,16 +619,14 @@ it('a requested question says when, is not offered again, and its answer is tick
   expect(offers()).toBe(1)
   Object.assign(wall, { requestedAt: Date.UTC(2026, 2, 1) / 1000 })
   const changed = { connectionId, folderIds: [folderId] }
-  at.fake.emit('library:changed', changed)
-  await flushPromises()
+  await emit(at.fake, 'library:changed', changed)
   expect(document.querySelector('aside ol')?.textContent).toMatch(/Is it load-bearing\?Requested, .*2026/)
   expect(offers()).toBe(0)
 
   // An undone decision leaves the question as it was: requested.
   await press('n')
   await press('a')
-  useUndo().undo()
-  await flushPromises()
+  await undoStep()
   expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({
     changeId: 'wall',
     state: 'question',
@@ -675,12 +640,10 @@ it('a requested question says when, is not offered again, and its answer is tick
     'Done: Question: Why moved?',
     'Done: Question: Plan 1: STUDY',
   ])
-  await boxes()[0]?.setValue(true)
-  await flushPromises()
+  await setValue(boxes()[0], true)
   expect(data.comparison.asked.map(({ isDone }) => isDone)).toEqual([true, false])
   expect(useUndo().nextStep()).toBe('decision')
-  useUndo().undo()
-  await flushPromises()
+  await undoStep()
   expect(data.comparison.asked.map(({ isDone }) => isDone)).toEqual([false, false])
 })
 
@@ -702,12 +665,10 @@ it('changes requested for a plan are listed beside its comparison, shown and tic
   await byText(at.wrapper, 'aside section button', '2. Move the door').trigger('click')
   expect(scale()).not.toBe(fitted)
   const isDone = () => at.fake.data.annotations.find(({ id }) => id === 'a')?.isDone
-  await boxes()[0]?.setValue(true)
-  await flushPromises()
+  await setValue(boxes()[0], true)
   expect(isDone()).toBe(true)
   expect(document.querySelector('aside')?.textContent).toContain('1 of 1 done')
   expect(useUndo().nextStep()).toBe('annotation')
-  useUndo().undo()
-  await flushPromises()
+  await undoStep()
   expect(isDone()).toBe(false)
 })

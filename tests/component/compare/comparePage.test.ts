@@ -1,20 +1,27 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { useFinishedNotice } from '../../../renderer/features/transfers/useFinishedNotice.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
-import { useCommands } from '../../../renderer/app/commands.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import {
+  byText,
+  click,
+  emit,
+  mountInWindow,
+  pressKey,
+  runCommand,
+  setProps,
+  setValue,
+  type Mounted,
+  undoStep,
+} from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 import { connectionId, folderId, lastAsked, open, press, texts } from './comparing.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+import { required } from '../../support/required.ts'
 
 describe('files of a comparison', () => {
   it('default to the newest correction of the folder, as SVG', async () => {
@@ -52,11 +59,9 @@ describe('files of a comparison', () => {
     expect(at.fake.callsOf('review:compare')).toEqual([])
     expect(document.body.textContent).toContain(texts.chooseTitle)
     const [before] = at.wrapper.findAll('select')
-    await before?.setValue('file-jpg-2')
-    await flushPromises()
+    await setValue(before, 'file-jpg-2')
     expect(at.path()).toBe(`/compare/${folderId}/file-pdf/file-jpg-2`)
-    await at.wrapper.setProps({ afterId: 'file-pdf', beforeId: 'file-jpg-2' })
-    await flushPromises()
+    await setProps(at.wrapper, { afterId: 'file-pdf', beforeId: 'file-jpg-2' })
     expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'file-pdf' })
     await press('x')
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-2/file-pdf`)
@@ -74,18 +79,17 @@ describe('files of a comparison', () => {
     await until(() => expect(options().length).toBeGreaterThan(1))
     expect(options()[0]).toContain('Delivered ')
     expect(options().some((option) => option.includes(data.folders[0]?.title ?? '-'))).toBe(false)
-    const search = document.querySelector<HTMLInputElement>(`input[placeholder="${messages.library.search}"]`)
-    if (search === null) throw new Error('there is no search')
+    const search = required(
+      document.querySelector<HTMLInputElement>(`input[placeholder="${messages.library.search}"]`),
+    )
     search.value = other
     search.dispatchEvent(new Event('input'))
     await until(() => expect(options()).toHaveLength(1))
-    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    await flushPromises()
+    await pressKey(search, 'Enter')
     expect(at.path()).toBe(`/compare/${folderId}/file-dim-2?other=folder-1`)
     expect(document.querySelector('[role="dialog"]')).toBeNull()
 
-    await at.wrapper.setProps({ otherId: 'folder-1' })
-    await flushPromises()
+    await setProps(at.wrapper, { otherId: 'folder-1' })
     expect(lastAsked(at)).toMatchObject({ folderId, before: 'their-file-dim-2', after: 'file-dim-2' })
     expect(document.querySelector('header')?.textContent).toContain(other)
     const [before] = at.wrapper.findAll('select')
@@ -93,16 +97,13 @@ describe('files of a comparison', () => {
     await press('x')
     expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-2/file-dim-2?other=folder-1`)
     // If the other order lacks the SVG, a picture of the same floor is used.
-    await at.wrapper.setProps({ afterId: 'file-svg-1' })
-    await flushPromises()
+    await setProps(at.wrapper, { afterId: 'file-svg-1' })
     expect(lastAsked(at)).toMatchObject({ before: 'their-file-jpg-1', after: 'file-svg-1' })
     // A file of the other order is paired with the same plan of this order, never with itself.
-    await at.wrapper.setProps({ afterId: 'their-file-jpg-2' })
-    await flushPromises()
+    await setProps(at.wrapper, { afterId: 'their-file-jpg-2' })
     expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'their-file-jpg-2' })
     const [, after] = at.wrapper.findAll('select')
-    await after?.setValue('their-file-dim-1')
-    await flushPromises()
+    await setValue(after, 'their-file-dim-1')
     expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-1/file-dim-1?other=folder-1`)
   })
 
@@ -123,8 +124,7 @@ describe('files of a comparison', () => {
       },
     )
     expect(document.body.textContent).toContain(reason)
-    await byText(at.wrapper, 'button', messages.app.retry).trigger('click')
-    await flushPromises()
+    await click(byText(at.wrapper, 'button', messages.app.retry))
     expect(at.fake.callsOf('review:compare')).toHaveLength(2)
   })
 
@@ -177,13 +177,9 @@ describe('comparison views', () => {
     await press('l')
     const slider = document.querySelector<HTMLElement>('[role="slider"]')
     expect(slider?.getAttribute('aria-valuenow')).toBe('50')
-    slider?.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
-    )
-    await flushPromises()
+    await pressKey(slider, 'ArrowRight')
     expect(slider?.getAttribute('aria-valuenow')).toBe('52')
-    slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }))
-    await flushPromises()
+    await pressKey(slider, 'Home')
     expect(slider?.getAttribute('aria-valuenow')).toBe('0')
   })
 
@@ -241,13 +237,11 @@ describe('comparison views', () => {
 
 describe('the compare page opens from', () => {
   async function folderPage(props: Record<string, unknown> = {}, data = makeFakeData()): Promise<Mounted> {
-    const mounted = await mountInWindow(FolderPage, {
+    return await mountInWindow(FolderPage, {
       data,
       path: `/library/${folderId}`,
       props: { folderId, ...props },
     })
-    await flushPromises()
-    return mounted
   }
 
   it('the notice of a correction that is not reviewed, until it is dismissed', async () => {
@@ -267,22 +261,18 @@ describe('the compare page opens from', () => {
     expect(document.body.textContent).toContain(
       texts.notice('2 files replaced, 1 added, 1 no longer delivered'),
     )
-    await byText(at.wrapper, 'button', texts.open).trigger('click')
-    await flushPromises()
+    await click(byText(at.wrapper, 'button', texts.open))
     expect(at.path()).toBe(`/compare/${folderId}`)
-    await at.wrapper.find(`button[aria-label="${messages.words.dismiss}"]`).trigger('click')
-    await flushPromises()
+    await click(at.wrapper.find(`button[aria-label="${messages.words.dismiss}"]`))
     expect(at.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId, orderId }])
     expect(useUndo().nextStep()).toBe('dismiss correction')
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect(at.fake.data.rows.find(({ id }) => id === orderId)?.correctedAt).toBe(1000)
   })
 
   it('the compare command in the viewer', async () => {
     const at = await folderPage({ fileId: 'file-jpg-1' })
-    useCommands().run('compare')
-    await flushPromises()
+    await runCommand('compare')
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-1`)
   })
 
@@ -291,15 +281,19 @@ describe('the compare page opens from', () => {
     data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
     const at = await folderPage({}, data)
     await byText(at.wrapper, 'button', '2 files replaced').trigger('click')
-    await at.wrapper.find(`button[aria-label="${texts.openFile('Floor plan 1.jpg')}"]`).trigger('click')
-    await flushPromises()
+    await click(at.wrapper.find(`button[aria-label="${texts.openFile('Floor plan 1.jpg')}"]`))
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-1/file-jpg-1-earlier`)
   })
 
   it('the message that a corrected delivery has arrived', async () => {
     const mounted = await mountInWindow({ setup: useFinishedNotice, template: '<i />' })
-    mounted.fake.emit('transfers:finished', { orders: 1, files: 12, failed: 0, connectionId, folderId })
-    await flushPromises()
+    await emit(mounted.fake, 'transfers:finished', {
+      orders: 1,
+      files: 12,
+      failed: 0,
+      connectionId,
+      folderId,
+    })
     const action = useAnnounce().current?.actions?.find(({ label }) => label === texts.open)
     action?.run()
     await flushPromises()

@@ -1,8 +1,7 @@
-import { flushPromises } from '@vue/test-utils'
 import { messages } from '../../../renderer/app/messages.ts'
 import ComparePage from '../../../renderer/features/compare/ComparePage.vue'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { mountInWindow, pressKey, type Mounted } from '../mounting.ts'
 
 export const texts = messages.compare
 export const folderId = 'folder-0'
@@ -13,7 +12,7 @@ export async function open(
   { afterId, beforeId, data = makeFakeData() }: { afterId?: string; beforeId?: string; data?: FakeData } = {},
   prepare?: Parameters<typeof mountInWindow>[1],
 ): Promise<Mounted> {
-  const mounted = await mountInWindow(ComparePage, {
+  return await mountInWindow(ComparePage, {
     data,
     path: `/compare/${folderId}`,
     props: {
@@ -23,16 +22,11 @@ export async function open(
     },
     ...prepare,
   })
-  await flushPromises()
-  return mounted
 }
 
 /** Presses a key on the compare page. */
 export async function press(key: string, more: KeyboardEventInit = {}): Promise<void> {
-  document
-    .querySelector('section')
-    ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
-  await flushPromises()
+  await pressKey(document.querySelector('section'), key, more)
 }
 /** Name of the change that is selected. */
 export const current = (): string | null =>

@@ -21,7 +21,7 @@ import {
   SAVE_DELAY,
   valueOf,
 } from './draftTools.ts'
-import { byText, passTime, type Mounted } from '../mounting.ts'
+import { byText, passTime, setValue, type Mounted } from '../mounting.ts'
 
 describe('ordering a draft', () => {
   it('sends at once, links to the order, and starts the next draft with city, state and package', async () => {
@@ -362,8 +362,7 @@ describe('editing an existing draft', () => {
     expect(form.wrapper.text()).toContain(said[0])
     await fill(form, { [messages.words.reference]: '' })
     expect(form.wrapper.text()).toContain(said[1])
-    await form.wrapper.get('input[type="radio"][value=""]').setValue(true)
-    await passTime()
+    await setValue(form.wrapper.get('input[type="radio"][value=""]'), true)
     expect(form.wrapper.text()).toContain(said[2])
   })
 

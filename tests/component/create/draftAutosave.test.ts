@@ -17,7 +17,8 @@ import {
   SAVE_DELAY,
   valueOf,
 } from './draftTools.ts'
-import { byText, passTime } from '../mounting.ts'
+import { byText, emit, passTime } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 describe('problems of a draft', () => {
   it('are shown at their fields before sending, and the first field gets the focus', async () => {
@@ -127,11 +128,9 @@ describe('input of a draft', () => {
     await fill(form, { City: 'Portland' })
     await passTime(SAVE_DELAY)
     // The event of the form's own saving may arrive after the last saving.
-    fake.emit('outbox:changed', { connectionId: 'larkfield' })
-    await passTime()
+    await emit(fake, 'outbox:changed', { connectionId: 'larkfield' })
     expect(fake.callsOf('outbox:entry')).toEqual([])
-    const written = fake.outbox.entries.get('entry-1')
-    if (written === undefined) throw new Error('nothing was saved')
+    const written = required(fake.outbox.entries.get('entry-1'))
     fake.outbox.add({ ...written, state: 'refused', changedAt: written.changedAt + 1 })
     await passTime()
     expect(fake.callsOf('outbox:entry')).toEqual([{ id: 'entry-1' }])

@@ -8,7 +8,7 @@ import { photoBytes } from '../../support/photo.ts'
 import { until } from '../../support/waiting.ts'
 import { address, box, field, fill, formsOf, open, order, radio, valueOf } from './draftTools.ts'
 import { dropOf } from '../dropOf.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, click, mountInWindow, passTime, trigger, type Mounted } from '../mounting.ts'
 
 describe('package and add-ons of a draft', () => {
   it('send default, none and chosen add-ons as three different bodies', async () => {
@@ -81,8 +81,7 @@ it('a whole address typed into the street fills all fields, also with Ctrl+Enter
   const form = await open()
   const street = field(form, 'Street and number')
   await street.setValue('77 Old Tannery Ct, Winston-Salem NC 27101')
-  await street.trigger('keydown', { key: 'Enter', ctrlKey: true })
-  await flushPromises()
+  await trigger(street, 'keydown', { key: 'Enter', ctrlKey: true })
   const filled = ['Street and number', 'City', 'State', 'Postal code'].map(
     (label) => field(form, label).element.value,
   )
@@ -144,8 +143,7 @@ describe('style preferences of a draft', () => {
   it('are sent with the draft, as a second step', async () => {
     const form = await open()
     await fill(form, address)
-    await byText(form.wrapper, 'button', 'Style preferences').trigger('click')
-    await passTime()
+    await click(byText(form.wrapper, 'button', 'Style preferences'))
     expect(form.wrapper.text()).toContain('in a second step')
     await field(form, 'Drawing style').setValue('0b7d2a44-91cf-4f83-a1de-6f9b3a2c5e21')
     await field(form, 'Basement in 3D').setValue('no')

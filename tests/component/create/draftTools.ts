@@ -6,6 +6,7 @@ import type { Entry } from '../../../shared/contract/outbox.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 
@@ -17,13 +18,11 @@ const Page = defineComponent(() => {
 })
 export const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> => {
   mounted = await mountInWindow(Page, { path: '/create/draft', ...options })
-  await passTime()
   return mounted
 }
 export function field({ wrapper }: Mounted, label: string) {
   const found = wrapper.findAll('label').find((each) => each.text() === label)
-  const id = found?.attributes('for')
-  if (id === undefined) throw new Error(`No field is called ${label}.`)
+  const id = required(found?.attributes('for'), `No field is called ${label}.`)
   return wrapper.get<HTMLInputElement>(`[id="${id}"]`)
 }
 /** The error message of a field. */
@@ -58,20 +57,24 @@ export const radio = async ({ wrapper }: Mounted, group: string, choice: string)
     const label = each.attributes('aria-labelledby') ?? ''
     return wrapper.get(`[id="${label}"]`).text() === group
   })
-  const label = found?.findAll('label').find((each) => each.text().startsWith(choice))
-  if (label === undefined) throw new Error(`${group} has no choice ${choice}.`)
+  const label = required(
+    found?.findAll('label').find((each) => each.text().startsWith(choice)),
+    `${group} has no choice ${choice}.`,
+  )
   await label.get('input').setValue(true)
 }
 export const box = ({ wrapper }: Mounted, name: string) => {
-  const label = wrapper
-    .findAll('label')
-    .find(
-      (each) =>
-        each.find('[type="checkbox"]').exists() &&
-        each.find('.font-medium').exists() &&
-        each.get('.font-medium').text() === name,
-    )
-  if (label === undefined) throw new Error(`No add-on ${name}.`)
+  const label = required(
+    wrapper
+      .findAll('label')
+      .find(
+        (each) =>
+          each.find('[type="checkbox"]').exists() &&
+          each.find('.font-medium').exists() &&
+          each.get('.font-medium').text() === name,
+      ),
+    `No add-on ${name}.`,
+  )
   return { label, input: label.get<HTMLInputElement>('input') }
 }
 export const formsOf = (fake: FakeBridge, channel: 'outbox:write' | 'outbox:place'): DraftForm[] =>

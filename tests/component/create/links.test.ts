@@ -7,7 +7,17 @@ import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dropOf, dropOn } from '../dropOf.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { byText, mountInWindow, passTime } from '../mounting.ts'
+import {
+  byText,
+  click,
+  emit,
+  mountInWindow,
+  passTime,
+  release,
+  setProps,
+  trigger,
+  undoStep,
+} from '../mounting.ts'
 import {
   checks,
   complete,
@@ -25,6 +35,7 @@ import {
   three,
   two,
 } from './redrawing.ts'
+import { required } from '../../support/required.ts'
 
 describe('collecting links', () => {
   it('takes the links of a pasted mail in order, and reports repeated ones', async () => {
@@ -156,8 +167,7 @@ describe('pages of a redraw', () => {
     await open(linked(one, two, three))
     const handle = rows()[0]?.get('[data-handle]')
     ;(handle?.element as HTMLElement | undefined)?.focus()
-    await handle?.trigger('keydown', { key: 'ArrowDown', altKey: true })
-    await flushPromises()
+    await trigger(handle, 'keydown', { key: 'ArrowDown', altKey: true })
     expect(shownLinks()).toEqual([two, one, three])
     expect(page().wrapper.get('[aria-live="polite"][role="status"].selectable').text()).toBe(
       'Page 1 moved to 2 of 3.',
@@ -187,8 +197,7 @@ describe('pages of a redraw', () => {
 
   it('have a menu that moves and removes the page and copies its link', async () => {
     await open(linked(one, two, three))
-    const second = rows()[1]
-    if (!second) throw new Error('no rows')
+    const second = required(rows()[1])
     await openMenu(second.get('[data-handle]').element)
     await choose(messages.menus.copyLink)
     expect(page().fake.data.clipboard).toBe(two)
@@ -214,19 +223,16 @@ describe('pages of a redraw', () => {
     paste(page().wrapper.get('textarea').element, data({ 'text/plain': `${one} ${two} ${three}` }))
     await flushPromises()
     expect(page().wrapper.text()).toContain(messages.links.added(3, 0))
-    await byText(page().wrapper, 'button', messages.links.remove(2)).trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', messages.links.remove(2)))
     expect(page().wrapper.text()).not.toContain(messages.links.added(3, 0))
   })
 
   it('are restored by Undo after removing, without another check', async () => {
     await open(linked(one, two, three))
     const looks = page().fake.callsOf('links:check').length
-    await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', 'Remove page 2'))
     expect(shownLinks()).toEqual([one, three])
-    await byText(page().wrapper, 'button', 'Undo').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', 'Undo'))
     expect(shownLinks()).toEqual([one, two, three])
     expect(page().fake.callsOf('links:check')).toHaveLength(looks)
   })
@@ -244,18 +250,14 @@ describe('pages of a redraw', () => {
         },
       },
     )
-    await flushPromises()
     const links = (): number => mounted.wrapper.findAll('ol > li').length
     await byText(mounted.wrapper, 'button', messages.links.remove(1)).trigger('click')
     await passTime(1000)
-    await mounted.wrapper.setProps({ isOpen: false })
-    await flushPromises()
+    await setProps(mounted.wrapper, { isOpen: false })
     expect(useUndo().nextStep()).toBeNull()
-    await mounted.wrapper.setProps({ isOpen: true })
-    await flushPromises()
+    await setProps(mounted.wrapper, { isOpen: true })
     expect([links(), useUndo().nextStep()]).toEqual([1, 'remove link'])
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect([links(), useUndo().nextStep()]).toEqual([2, null])
   })
 })
@@ -281,8 +283,7 @@ describe('checking links', () => {
     expect(under).toBe(3)
     expect(rows()[0]?.text()).toContain('Checking…')
     while (waiting.length > 0) {
-      waiting.shift()?.()
-      await flushPromises()
+      await release(waiting.shift())
     }
     expect(maxAtOnce).toBe(3)
     expect(rows().every((row) => row.text().includes('Valid'))).toBe(true)
@@ -330,8 +331,7 @@ describe('checking links', () => {
     expect(rows()[1]?.element.contains(document.activeElement)).toBe(true)
     expect(page().wrapper.text()).toContain('1 link can’t be used.')
     expect(page().wrapper.text()).not.toContain('Order anyway')
-    await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', 'Remove page 2'))
     await sendNow()
     expect(page().fake.callsOf('outbox:place')).toHaveLength(1)
   })
@@ -368,12 +368,10 @@ describe('checking links', () => {
       true,
     )
     checks(page().fake, {})
-    page().fake.emit('app:changed', { ...page().fake.data.overview, online: true })
-    await flushPromises()
+    await emit(page().fake, 'app:changed', { ...page().fake.data.overview, online: true })
     expect(rows()[0]?.text()).toContain('Valid')
     checks(page().fake, { [one]: { state: 'bad', problem: 'This link is dead (404).' } })
-    await byText(page().wrapper, 'button', 'Check page 1 again').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', 'Check page 1 again'))
     expect(rows()[0]?.text()).toContain('This link is dead')
     expect(page().fake.callsOf('links:check').at(-1)).toMatchObject({ recheck: true, expect: 'image' })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import { orderOf } from '../../support/wireOrders.ts'
-import { byText, passTime, type Mounted } from '../mounting.ts'
+import { byText, passTime, pressKey, type Mounted } from '../mounting.ts'
 import { address, field, fill, open, SAVE_DELAY, valueOf } from './draftTools.ts'
 
 const names = ['Street and number', 'Suite, flat', 'City', 'State', 'Postal code', 'Country'] as const
@@ -61,8 +61,7 @@ describe('a pasted address', () => {
     }
     const focused = (): HTMLElement => document.activeElement as HTMLElement
     async function press(key: string): Promise<void> {
-      focused().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      await passTime()
+      await pressKey(focused(), key)
     }
 
     it('is chosen by a click', async () => {

@@ -6,7 +6,7 @@ import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
-import { byText, mountInWindow, passTime } from '../mounting.ts'
+import { byText, click, mountInWindow, passTime, setProps, setValue } from '../mounting.ts'
 import {
   checks,
   complete,
@@ -106,20 +106,17 @@ describe('ordering a redraw', () => {
 
   it('is restored with all values by Undo after Discard', async () => {
     await open(linked(one, two))
-    await byText(page().wrapper, 'button', 'Discard').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', 'Discard'))
     expect(page().fake.callsOf('outbox:drop')).toEqual([{ ids: ['saved-1'] }])
     expect(page().path()).toBe('/create/redraw')
     await page().wrapper.setProps({ entryId: undefined })
     expect(rows()).toHaveLength(0)
     expect(page().wrapper.text()).toContain('Discarded: 521 Brightfield Road')
-    await byText(page().wrapper, 'button', 'Undo').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'button', 'Undo'))
     await flushPromises()
     expect(page().fake.callsOf('outbox:putBack')).toEqual([{ ids: ['saved-1'] }])
     expect(page().path()).toBe('/create/redraw/saved-1')
-    await page().wrapper.setProps({ entryId: 'saved-1' })
-    await flushPromises()
+    await setProps(page().wrapper, { entryId: 'saved-1' })
     expect(shownLinks()).toEqual([one, two])
   })
 
@@ -147,19 +144,16 @@ describe('ordering a redraw', () => {
 
   it('keeps the plan links while a tour is chosen', async () => {
     await open(linked(one))
-    await page().wrapper.get('input[value="Tier2-redraw"]').setValue(true)
-    await flushPromises()
+    await setValue(page().wrapper.get('input[value="Tier2-redraw"]'), true)
     expect(rows()).toHaveLength(0)
-    await page().wrapper.get('input[value="Tier1"]').setValue(true)
-    await flushPromises()
+    await setValue(page().wrapper.get('input[value="Tier1"]'), true)
     expect(shownLinks()).toEqual([one])
   })
 
   it('names the chosen style in the review', async () => {
     await open(linked(one))
     await page().wrapper.get('select').setValue('5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10')
-    await byText(page().wrapper, 'footer button', 'Review order').trigger('click')
-    await flushPromises()
+    await click(byText(page().wrapper, 'footer button', 'Review order'))
     const review = document.body.querySelector('[role="dialog"]')?.textContent
     expect(review).toContain('Daylight')
     expect(review).not.toContain('5e0c1f3a')
@@ -169,8 +163,7 @@ describe('ordering a redraw', () => {
     await open(linked(one))
     const select = page().wrapper.get('select')
     await select.setValue('5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10')
-    await select.setValue('by id')
-    await flushPromises()
+    await setValue(select, 'by id')
     const field = byText(page().wrapper, 'div', /^Style code/).get('input')
     await field.setValue('no uuid')
     await sendNow()
@@ -257,14 +250,12 @@ describe('an unfinished redraw', () => {
       outbox.add({ id: 'draft-1', form: { kind: 'draft', form: emptyDraftForm() } })
     })
     const list = byText(page().wrapper, 'button', '2 unfinished redraws')
-    await list.trigger('click')
-    await flushPromises()
+    await click(list)
     const entries = [...document.querySelectorAll<HTMLElement>('li button')]
     const entry = entries.find(({ textContent }) => textContent.includes('7 Left Lane'))
     // The outbox calls it the same.
     expect(entries.find((each) => each !== entry)?.textContent).toContain(messages.outbox.untitled)
-    entry?.click()
-    await flushPromises()
+    await click(entry)
     expect(page().path()).toBe('/create/redraw/left-1')
   })
 })

@@ -1,13 +1,13 @@
 /** The redraw page and the steps that its tests share. */
 
-import { flushPromises, type DOMWrapper } from '@vue/test-utils'
+import { type DOMWrapper } from '@vue/test-utils'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { emptyRedrawForm, type RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import { byText, click, type Mounted, mountInWindow, passTime } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 
@@ -39,7 +39,6 @@ export async function open(
       prepare(fake)
     },
   })
-  await flushPromises()
   return mounted
 }
 export const linked = (...links: string[]): Partial<RedrawForm> => ({
@@ -81,9 +80,8 @@ export const checks = (fake: FakeBridge, answer: Record<string, Partial<LinkChec
   fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, ...answer[link] }))
 }
 export const sendNow = async (): Promise<void> => {
-  await byText(page().wrapper, 'footer button', 'Review order').trigger('click')
-  await flushPromises()
+  await click(byText(page().wrapper, 'footer button', 'Review order'))
   const buttons = [...document.body.querySelectorAll<HTMLElement>('[role="dialog"] footer button')]
   buttons.find((each) => each.textContent.trim() === 'Place order')?.click()
-  await flushPromises()
+  await passTime()
 }

@@ -3,16 +3,11 @@ import { describe, expect, it } from 'vitest'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { fakePeople } from '../../support/fakes/answers/fakeOrdering.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, passTime } from '../mounting.ts'
+import { byText, dialog, passTime } from '../mounting.ts'
 import { address, field, fill, formsOf, open, order, review, reviewed, valueOf } from './draftTools.ts'
 
 const mara = 'mara.ellison@larkfield.example'
 const jonas = 'jonas.pryce@larkfield.example'
-const dialog = (): HTMLElement => {
-  const found = document.body.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No review is open.')
-  return found
-}
 const press = async (label: string): Promise<void> => {
   const buttons = [...dialog().querySelectorAll('button')]
   buttons.find((each) => each.textContent.trim() === label)?.click()

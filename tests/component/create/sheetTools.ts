@@ -5,7 +5,8 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import OrderSheets from '../../../renderer/features/create/OrderSheets.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { click, mountInWindow, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 /** An order that the window has. */
 export const ordered = '00000000-0000-4000-8000-000000000000'
@@ -38,17 +39,17 @@ export async function openSheet(
 export const page = (): DOMWrapper<Element> => new DOMWrapper<Element>(document.body)
 
 export function button(text: string | RegExp): DOMWrapper<Element> {
-  const found = page()
-    .findAll('button')
-    .find((each) => {
-      const name = each.attributes('aria-label') ?? each.text()
-      return typeof text === 'string' ? name === text : text.test(name)
-    })
-  if (!found) throw new Error(`No button says ${String(text)}.`)
-  return found
+  return required(
+    page()
+      .findAll('button')
+      .find((each) => {
+        const name = each.attributes('aria-label') ?? each.text()
+        return typeof text === 'string' ? name === text : text.test(name)
+      }),
+    `No button says ${String(text)}.`,
+  )
 }
 
 export async function press(text: string | RegExp): Promise<void> {
-  await button(text).trigger('click')
-  await flushPromises()
+  await click(button(text))
 }

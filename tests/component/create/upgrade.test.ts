@@ -7,8 +7,9 @@ import OrderInspector from '../../../renderer/features/orders/inspector/OrderIns
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime, setValue, type Mounted } from '../mounting.ts'
 import { button, openSheet, ordered, page, press } from './sheetTools.ts'
+import { required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 
@@ -27,16 +28,15 @@ describe('upgrade of an order', () => {
     purchasablePackageTypes: ['plus', 'plus_3d'],
   }
   const choose = async (value: string): Promise<void> => {
-    await page().get(`input[type="radio"][value="${value}"]`).setValue(true)
-    await flushPromises()
+    await setValue(page().get(`input[type="radio"][value="${value}"]`), true)
   }
-  const addOn = (name: string): DOMWrapper<Element> => {
-    const found = page()
-      .findAll('fieldset label')
-      .find((each) => each.get('.font-medium').text() === name)
-    if (!found) throw new Error(`${name} is not shown`)
-    return found
-  }
+  const addOn = (name: string): DOMWrapper<Element> =>
+    required(
+      page()
+        .findAll('fieldset label')
+        .find((each) => each.get('.font-medium').text() === name),
+      `${name} is not shown`,
+    )
   const upgrade = (sheets: ReturnType<typeof useOrderSheets>): void => {
     sheets.upgrade(ordered)
   }

@@ -16,8 +16,9 @@ import { begunRun, fakeLogo } from '../../support/fakes/answers/fakeHandover.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { dropOf, dropOn } from '../dropOf.ts'
-import { element, mountInWindow, passTime } from '../mounting.ts'
+import { click, dialog, dispatch, emit, mountInWindow, passTime, pressKey, undoStep } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 const texts = messages.handover
 async function open(orderIds = ['order-0', 'order-1'], data: FakeData = makeFakeData()): Promise<FakeBridge> {
@@ -29,34 +30,32 @@ async function open(orderIds = ['order-0', 'order-1'], data: FakeData = makeFake
   await passTime()
   return mounted.fake
 }
-const dialog = (): HTMLElement => element('[role="dialog"]')
-const button = (name: string): HTMLButtonElement => {
-  const found = [...dialog().querySelectorAll('button')].find(
-    (each) => each.textContent.trim() === name || each.getAttribute('aria-label') === name,
+const button = (name: string): HTMLButtonElement =>
+  required(
+    [...dialog().querySelectorAll('button')].find(
+      (each) => each.textContent.trim() === name || each.getAttribute('aria-label') === name,
+    ),
+    `there is no button ${name}`,
   )
-  if (found === undefined) throw new Error(`there is no button ${name}`)
-  return found
-}
 /** Clicks a button as a user does, who focuses it first. */
-function press(name: string): void {
+async function press(name: string): Promise<void> {
   button(name).focus()
-  button(name).click()
+  await click(button(name))
 }
 function field(label: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
   const id = [...dialog().querySelectorAll('label')].find(
     (each) => each.textContent.trim() === label,
   )?.htmlFor
-  const found = id === undefined ? null : document.getElementById(id)
-  if (found === null) throw new Error(`there is no field ${label}`)
+  const found = required(id === undefined ? null : document.getElementById(id), `there is no field ${label}`)
   return found as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 }
 async function type(label: string, value: string): Promise<void> {
   const element = field(label)
   element.value = value
-  element.dispatchEvent(
+  await dispatch(
+    element,
     new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
   )
-  await passTime()
 }
 const started = (fake: FakeBridge) =>
   fake.callsOf('handover:start').map((input) => (input as { options: HandoverOptions }).options)
@@ -66,11 +65,9 @@ describe('handover dialog', () => {
     const fake = await open()
     expect(dialog().textContent).toContain(texts.planned(2, 2))
     expect(document.activeElement).toBe(field(messages.presets.preset))
-    press(texts.planned(2, 2))
-    await flushPromises()
+    await press(texts.planned(2, 2))
     expect(dialog().textContent).toContain('Floor plan 1.jpg')
-    press(texts.start(2))
-    await passTime()
+    await press(texts.start(2))
     expect(started(fake)).toEqual([defaultHandoverOptions])
     await passTime()
     expect(dialog().querySelector('[role="progressbar"]')).not.toBeNull()
@@ -84,10 +81,8 @@ describe('handover dialog', () => {
     tokens[0]?.focus()
     tokens[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     expect(document.activeElement).toBe(tokens[1])
-    press('{city}')
-    await passTime()
-    press(texts.start(2))
-    await passTime()
+    await press('{city}')
+    await press(texts.start(2))
     expect(started(fake).map(({ nameTemplate }) => nameTemplate)).toEqual([
       `${defaultHandoverOptions.nameTemplate}{city}`,
     ])
@@ -96,8 +91,7 @@ describe('handover dialog', () => {
   it('makes the copies with Ctrl+Enter from any field, and says so in the tooltip', async () => {
     const fake = await open()
     expect(button(texts.start(2)).title).toBe('Save 2 files… (Ctrl+Enter)')
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
-    await passTime()
+    await pressKey(window, 'Enter', { ctrlKey: true })
     expect(started(fake)).toEqual([defaultHandoverOptions])
   })
 
@@ -111,12 +105,10 @@ describe('handover dialog', () => {
     await type(texts.margin, '3')
     // The user cancels the choice of a folder: no run, and nothing to remember.
     fake.answer('handover:start', () => ({ run: null }))
-    press(texts.start(1))
-    await passTime()
+    await press(texts.start(1))
     expect(fake.data.overview.settings.lastHandover).toEqual(last)
     fake.answer('handover:start', () => ({ run: begunRun }))
-    press(texts.start(1))
-    await passTime()
+    await press(texts.start(1))
     expect(fake.data.overview.settings.lastHandover).toEqual({ ...last, margin: 3 })
   })
 
@@ -128,8 +120,7 @@ describe('handover dialog', () => {
     const figure = dialog().querySelector('figure')
     const [plan, logo] = figure?.querySelectorAll('img') ?? []
     Object.defineProperties(plan, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } })
-    plan?.dispatchEvent(new Event('load'))
-    await passTime()
+    await dispatch(plan, new Event('load'))
     // 180 pixels are 100 %.
     expect(plan?.style.cssText).toBe('width: 144px; height: 72px;')
     expect(plan?.parentElement?.style.padding).toBe('18px')
@@ -137,7 +128,7 @@ describe('handover dialog', () => {
     expect(logo?.style).toMatchObject({ width: '36px', height: '36px', left: '9px', top: '9px' })
     expect(figure?.textContent).toBe(texts.previewOf)
 
-    press(texts.removeLogo)
+    await press(texts.removeLogo)
     await type(texts.margin, '0')
     expect(figure?.querySelectorAll('img')).toHaveLength(1)
     expect(plan?.style.cssText).toBe('width: 180px; height: 90px;')
@@ -157,13 +148,11 @@ describe('handover dialog', () => {
       'Portal (C:\\Portal)',
       messages.settings.chooseFolder,
     ])
-    press(texts.start(1, false))
-    await passTime()
+    await press(texts.start(1, false))
     useHandover().run = null
     await passTime()
     await type(texts.target, '')
-    press(texts.start(1))
-    await passTime()
+    await press(texts.start(1))
     expect(fake.callsOf('handover:start')).toMatchObject([{ target: 'listings' }, { target: null }])
   })
 
@@ -175,24 +164,20 @@ describe('handover dialog', () => {
     await type(texts.page.accent, '#ffee00')
     expect(dialog().textContent).toContain(texts.page.adjusted)
     await type(texts.page.notes, 'Gate code')
-    press(messages.words.preview)
-    await passTime()
+    await press(messages.words.preview)
     expect(dialog().querySelector('iframe')?.getAttribute('src')).toBe('asset://preview/page')
     expect(dialog().querySelector('iframe')?.getAttribute('sandbox')).toBe('')
     // A changed option hides the preview, which would no longer be true.
     await type(texts.page.contact, 'Larkfield')
     expect(dialog().querySelector('iframe')).toBeNull()
     await type(texts.page.contact, 'Larkfield Photos')
-    press(texts.page.start(true))
-    await passTime()
+    await press(texts.page.start(true))
     const page = { ...defaultPageOptions, contact: 'Larkfield Photos', accent: '#ffee00' }
     expect(fake.callsOf('handover:start')).toMatchObject([{ options: { page }, notes: 'Gate code' }])
     expect(fake.data.overview.settings.lastHandover?.page).toEqual(page)
-    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, opens: 'page' })
-    await passTime()
-    press(texts.page.opens.page)
-    press(messages.words.copyPath)
-    await passTime()
+    await emit(fake, 'handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, opens: 'page' })
+    await press(texts.page.opens.page)
+    await press(messages.words.copyPath)
     expect(fake.callsOf('handover:open')).toEqual([{ id: 'run' }])
     expect(fake.callsOf('handover:copyPath')).toEqual([{ id: 'run' }])
   })
@@ -206,11 +191,9 @@ describe('handover dialog', () => {
     const fake = await open(['order-0'], data)
     await type(texts.target, 'portal')
     await type(texts.margin, '3')
-    press(texts.savePreset)
-    await passTime()
+    await press(texts.savePreset)
     await type(texts.presetName, 'Portal')
-    press(messages.words.save)
-    await passTime()
+    await press(messages.words.save)
     expect(fake.data.overview.settings.handoverPresets).toMatchObject([{ name: 'Portal', target: 'portal' }])
     await type(messages.presets.preset, texts.builtIn(1280))
     await type(texts.target, 'listings')
@@ -238,8 +221,7 @@ describe('handover dialog', () => {
     await open(['order-0'], data)
     const [plan, drawn] = dialog().querySelectorAll<HTMLImageElement>('figure img')
     Object.defineProperties(plan, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } })
-    plan?.dispatchEvent(new Event('load'))
-    await flushPromises()
+    await dispatch(plan, new Event('load'))
     expect(plan?.style.cssText).toBe('width: 144px; height: 72px;')
     expect(plan?.parentElement?.style.padding).toBe('18px')
     expect(drawn?.style).toMatchObject({ bottom: '9px', left: '9px', width: '18px', height: '18px' })
@@ -259,8 +241,7 @@ describe('handover dialog', () => {
     await type(texts.names, '{address} {floor}')
     for (const check of dialog().querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) check.click()
     await passTime()
-    press(texts.start(2))
-    await passTime()
+    await press(texts.start(2))
     expect(started(fake)).toEqual([
       {
         format: 'png',
@@ -279,8 +260,7 @@ describe('handover dialog', () => {
 
   it('adds a logo with corner, size and margin, stores it in a preset, and removes it', async () => {
     const fake = await open()
-    press(texts.addLogo)
-    await passTime()
+    await press(texts.addLogo)
     await until(() => {
       expect(document.activeElement === button(texts.changeLogo)).toBe(true)
     })
@@ -291,19 +271,15 @@ describe('handover dialog', () => {
     await type(texts.logoSize, '12,5')
     await type(texts.logoMargin, '3')
     // The preset stores the logo and brings it back when it is chosen.
-    press(texts.savePreset)
-    await passTime()
+    await press(texts.savePreset)
     await type(texts.presetName, 'With logo')
-    press(messages.words.save)
-    await passTime()
-    press(texts.removeLogo)
-    await passTime()
+    await press(messages.words.save)
+    await press(texts.removeLogo)
     await until(() => {
       expect(document.activeElement === button(texts.addLogo)).toBe(true)
     })
     await type(messages.presets.preset, 'With logo')
-    press(texts.start(2))
-    await passTime()
+    await press(texts.start(2))
     const logo = { id: fakeLogo, corner: 'top-left', size: 12.5, margin: 3 }
     expect(started(fake)).toEqual([{ ...defaultHandoverOptions, logo }])
   })
@@ -323,10 +299,8 @@ describe('handover dialog', () => {
 
   it('shows an alert if the logo file is missing', async () => {
     await open()
-    press(texts.addLogo)
-    await passTime()
-    dialog().querySelector('img')?.dispatchEvent(new Event('error'))
-    await passTime()
+    await press(texts.addLogo)
+    await dispatch(dialog().querySelector('img'), new Event('error'))
     expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(texts.logoGone)
   })
 
@@ -353,7 +327,6 @@ describe('handover dialog', () => {
         }))
       },
     })
-    await passTime()
     expect(dialog().querySelector('h2')?.textContent).toContain(texts.title(1))
     expect(dialog().textContent).toContain(
       '2 orders without plans on this computer: 12 Oak Street, Portland; 9 Elm, Boulder',
@@ -402,50 +375,49 @@ describe('handover dialog', () => {
     expect(field(texts.edge).value).toBe('1280')
     await type(texts.margin, '3')
     expect(field(messages.presets.preset).value).toBe('')
-    press(texts.savePreset)
-    await passTime()
+    await press(texts.savePreset)
     await passTime()
     expect(document.activeElement).toBe(field(texts.presetName))
     await type(texts.presetName, 'Portal')
-    press(messages.words.save)
-    await passTime()
+    await press(messages.words.save)
     expect(fake.data.overview.settings.handoverPresets).toEqual([
       { name: 'Portal', options: { ...defaultHandoverOptions, edge: 1280, margin: 3 }, target: null },
     ])
     await passTime()
     expect(field(messages.presets.preset).value).toBe('Portal')
     const saved = fake.data.overview.settings.handoverPresets
-    press(messages.presets.deleteConfirm)
-    await passTime()
+    await press(messages.presets.deleteConfirm)
     expect(fake.data.overview.settings.handoverPresets).toEqual([])
     expect(useUndo().nextStep()).toBe('delete')
-    useUndo().undo()
-    await passTime()
+    await undoStep()
     expect(fake.data.overview.settings.handoverPresets).toEqual(saved)
     expect(useUndo().nextStep()).toBeNull()
   })
 
   it('shows progress, the result, the failed copies and the folder, which can be dragged', async () => {
     const fake = await open()
-    press(texts.start(2))
-    await passTime()
-    fake.emit('handover:progress', { ...begunRun, done: 1, made: 1, current: 'Floor plan 2.jpg' })
-    await flushPromises()
+    await press(texts.start(2))
+    await emit(fake, 'handover:progress', { ...begunRun, done: 1, made: 1, current: 'Floor plan 2.jpg' })
     expect(dialog().textContent).toContain(texts.making(1, 2, 'Floor plan 2.jpg'))
     expect(dialog().querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50')
     const problems = [{ name: 'Floor plan 2.jpg', reason: 'a JPG without its end' }]
-    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 1, bytes: 52_000, problems })
-    await flushPromises()
+    await emit(fake, 'handover:progress', {
+      ...begunRun,
+      state: 'done',
+      done: 2,
+      made: 1,
+      bytes: 52_000,
+      problems,
+    })
     expect(dialog().textContent).toContain(texts.problems(1))
     await flushPromises()
     expect(document.activeElement?.closest('footer')?.textContent).toContain(messages.app.close)
     expect(document.activeElement?.textContent.trim()).toBe(messages.app.close)
     expect(dialog().textContent).toContain('a JPG without its end')
     expect(dialog().textContent).toContain(begunRun.folder)
-    press(messages.words.showInFiles)
+    await press(messages.words.showInFiles)
     const drag = new Event('dragstart', { bubbles: true, cancelable: true })
-    dialog().querySelector('[draggable="true"]')?.dispatchEvent(drag)
-    await passTime()
+    await dispatch(dialog().querySelector('[draggable="true"]'), drag)
     expect(fake.callsOf('handover:reveal')).toEqual([{ id: 'run' }])
     expect(fake.callsOf('handover:drag')).toEqual([{ id: 'run' }])
     expect(drag.defaultPrevented).toBe(true)
@@ -453,32 +425,26 @@ describe('handover dialog', () => {
 
   it('cancels a run, says what was kept, and returns to the options', async () => {
     const fake = await open()
-    press(texts.start(2))
-    await passTime()
-    press(messages.words.cancel)
-    await passTime()
+    await press(texts.start(2))
+    await press(messages.words.cancel)
     expect(fake.callsOf('handover:cancel')).toEqual([{ id: 'run' }])
     expect(dialog().textContent).toContain(texts.cancelled(1))
-    press(texts.again)
-    await passTime()
+    await press(texts.again)
     expect(field(messages.presets.preset).value).toBe(texts.builtIn(2048))
   })
 
   it('stays open if no folder was chosen', async () => {
     const fake = await open()
     fake.answer('handover:start', () => ({ run: null }))
-    press(texts.start(2))
-    await passTime()
+    await press(texts.start(2))
     expect(button(texts.start(2)).disabled).toBe(false)
   })
 
   it('announces the end of a run after the dialog was closed', async () => {
     const fake = await open()
-    press(texts.start(2))
-    await passTime()
+    await press(texts.start(2))
     useHandover().close()
-    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, bytes: 52_000 })
-    await flushPromises()
+    await emit(fake, 'handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, bytes: 52_000 })
     const { current } = useAnnounce()
     expect(current?.text).toContain(texts.done(2, '').split(',')[0])
     expect(current?.actions?.map(({ label }) => label)).toEqual([messages.words.showInFiles])
@@ -489,11 +455,9 @@ describe('handover dialog', () => {
     ['cancelled', 'Cancelled. No files saved.'],
   ] as const)('says after a run that is %s without a file that none was saved', async (state, text) => {
     const fake = await open()
-    press(texts.start(2))
-    await passTime()
+    await press(texts.start(2))
     useHandover().close()
-    fake.emit('handover:progress', { ...begunRun, state, done: 2, made: 0, bytes: 0 })
-    await flushPromises()
+    await emit(fake, 'handover:progress', { ...begunRun, state, done: 2, made: 0, bytes: 0 })
     const { current } = useAnnounce()
     expect(current?.text).toBe(text)
     expect(current?.actions ?? []).toEqual([])
@@ -505,8 +469,7 @@ it('a run is shown at the foot of the window while its dialog is closed, and can
   const { wrapper, fake } = mounted
   const handover = useHandover()
   handover.open(['order-0', 'order-1'])
-  fake.emit('handover:progress', { ...begunRun, done: 1, current: 'Floor plan 2.jpg' })
-  await flushPromises()
+  await emit(fake, 'handover:progress', { ...begunRun, done: 1, current: 'Floor plan 2.jpg' })
   expect(wrapper.text()).toBe('')
   handover.close()
   await flushPromises()
@@ -517,8 +480,7 @@ it('a run is shown at the foot of the window while its dialog is closed, and can
   expect(wrapper.text()).toBe('')
   handover.close()
   await flushPromises()
-  await wrapper.get(`button[aria-label="${texts.cancelRun}"]`).trigger('click')
-  await flushPromises()
+  await click(wrapper.get(`button[aria-label="${texts.cancelRun}"]`))
   expect(fake.callsOf('handover:cancel')).toEqual([{ id: begunRun.id }])
   expect(wrapper.text()).toBe('')
 })
@@ -547,14 +509,12 @@ it('more than 500 orders are marked as handed over at once, and Undo unmarks all
     return () => h('button', { onClick: () => mark('larkfield', ids) })
   })
   const { wrapper, fake } = await mountInWindow(Marks)
-  await wrapper.trigger('click')
-  await passTime()
+  await click(wrapper)
   const marked = (channel: 'handover:mark' | 'handover:unmark'): string[] =>
     fake.callsOf(channel).flatMap((input) => (input as { orderIds: string[] }).orderIds)
   expect(marked('handover:mark')).toEqual(ids)
   expect(fake.callsOf('handover:mark')).toHaveLength(1)
   expect(useAnnounce().current?.text).toBe(texts.marked(501))
-  useUndo().undo()
-  await passTime()
+  await undoStep()
   expect(marked('handover:unmark')).toEqual(ids)
 })

@@ -14,7 +14,8 @@ import GuidePage from '../../../renderer/features/help/GuidePage.vue'
 import { guideFile, readGuide } from '../../../resources/scripts/guide.ts'
 import type { GuideBlock, GuideRun } from '../../../shared/domain/guide.ts'
 import { until } from '../../support/waiting.ts'
-import { byText, mountInWindow } from '../mounting.ts'
+import { byText, click, dispatch, mountInWindow, setValue } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const pictures = join(root, 'resources', 'pictures')
@@ -140,13 +141,11 @@ describe('guide page', () => {
     const { wrapper } = await mountInWindow(GuidePage)
     useCommands().run('search')
     expect(document.activeElement).toBe(wrapper.get('input').element)
-    await wrapper.get('input').setValue('CONTACT sheet')
-    await flushPromises()
+    await setValue(wrapper.get('input'), 'CONTACT sheet')
     expect(wrapper.findAll('article h2').map((title) => title.text())).toEqual(['Hand over'])
     expect(wrapper.findAll('article h3').map((title) => title.text())).toEqual(['Make copies for a listing'])
     expect(wrapper.findAll('mark').map((mark) => mark.text())).toEqual(['contact', 'sheet'])
-    await wrapper.get('input').setValue('xyzzy')
-    await flushPromises()
+    await setValue(wrapper.get('input'), 'xyzzy')
     expect(wrapper.text()).toContain(messages.search.nothing('xyzzy'))
   })
 
@@ -154,8 +153,7 @@ describe('guide page', () => {
     const page = await mountInWindow(GuidePage)
     const router = page.wrapper.vm.$router
     await router.push('/guide/orders')
-    await byText(page.wrapper, 'nav a', 'Outbox').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'nav a', 'Outbox'))
     expect(page.path()).toBe('/guide/outbox')
     router.back()
     await flushPromises()
@@ -168,15 +166,12 @@ describe('guide above a dialog', () => {
 
   it('shows the part about the dialog, which keeps its text and gets the focus back', async () => {
     const { path } = await mountInWindow(App, { isStart: true })
-    await flushPromises()
     const commands = useCommands()
     commands.run('palette')
     await flushPromises()
-    const field = dialogs()[0]?.querySelector('input')
-    if (field === undefined || field === null) throw new Error('The palette has no field.')
+    const field = required(dialogs()[0]?.querySelector('input'))
     field.value = 'elm road'
-    field.dispatchEvent(new Event('input'))
-    await flushPromises()
+    await dispatch(field, new Event('input'))
     expect(commands.run('guide')).toBe(true)
     await until(() => expect(dialogs()).toHaveLength(2))
     const shown = dialogs().find((dialog) => dialog.textContent.includes('Find your way'))
@@ -198,8 +193,7 @@ describe('guide above a dialog', () => {
     const titles = () =>
       [...document.querySelectorAll('[id^="dialog-guide-"]')].map((each) => each.textContent)
     expect(titles()[0]).toBe(linking?.title)
-    dialogs()[0]?.querySelector<HTMLElement>('button.underline')?.click()
-    await flushPromises()
+    await click(dialogs()[0]?.querySelector<HTMLElement>('button.underline'))
     expect(titles()[0]).not.toBe(linking?.title)
     expect([path(), wrapper.emitted('close')]).toEqual(['/orders', undefined])
   })

@@ -9,7 +9,7 @@ import CommandPalette from '../../../renderer/features/palette/CommandPalette.vu
 import { useSearchEverything } from '../../../renderer/features/search/searchStore.ts'
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime } from '../mounting.ts'
+import { click, dispatch, mountInWindow, passTime } from '../mounting.ts'
 import { draft, redraw } from '../outbox/outboxTools.ts'
 
 const isSelected = shallowRef(false)
@@ -109,8 +109,7 @@ describe('command palette', () => {
     await body.get('input').setValue('library')
     await passTime(200)
     // A list that gets shorter leaves a resting pointer, too.
-    body.get('[role="listbox"]').element.parentElement?.dispatchEvent(new Event('pointerleave'))
-    await passTime()
+    await dispatch(body.get('[role="listbox"]').element.parentElement, new Event('pointerleave'))
     expect(body.find('[data-highlighted]').text()).toContain(commands['go-library'])
   })
 
@@ -125,8 +124,7 @@ describe('command palette', () => {
     await body.get('input').setValue(' laundry ')
     await passTime(200)
     expect(groups()).toEqual([[messages.words.actions, [`${commands['search-all']}Ctrl+Shift+F`]]])
-    await body.get('[role="option"]').trigger('click')
-    await passTime()
+    await click(body.get('[role="option"]'))
     expect(useSearchEverything().begin).toBe('laundry')
   })
 
@@ -138,7 +136,6 @@ describe('command palette', () => {
         outbox.add({ form: draft('16 Quarry Lane'), state: 'done' })
       },
     })
-    await flushPromises()
     await new DOMWrapper(document.body).get('input').setValue('quarry portland')
     await passTime(200)
     const { states, kinds } = messages.outbox
@@ -148,8 +145,7 @@ describe('command palette', () => {
         [`${kinds.draft}: 14 Quarry Lane, Portland`, `${kinds.redraw}: 12 Quarry Lane, Portland`],
       ],
     ])
-    await new DOMWrapper(document.body).findAll('[role="option"]')[1]?.trigger('click')
-    await passTime()
+    await click(new DOMWrapper(document.body).findAll('[role="option"]')[1])
     expect(path()).toBe('/create/redraw/entry-1')
   })
 
@@ -180,8 +176,7 @@ describe('command palette', () => {
     await new DOMWrapper(document.body).get('input').setValue('create scan')
     await passTime(200)
     expect(groups()).toEqual([[messages.words.actions, ['Create scan order…']]])
-    await new DOMWrapper(document.body).get('[role="option"]').trigger('click')
-    await passTime()
+    await click(new DOMWrapper(document.body).get('[role="option"]'))
     expect(isOpen.value).toBe(false)
     expect(useOperationRun().chosen).toMatchObject({
       connectionId: 'larkfield',

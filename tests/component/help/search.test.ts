@@ -6,8 +6,9 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import SearchDialog from '../../../renderer/features/search/SearchDialog.vue'
 import type { SearchResult } from '../../../shared/contract/review/search.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { click, mountInWindow, passTime, trigger, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 const { search: texts } = messages
 const none = { hits: [], total: 0 }
@@ -64,13 +65,11 @@ const Page = defineComponent({
 })
 async function open(answer: () => SearchResult): Promise<Mounted> {
   isOpen.value = true
-  const mounted = await mountInWindow(Page, {
+  return await mountInWindow(Page, {
     prepare: (fake) => {
       fake.answer('search:all', answer)
     },
   })
-  await flushPromises()
-  return mounted
 }
 const body = (): DOMWrapper<HTMLElement> => new DOMWrapper(document.body)
 async function type(text: string): Promise<void> {
@@ -89,12 +88,13 @@ const marked = (): string[] =>
     .findAll('mark')
     .map((mark) => mark.text())
 async function choose(text: string): Promise<void> {
-  const option = body()
-    .findAll('[role="option"]')
-    .find((each) => each.text().includes(text))
-  if (option === undefined) throw new Error(`There is no result with ${text}.`)
-  await option.trigger('click')
-  await flushPromises()
+  const option = required(
+    body()
+      .findAll('[role="option"]')
+      .find((each) => each.text().includes(text)),
+    `There is no result with ${text}.`,
+  )
+  await click(option)
 }
 
 describe('global search', () => {
@@ -123,8 +123,7 @@ describe('global search', () => {
   })
 
   it('names codes of the service, and shows no id', async () => {
-    const [hit] = everything.orders.hits
-    if (hit === undefined) throw new Error('There is no order.')
+    const hit = required(everything.orders.hits[0])
     const found = (text: string) => ({ text, ranges: [[0, 2] as [number, number]] })
     const reasons = [
       { field: 'status' as const, found: found('QualityHold') },
@@ -178,8 +177,7 @@ describe('global search', () => {
     const page = await open(() => everything)
     await type('kitchen')
     expect(body().find('[data-highlighted]').text()).toContain('4 Elm Road')
-    await body().find('input').trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(body().find('input'), 'keydown', { key: 'Enter' })
     expect(page.path()).toBe('/orders')
     expect(isOpen.value).toBe(false)
   })

@@ -12,8 +12,18 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import {
+  click,
+  dispatch,
+  emit,
+  mountInWindow,
+  passTime,
+  release,
+  setProps,
+  type Mounted,
+} from '../mounting.ts'
 import { annotation, arrive, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
+import { required } from '../../support/required.ts'
 
 const { annotations: texts } = messages
 
@@ -21,19 +31,14 @@ async function openFile(annotations: Annotation[]): Promise<Mounted> {
   const mounted = await openPlan('file-jpg-1', annotations)
   return mounted
 }
-const badge = (id: string): HTMLElement => {
-  const found = viewer().querySelector<HTMLElement>(`[data-annotation="${id}"]`)
-  if (found === null) throw new Error(`${id} is not on the plan.`)
-  return found
-}
+const badge = (id: string): HTMLElement =>
+  required(viewer().querySelector<HTMLElement>(`[data-annotation="${id}"]`), `${id} is not on the plan.`)
 async function openNote(id: string): Promise<void> {
-  badge(id).click()
-  await flushPromises()
+  await click(badge(id))
 }
 /** Types a note without leaving its field. Returns the field. */
 function typeNote(text: string): HTMLTextAreaElement {
-  const field = viewer().querySelector('textarea')
-  if (field === null) throw new Error('There is no note.')
+  const field = required(viewer().querySelector('textarea'))
   field.value = text
   field.dispatchEvent(new Event('input'))
   return field
@@ -46,8 +51,7 @@ describe('change of an annotation', () => {
     const { fake } = await openFile([annotation('a')])
     await openNote('a')
     await write('Move this door')
-    viewer().querySelector<HTMLInputElement>('[role="group"] input[type="checkbox"]')?.click()
-    await flushPromises()
+    await click(viewer().querySelector<HTMLInputElement>('[role="group"] input[type="checkbox"]'))
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door', isDone: true }])
   })
 
@@ -58,8 +62,7 @@ describe('change of an annotation', () => {
     expect(left('a')).toBe('13%')
     expect(held).toHaveLength(1)
     while (held.length > 0) {
-      held.shift()?.()
-      await flushPromises()
+      await release(held.shift())
     }
     expect(fake.data.annotations[0]?.points[0]?.x).toBeCloseTo(0.13)
     expect(fake.callsOf('annotations:put')).toHaveLength(3)
@@ -68,8 +71,7 @@ describe('change of an annotation', () => {
   it('stays visible when an older answer arrives', async () => {
     const { fake } = await openFile([annotation('a')])
     const lists = holdAnswers(fake, 'annotations:list')
-    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
-    await flushPromises()
+    await emit(fake, 'library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
     await press('ArrowRight', {}, badge('a'))
     lists[0]?.()
     await flushPromises()
@@ -82,8 +84,7 @@ describe('change of an annotation', () => {
     const { fake } = await openFile([annotation('a')])
     await press('ArrowRight', {}, badge('a'))
     fake.data.annotations = [annotation('a', { points: [{ x: 0.5, y: 0.5 }] }), annotation('b')]
-    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
-    await flushPromises()
+    await emit(fake, 'library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
     expect(left('a')).toBe('50%')
     expect(badge('b')).not.toBeNull()
   })
@@ -104,8 +105,7 @@ describe('change of an annotation', () => {
     await openNote('a')
     const field = typeNote('Door')
     field.dispatchEvent(new Event('blur'))
-    labelled(texts.close).click()
-    await flushPromises()
+    await click(labelled(texts.close))
     expect(fake.callsOf('annotations:put')).toMatchObject([{ annotation: { note: 'Door' } }])
   })
 
@@ -114,18 +114,15 @@ describe('change of an annotation', () => {
     fake.fail('annotations:put', new AppError('disk', 'The disk is full.'))
     await openNote('a')
     await write('Move this door')
-    labelled(texts.close).click()
-    await flushPromises()
+    await click(labelled(texts.close))
     expect(useAnnounce().current?.text).toBe('The disk is full.')
     fake.fail('annotations:put', null)
     await openNote('a')
     expect(viewer().querySelector('textarea')?.value).toBe('Move this door')
-    labelled(texts.close).click()
-    await flushPromises()
+    await click(labelled(texts.close))
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
     await openNote('a')
-    labelled(texts.close).click()
-    await flushPromises()
+    await click(labelled(texts.close))
     // Written on leaving, on closing, and on closing again with room. The stored note is not written a fourth time.
     expect(fake.callsOf('annotations:put')).toHaveLength(3)
   })
@@ -135,13 +132,11 @@ describe('change of an annotation', () => {
     fake.fail('annotations:put', new AppError('disk', 'The disk is full.'))
     await openNote('a')
     await write('Move this door')
-    labelled(texts.close).click()
-    await flushPromises()
+    await click(labelled(texts.close))
     fake.fail('annotations:put', null)
     await openNote('a')
     await write('')
-    labelled(texts.close).click()
-    await flushPromises()
+    await click(labelled(texts.close))
     await openNote('a')
     expect(viewer().querySelector('textarea')?.value).toBe('')
   })
@@ -177,8 +172,7 @@ describe('change of an annotation', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     await flushPromises()
     expect(close).not.toHaveBeenCalled()
-    held[0]?.()
-    await flushPromises()
+    await release(held[0])
     expect(close).toHaveBeenCalledOnce()
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
   })
@@ -187,10 +181,8 @@ describe('change of an annotation', () => {
     const { fake } = await openFile([annotation('a', { note: 'Wall' })])
     await openNote('a')
     fake.data.annotations = [annotation('a', { note: 'Wall of the kitchen' })]
-    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
-    await flushPromises()
-    labelled(texts.close).click()
-    await flushPromises()
+    await emit(fake, 'library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
+    await click(labelled(texts.close))
     expect(fake.callsOf('annotations:put')).toEqual([])
   })
 })
@@ -199,8 +191,7 @@ describe('undo of annotations', () => {
   it('does not reach into the previous folder, and starts anew in the next', async () => {
     const { fake, wrapper } = await openFile([annotation('a')])
     await press('ArrowRight', {}, badge('a'))
-    await wrapper.setProps({ folderId: 'folder-2', fileId: 'file-jpg-1' })
-    await flushPromises()
+    await setProps(wrapper, { folderId: 'folder-2', fileId: 'file-jpg-1' })
     await arrive()
     await press('z', { ctrlKey: true })
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
@@ -218,8 +209,7 @@ describe('undo of annotations', () => {
     await press('ArrowRight', {}, badge('a'))
     fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
     fake.data.overview.activeConnectionId = fake.data.demo.id
-    fake.emit('app:changed', fake.data.overview)
-    await flushPromises()
+    await emit(fake, 'app:changed', fake.data.overview)
     await arrive()
     await press('z', { ctrlKey: true })
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
@@ -232,8 +222,7 @@ it('the marks of a plan are never shown over another plan’s picture', async ()
   const marks = (): (string | undefined)[] =>
     [...viewer().querySelectorAll<HTMLElement>('[data-annotation]')].map((each) => each.dataset.annotation)
   expect(marks()).toEqual(['a'])
-  await wrapper.setProps({ fileId: 'file-jpg-2' })
-  await flushPromises()
+  await setProps(wrapper, { fileId: 'file-jpg-2' })
   expect(marks()).toEqual([])
   await arrive()
   expect(marks()).toEqual(['b'])
@@ -271,11 +260,11 @@ it('a mark is dropped if the page is turned while it is drawn', async () => {
   const page = { stage, plan: 'home_report/0', page: 1, folderId: 'folder-1', fileId: 'file-pdf' }
   const mounted = await mountInWindow(AnnotationLayer, { props: page })
   useAnnotationStore().tool = 'pin'
+  await passTime()
   const fire = async (type: string): Promise<void> => {
     const event = new MouseEvent(type, { bubbles: true, button: 0 })
     Object.assign(event, { pointerId: 1 })
-    document.querySelector('.cursor-crosshair')?.dispatchEvent(event)
-    await flushPromises()
+    await dispatch(document.querySelector('.cursor-crosshair'), event)
   }
   await fire('pointerdown')
   await mounted.wrapper.setProps({ page: 2 })
@@ -288,16 +277,13 @@ it('a mark is dropped if the page is turned while it is drawn', async () => {
 
 it('each PDF gets its own view, so that no marks are shown over the previous PDF', async () => {
   const data = makeFakeData(8)
-  const pdf = data.files.find(({ id }) => id === 'file-pdf')
-  if (pdf === undefined) throw new Error('There is no PDF.')
+  const pdf = required(data.files.find(({ id }) => id === 'file-pdf'))
   const other = { ...pdf, id: 'file-pdf-2', source: 'asset://fake/other.pdf' }
   data.files = [...data.files, other]
   const mounted = await mountInWindow(FolderPage, { data, props: { folderId: 'folder-1', fileId: pdf.id } })
-  await flushPromises()
   const { wrapper } = mounted
   const frame = (): Element => wrapper.getComponent(PdfView).element as Element
   const before = frame()
-  await wrapper.setProps({ fileId: other.id })
-  await flushPromises()
+  await setProps(wrapper, { fileId: other.id })
   expect(frame()).not.toBe(before)
 })

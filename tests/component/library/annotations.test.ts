@@ -14,8 +14,9 @@ import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { useUndo } from '../../../renderer/app/undo.ts'
 import { until } from '../../support/waiting.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { click, dispatch, emit, mountInWindow, runCommand, setValue, type Mounted } from '../mounting.ts'
 import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
+import { required } from '../../support/required.ts'
 
 const { annotations: texts } = messages
 
@@ -27,8 +28,7 @@ async function openFile(...of: Parameters<typeof openPlan>): Promise<Mounted> {
 }
 /** Drags over the plan, in pixels of the overlay. */
 async function drag(...points: [number, number][]): Promise<void> {
-  const surface = viewer().querySelector('.cursor-crosshair')
-  if (surface === null) throw new Error('Nothing can be drawn on.')
+  const surface = required(viewer().querySelector('.cursor-crosshair'))
   const fire = (type: string, [offsetX, offsetY]: [number, number]): void => {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 })
     Object.assign(event, { pointerId: 1 })
@@ -107,8 +107,7 @@ describe('annotating a plan', () => {
   ] as const)('dragging adds a %s', async (shape, drawn, points) => {
     await openFile('file-jpg-1')
     await press('a')
-    labelled(texts.shapes[shape]).click()
-    await flushPromises()
+    await click(labelled(texts.shapes[shape]))
     await drag(...drawn.map(([x, y]): [number, number] => [x, y]))
     expect(kept().map((each) => [each.shape, each.points])).toEqual([[shape, points]])
   })
@@ -168,8 +167,7 @@ describe('annotating a plan', () => {
       annotation('b', { plan: 'listing_floorplans/1', note: 'Other floor' }),
     ])
     expect(viewer().querySelectorAll('[data-annotation]')).toHaveLength(1)
-    labelled(texts.about(1, 'Wall')).click()
-    await flushPromises()
+    await click(labelled(texts.about(1, 'Wall')))
     expect(viewer().textContent).toContain(texts.earlier)
   })
 })
@@ -185,11 +183,9 @@ it('a requested annotation is “To check” on a newer version of its plan, unt
       ],
     },
   })
-  await flushPromises()
   const lines = () => mounted?.wrapper.findAll('li').map((line) => line.text().includes(texts.toCheck))
   expect(lines()).toEqual([true, false])
-  await mounted.wrapper.get('li input').setValue(true)
-  await flushPromises()
+  await setValue(mounted.wrapper.get('li input'), true)
   expect(lines()).toEqual([false, false])
 })
 
@@ -197,10 +193,7 @@ it('the note of a requested annotation says when its change was requested', asyn
   const requestedAt = 1_774_000_000
   await openFile('file-jpg-1', [annotation('a', { note: 'Wall', requestedAt }), annotation('b')])
   const noteOf = async (number: number): Promise<string> => {
-    viewer()
-      .querySelector<HTMLElement>(`button[aria-label^="${texts.number(number)}"]`)
-      ?.click()
-    await flushPromises()
+    await click(viewer().querySelector<HTMLElement>(`button[aria-label^="${texts.number(number)}"]`))
     return viewer().querySelector('[role="group"]:has(textarea)')?.textContent ?? ''
   }
   const requested = texts.requested(formatStamp(requestedAt))
@@ -213,10 +206,12 @@ describe('annotation export from the viewer', () => {
   async function choose(fake: FakeBridge, label: string): Promise<void> {
     const before = fake.callsOf('annotations:export').length
     await press('e')
-    const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
-      ({ textContent }) => textContent.trim() === label,
+    const item = required(
+      [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+        ({ textContent }) => textContent.trim() === label,
+      ),
+      `The menu has no ${label}.`,
     )
-    if (item === undefined) throw new Error(`The menu has no ${label}.`)
     item.click()
     await expect.poll(() => fake.callsOf('annotations:export').length).toBe(before + 1)
     await expect.poll(() => document.querySelector('[role="menu"]')).toBeNull()
@@ -289,23 +284,20 @@ describe('annotations of a folder', () => {
     expect(panel).toContain(texts.earlier)
     const box = labelled(`${messages.words.done}: ${texts.about(2, 'Door')}`) as HTMLInputElement
     box.checked = true
-    box.dispatchEvent(new Event('change'))
-    await flushPromises()
+    await dispatch(box, new Event('change'))
     expect(kept().map(({ id, isDone }) => [id, isDone])).toEqual([
       ['a', true],
       ['b', true],
       ['c', false],
     ])
-    labelled(`${texts.show('Floor plan 1', 2)}: Door`).click()
-    await flushPromises()
+    await click(labelled(`${texts.show('Floor plan 1', 2)}: Door`))
     expect(path()).toBe('/library/folder-1/file-jpg-1')
   })
 
   it('are open again by Undo in the folder', async () => {
     await openList(some)
     const box = labelled(`${messages.words.done}: ${texts.about(2, 'Door')}`)
-    box.click()
-    await flushPromises()
+    await click(box)
     expect(kept()[1]).toMatchObject({ id: 'b', isDone: true })
     const undo = useUndo()
     expect(undo.nextStep()).toBe('annotation')
@@ -316,8 +308,7 @@ describe('annotations of a folder', () => {
 
   it('can be checked off although their plan is gone', async () => {
     const { fake } = await openList([annotation('a', { plan: 'listing_floorplans/9', note: 'Wall' })])
-    labelled(`${messages.words.done}: ${texts.about(1, 'Wall')}`).dispatchEvent(new Event('change'))
-    await flushPromises()
+    await dispatch(labelled(`${messages.words.done}: ${texts.about(1, 'Wall')}`), new Event('change'))
     expect(fake.callsOf('annotations:put')).toMatchObject([{ fileId: null, annotation: { id: 'a' } }])
   })
 
@@ -334,8 +325,7 @@ describe('annotations of a folder', () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes(texts.exportPdf),
     )
-    button?.click()
-    await flushPromises()
+    await click(button)
     await until(() => expect(fake.callsOf('annotations:export')).toMatchObject([wanted]))
     expect(useAnnounce().current).toMatchObject({ text: texts.exported, bad: false })
     expect(useCommands().run('export-annotations')).toBe(true)
@@ -348,8 +338,7 @@ describe('annotations of a folder', () => {
     data.files = data.files.filter(({ id }) => id === 'file-jpg-1' || id === 'file-pdf')
     const plan = 'listing_floorplans/0'
     const page = await openList([annotation('a'), annotation('b', { page: 2 })], data)
-    useCommands().run('export-annotations')
-    await flushPromises()
+    await runCommand('export-annotations')
     expect(page.fake.callsOf('annotations:export')).toMatchObject([
       {
         plans: [
@@ -365,8 +354,7 @@ describe('annotations of a folder', () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes(messages.change.open),
     )
-    button?.click()
-    await flushPromises()
+    await click(button)
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
     expect(useOrderSheets().open).toMatchObject({ orderId })
     const read = openPointsQuery({ connectionId: 'larkfield', orderId, formKey: 1 }, () => [])
@@ -394,8 +382,7 @@ describe('annotations of a folder', () => {
     page.fake.answer('library:view', () => ({ shown, problem: null, wantsPassword: false }))
     // Another version of the drawing is read.
     for (const file of page.fake.data.files) if (file.show === 'svg') file.source = `${file.source ?? ''}#2`
-    page.fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
-    await flushPromises()
+    await emit(page.fake, 'library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
     expect(document.querySelector('aside')?.textContent).toContain('KITCHEN (90 % from the left')
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
     const read = openPointsQuery({ connectionId: 'larkfield', orderId, formKey: 1 }, () => [])

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { formatMonth } from '../../../renderer/ui/format.ts'
@@ -6,6 +5,7 @@ import { monthOf } from '../../../shared/domain/moment.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { mountInWindow, passTime } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const january = Date.UTC(2026, 0, 15) / 1000
 const march = Date.UTC(2026, 2, 15) / 1000
@@ -18,7 +18,6 @@ it('a grouped library has headings with counts; arrow keys cross them; the choic
     deliveredAt: at === 0 ? march : january - at,
   }))
   const { wrapper, fake } = await mountInWindow(LibraryPage, { data, path: '/library' })
-  await flushPromises()
   expect(wrapper.text()).not.toContain(formatMonth('2026-03'))
   await wrapper.get('select[aria-label="Group by"]').setValue('month')
   fake.emit('app:changed', {
@@ -55,7 +54,6 @@ it('another grouping shows the groups of the first until its own arrive', async 
       }))
     },
   })
-  await flushPromises()
   const count = String(data.folders.length)
   const headings = (): string[] =>
     wrapper.findAll('[role="listbox"] > li[aria-hidden]').map((each) => each.text())
@@ -74,8 +72,7 @@ it('small groups stand side by side, a group of several rows stands alone', asyn
   const data = makeFakeData(5)
   // The window has five columns.
   const months = [3, 2, 2, 1, 1, 1, 1, 1, 1, 0]
-  const [folder] = data.folders
-  if (folder === undefined) throw new Error('the fake has no folder')
+  const folder = required(data.folders[0])
   data.folders = months.map((month, at) => ({
     ...folder,
     id: `folder-${String(at)}`,
@@ -84,7 +81,6 @@ it('small groups stand side by side, a group of several rows stands alone', asyn
   }))
   data.overview.settings.folderGrouping = 'month'
   const { wrapper } = await mountInWindow(LibraryPage, { data, path: '/library' })
-  await flushPromises()
   const headings = wrapper.findAll('[role="listbox"] > li[aria-hidden]')
   const cards = wrapper.findAll('[role="listbox"] > li[data-at]')
   const columnOf = (element: Element): string => (element as HTMLElement).style.left

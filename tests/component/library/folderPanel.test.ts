@@ -1,12 +1,20 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import { useCommands } from '../../../renderer/app/commands.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { selectNothing } from '../../../renderer/ui/grid/selection.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import {
+  byText,
+  click,
+  dispatch,
+  mountInWindow,
+  pressKey,
+  runCommand,
+  setProps,
+  type Mounted,
+} from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 
@@ -18,28 +26,25 @@ async function open(data: FakeData = makeFakeData(), fileId?: string): Promise<M
     path: `/library/${folderId}`,
     props: { folderId, ...(fileId === undefined ? {} : { fileId }) },
   })
-  await flushPromises()
   return mounted
 }
 const panel = (): HTMLElement | null => document.querySelector<HTMLElement>('aside')
-const tab = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
-    ({ textContent }) => textContent.trim() === name,
+const tab = (name: string): HTMLElement =>
+  required(
+    [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+      ({ textContent }) => textContent.trim() === name,
+    ),
+    `There is no tab ${name}.`,
   )
-  if (found === undefined) throw new Error(`There is no tab ${name}.`)
-  return found
-}
 async function choose(name: string): Promise<void> {
-  tab(name).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
-  await flushPromises()
+  await dispatch(tab(name), new MouseEvent('mousedown', { bubbles: true, button: 0 }))
 }
 
 describe('folder panel', () => {
   it('opens and closes by one command, and remembers its tab', async () => {
     const { fake } = await open()
     expect(panel()).toBeNull()
-    useCommands().run('toggle-details')
-    await flushPromises()
+    await runCommand('toggle-details')
     expect(panel()?.getAttribute('aria-label')).toBe(messages.words.deliveries)
     await choose(texts.tabs.notes)
     expect(panel()?.getAttribute('aria-label')).toBe(messages.words.notes)
@@ -47,8 +52,7 @@ describe('folder panel', () => {
     mounted?.wrapper.unmount()
     await open(fake.data)
     expect(panel()?.getAttribute('aria-label')).toBe(messages.words.notes)
-    useCommands().run('toggle-details')
-    await flushPromises()
+    await runCommand('toggle-details')
     expect(panel()).toBeNull()
     expect(fake.data.overview.settings.folderPanel).toEqual({ isOpen: false, tab: 'notes' })
   })
@@ -60,17 +64,13 @@ describe('folder panel', () => {
     expect(document.querySelectorAll('aside')).toHaveLength(1)
     expect(panel()?.closest('[role="dialog"]')).not.toBeNull()
     // The arrow keys switch tabs, not files.
-    tab(texts.tabs.deliveries).dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
-    )
-    await flushPromises()
+    await pressKey(tab(texts.tabs.deliveries), 'ArrowRight')
     expect(path()).toBe(`/library/${folderId}`)
   })
 
   it('shows the verification when it is started from the folder', async () => {
     const { wrapper, fake } = await open()
-    await byText(wrapper, 'button', messages.verify.verify).trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', messages.verify.verify))
     expect(panel()?.getAttribute('aria-label')).toBe(messages.commands.verify)
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId: 'larkfield', folderId }])
   })
@@ -78,9 +78,8 @@ describe('folder panel', () => {
   it('shows the order’s notes and reference and the folder’s place, and links to the order', async () => {
     const data = makeFakeData()
     data.overview.settings.folderPanel = { isOpen: true, tab: 'notes' }
-    const folder = data.folders.find(({ id }) => id === folderId)
-    const row = data.rows.find(({ id }) => id === folder?.orderId)
-    if (row === undefined || folder === undefined) throw new Error('the fake has no such order')
+    const folder = required(data.folders.find(({ id }) => id === folderId))
+    const row = required(data.rows.find(({ id }) => id === folder.orderId))
     row.externalId = 'LK-2400'
     const detail = data.detail.bind(data)
     data.detail = (id) => {
@@ -93,8 +92,7 @@ describe('folder panel', () => {
     expect(panel()?.textContent).toContain(folder.place)
     const view = useOrdersView()
     view.selection = { ...selectNothing(), ids: new Set(['another order']) }
-    await byText(wrapper, 'aside button', messages.words.showOrder).trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'aside button', messages.words.showOrder))
     expect(path()).toBe('/orders')
     // The page's buttons act on the selection first, so the order has to be selected too.
     expect([[...view.selection.ids], view.inspectedId]).toEqual([[row.id], row.id])
@@ -108,7 +106,6 @@ it('opening a folder in the library marks its order as opened', async () => {
   expect(fake.callsOf('orders:markOpened')).toEqual([
     { connectionId: 'larkfield', orderId: folder?.orderId ?? '' },
   ])
-  await wrapper.setProps({ folderId: 'folder-1' })
-  await flushPromises()
+  await setProps(wrapper, { folderId: 'folder-1' })
   expect(fake.callsOf('orders:markOpened')).toHaveLength(2)
 })

@@ -3,8 +3,9 @@ import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import GlaLine from '../../../renderer/features/library/gla/GlaLine.vue'
 import GlaView from '../../../renderer/features/library/gla/GlaView.vue'
-import { byText, mountInWindow, passTime } from '../mounting.ts'
+import { byText, click, mountInWindow, passTime } from '../mounting.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { required } from '../../support/required.ts'
 
 const texts = messages.gla
 const file = (id: string, kind: string, assetKey: string, name: string): LibraryFile => ({
@@ -75,8 +76,7 @@ describe('GLA formula in the viewer', () => {
   it('is copied as text and as CSV, and can be shown as plain text', async () => {
     const mounted = await view(right)
     await byText(mounted.wrapper, 'button', texts.copyText).trigger('click')
-    await byText(mounted.wrapper, 'button', texts.copyCsv).trigger('click')
-    await passTime()
+    await click(byText(mounted.wrapper, 'button', texts.copyCsv))
     const copied = mounted.fake.callsOf('app:copyText').map((input) => (input as { text: string }).text)
     expect(copied[0]).toContain('Total: 700.0 sq ft (65.03 m²)')
     expect(copied[1]).toContain('floor,First,700.0,65.03')
@@ -97,8 +97,7 @@ describe('GLA formula beside the folder', () => {
       props: { connectionId: 'larkfield', folderId: 'folder-0' },
       prepare: (fake) => {
         withTexts(gla)(fake)
-        const [folder] = fake.data.folders
-        if (folder === undefined) throw new Error('the fake has no folder')
+        const folder = required(fake.data.folders[0])
         fake.answer('library:files', () => ({
           folder,
           files: [formula, data],

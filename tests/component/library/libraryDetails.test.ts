@@ -9,7 +9,8 @@ import { formatBytes } from '../../../renderer/ui/format.ts'
 import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuLabels } from '../menuTools.ts'
-import { byText, mountInWindow, passTime, resizeWindow, type Mounted } from '../mounting.ts'
+import { byText, mountInWindow, passTime, resizeWindow, trigger, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -27,16 +28,10 @@ async function open(width = detailsFromWidth): Promise<Mounted> {
   await flushPromises()
   return mounted
 }
-const card = ({ wrapper }: Mounted, at: number) => {
-  const found = wrapper.findAll('[role="option"]')[at]
-  if (found === undefined) throw new Error(`There is no folder ${String(at)}.`)
-  return found
-}
-const folder = ({ fake }: Mounted, at: number) => {
-  const found = fake.data.folders[at]
-  if (found === undefined) throw new Error(`The fake has no folder ${String(at)}.`)
-  return found
-}
+const card = ({ wrapper }: Mounted, at: number) =>
+  required(wrapper.findAll('[role="option"]')[at], `There is no folder ${String(at)}.`)
+const folder = ({ fake }: Mounted, at: number) =>
+  required(fake.data.folders[at], `The fake has no folder ${String(at)}.`)
 const heading = ({ wrapper }: Mounted): string | undefined =>
   wrapper.findAll('aside h2').map((each) => each.text())[0]
 async function click(page: Mounted, at: number, keys: MouseEventInit = {}): Promise<void> {
@@ -78,8 +73,7 @@ describe('the details beside the library', () => {
     const sum = (of: 'files' | 'bytes'): number => folder(page, 0)[of] + folder(page, 1)[of]
     expect(page.wrapper.get('aside dl').text()).toContain(messages.library.files(sum('files')))
     expect(page.wrapper.get('aside dd').text()).toBe(formatBytes(sum('bytes')))
-    await byText(page.wrapper, 'aside button', messages.orders.downloadSelected(2)).trigger('click')
-    await flushPromises()
+    await trigger(byText(page.wrapper, 'aside button', messages.orders.downloadSelected(2)), 'click')
     expect(page.fake.callsOf('transfers:start')).toMatchObject([
       { orders: { ids: [folder(page, 0).orderId, folder(page, 1).orderId] } },
     ])
@@ -88,8 +82,7 @@ describe('the details beside the library', () => {
   it('lead to the order in the list of orders', async () => {
     const page = await open()
     await click(page, 0)
-    await byText(page.wrapper, 'aside button', messages.menus.more).trigger('click')
-    await passTime()
+    await trigger(byText(page.wrapper, 'aside button', messages.menus.more), 'click')
     expect(menuLabels()).toContain(messages.words.showOrder)
     expect(menuLabels()).not.toContain(messages.words.openInLibrary)
     await choose(messages.words.showOrder)

@@ -10,29 +10,25 @@ import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu, openMenuOf, orderActions } from '../menuTools.ts'
-import { element, mountInWindow, type Mounted } from '../mounting.ts'
+import { dispatch, element, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { firstOf, required } from '../../support/required.ts'
 
 const { inspector, menus, compare } = messages
 
 const connectionId = 'larkfield'
 const openFolder = async (): Promise<Mounted> => {
-  const mounted = await mountInWindow(FolderPage, {
+  return await mountInWindow(FolderPage, {
     props: { folderId: 'folder-1' },
     path: '/library/folder-1',
   })
-  await flushPromises()
-  return mounted
 }
 const openLibrary = async (): Promise<Mounted> => {
-  const mounted = await mountInWindow(LibraryPage, { path: '/library' })
-  await flushPromises()
-  return mounted
+  return await mountInWindow(LibraryPage, { path: '/library' })
 }
 async function drag(target: HTMLElement): Promise<Event> {
   const event = new Event('dragstart', { bubbles: true, cancelable: true })
-  target.dispatchEvent(event)
-  await flushPromises()
+  await dispatch(target, event)
   return event
 }
 
@@ -92,8 +88,7 @@ describe('context menu of a file', () => {
 describe('context menu of a folder', () => {
   it('opens and reveals the folder, copies address and path, and shows its order', async () => {
     const { fake, path } = await openLibrary()
-    const [folder] = fake.data.folders
-    if (folder === undefined) throw new Error('There is no folder.')
+    const folder = required(fake.data.folders[0])
     const link = element(`a[href="/library/${folder.id}"]`)
     await openMenu(link)
     expect(menuLabels()).toEqual([
@@ -125,8 +120,7 @@ describe('context menu of a folder', () => {
 
   it('downloads, corrects, checks and hands over the order of the folder', async () => {
     const { fake, wrapper } = await openLibrary()
-    const [folder] = fake.data.folders
-    if (folder === undefined) throw new Error('There is no folder.')
+    const folder = required(fake.data.folders[0])
     const link = element(`a[href="/library/${folder.id}"]`)
     await openMenu(link)
     await choose(messages.words.download)
@@ -199,7 +193,6 @@ it('a folder that can’t be read can still be shown in the file manager by the 
       bridge.fail('library:files', new AppError('disk', 'The folder can’t be read.'))
     },
   })
-  await flushPromises()
   expect(useCommands().run('show-folder')).toBe(true)
   await until(() => expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, folderId: 'folder-1' }]))
 })
@@ -207,8 +200,7 @@ it('a folder that can’t be read can still be shown in the file manager by the 
 it('the menu of a folder compares its newest correction, if it has one', async () => {
   const { fake, path } = await openLibrary()
   const links = [...document.querySelectorAll('[data-cell]')]
-  const [corrected, other] = links
-  if (corrected === undefined || other === undefined) throw new Error('There are not two folders.')
+  const [corrected, other] = firstOf(links, 2)
   await openMenu(corrected)
   await choose(compare.open)
   expect(path()).toBe(`/compare/${String(fake.data.folders[0]?.id)}`)

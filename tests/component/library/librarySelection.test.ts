@@ -7,8 +7,9 @@ import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { choose, menuLabels, openMenu } from '../menuTools.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { dispatch, mountInWindow, pressKey, runCommand, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -20,26 +21,19 @@ afterEach(() => {
 
 async function open(data = makeFakeData(8)): Promise<Mounted> {
   mounted = await mountInWindow(LibraryPage, { data, path: '/library' })
-  await flushPromises()
   return mounted
 }
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
-const card = (at: number): HTMLElement => {
-  const found = cards()[at]
-  if (found === undefined) throw new Error(`There is no folder ${String(at)}.`)
-  return found
-}
+const card = (at: number): HTMLElement => required(cards()[at], `There is no folder ${String(at)}.`)
 /** Indexes of the selected folders. */
 const selected = (): number[] =>
   cards().flatMap((each, at) => (each.getAttribute('aria-selected') === 'true' ? [at] : []))
 async function click(at: number, keys: MouseEventInit = {}): Promise<void> {
-  card(at).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
-  await flushPromises()
+  await dispatch(card(at), new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
 }
 async function press(at: number, key: string, keys: KeyboardEventInit = {}): Promise<void> {
   card(at).focus()
-  card(at).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys }))
-  await flushPromises()
+  await pressKey(card(at), key, keys)
 }
 
 it('a click selects a folder of the library; a double click or Enter opens it', async () => {
@@ -47,8 +41,7 @@ it('a click selects a folder of the library; a double click or Enter opens it', 
   const [first, second] = fake.data.folders
   await click(1)
   expect([selected(), path()]).toEqual([[1], '/library'])
-  card(1).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
-  await flushPromises()
+  await dispatch(card(1), new MouseEvent('dblclick', { bubbles: true }))
   expect(path()).toBe(`/library/${String(second?.id)}`)
   await press(0, 'Enter')
   expect(path()).toBe(`/library/${String(first?.id)}`)
@@ -67,8 +60,7 @@ it('Ctrl and Shift with a click or a key select several folders, Escape none', a
   expect(selected()).toEqual([1])
   await press(0, ' ', { ctrlKey: true })
   expect(selected()).toEqual([0, 1])
-  useCommands().run('select-all')
-  await flushPromises()
+  await runCommand('select-all')
   expect(selected()).toEqual(cards().map((_, at) => at))
   await press(0, 'Escape')
   expect(selected()).toEqual([])
@@ -78,15 +70,13 @@ it('all loaded folders are selected without a request, so that the next key acts
   const { fake } = await open()
   await click(1)
   holdAnswers(fake, 'library:folders')
-  useCommands().run('select-all')
-  await flushPromises()
+  await runCommand('select-all')
   expect(selected()).toEqual(cards().map((_, at) => at))
 })
 
 it('End, Home and page keys go to the ends and a page on, and extend the selection with Shift', async () => {
   const data = makeFakeData(8)
-  const [folder] = data.folders
-  if (folder === undefined) throw new Error('the fake has no folder')
+  const folder = required(data.folders[0])
   // The window has five columns.
   data.folders = Array.from({ length: 12 }, (_, at) => ({
     ...folder,
@@ -114,8 +104,7 @@ it('End, Home and page keys go to the ends and a page on, and extend the selecti
 /** A library that is loaded page by page. */
 function manyFolders(): ReturnType<typeof makeFakeData> {
   const data = makeFakeData(8)
-  const [folder] = data.folders
-  if (folder === undefined) throw new Error('the fake has no folder')
+  const folder = required(data.folders[0])
   data.folders = Array.from({ length: 2000 }, (_, at) => ({
     ...folder,
     id: `folder-${String(at)}`,

@@ -1,8 +1,8 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { click, dispatch, mountInWindow, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const { viewer: texts } = messages
 
@@ -25,30 +25,24 @@ type Answer = (input: {
   password?: string | null
 }) => ReturnType<typeof sheet | typeof refused>
 async function open(answer: Answer): Promise<Mounted> {
-  const mounted = await mountInWindow(FolderPage, {
+  return await mountInWindow(FolderPage, {
     props: { folderId: 'folder-1', fileId: 'file-pdf' },
     prepare: (fake) => fake.answer('library:view', answer),
   })
-  await flushPromises()
-  return mounted
 }
 const text = (): string => document.querySelector('[role="dialog"]')?.textContent ?? ''
 const pictures = (): HTMLImageElement[] => [
   ...document.querySelectorAll<HTMLImageElement>('[role="dialog"] img.paper[alt*="Page"]'),
 ]
 async function type(password: string): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>('input[type="password"]')
-  if (field === null) throw new Error('No password is asked for.')
+  const field = required(document.querySelector<HTMLInputElement>('input[type="password"]'))
   field.value = password
-  field.dispatchEvent(new Event('input'))
-  await flushPromises()
-  field.form?.dispatchEvent(new Event('submit', { cancelable: true }))
-  await flushPromises()
+  await dispatch(field, new Event('input'))
+  await dispatch(field.form, new Event('submit', { cancelable: true }))
 }
 
 const load = async (at: number): Promise<void> => {
-  pictures()[at]?.dispatchEvent(new Event('load'))
-  await flushPromises()
+  await dispatch(pictures()[at], new Event('load'))
 }
 const stage = (): [name: string, isVisible: boolean][] =>
   pictures().map((each) => [each.alt.slice(-6), each.style.display !== 'none'])
@@ -56,8 +50,7 @@ const stage = (): [name: string, isVisible: boolean][] =>
 it('a PDF page stays visible until the next page has loaded', async () => {
   await open(({ page = 1 }) => sheet(page))
   await load(0)
-  document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`)?.click()
-  await flushPromises()
+  await click(document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`))
   expect(stage()).toEqual([
     ['Page 1', true],
     ['Page 2', false],
@@ -79,8 +72,7 @@ it('a locked PDF asks for its password again after a wrong one, and keeps the ri
   await type('secret')
   await load(0)
   expect(stage()).toEqual([['Page 1', true]])
-  document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`)?.click()
-  await flushPromises()
+  await click(document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`))
   await load(1)
   expect(stage()).toEqual([['Page 2', true]])
 })

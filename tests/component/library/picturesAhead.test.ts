@@ -3,7 +3,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import type { DrawJob, Drawn } from '../../../renderer/features/library/viewer/views/picture-worker.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { element, mountInWindow, type Mounted } from '../mounting.ts'
+import {
+  dispatch,
+  element,
+  loadPicture,
+  type Mounted,
+  mountInWindow,
+  pressKey,
+  setProps,
+} from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 /** Fake of the window's drawing thread. */
 class Thread {
@@ -63,17 +72,15 @@ const decoded = (): (string | null)[] =>
 
 /** Loads the image with this name, 4000 by 3000 pixels. */
 async function arrive(name: string): Promise<void> {
-  const image = viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`)
-  if (image === null) throw new Error(`${name} is not on the stage.`)
-  for (const [key, value] of Object.entries({ naturalWidth: 4000, naturalHeight: 3000 }))
-    Object.defineProperty(image, key, { value, configurable: true })
-  image.dispatchEvent(new Event('load'))
-  await flushPromises()
+  const image = required(
+    viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`),
+    `${name} is not on the stage.`,
+  )
+  await loadPicture(image, 4000, 3000)
 }
 /** Lets the thread answer the last job. */
 async function draw(): Promise<void> {
-  const job = thread().asked.at(-1)
-  if (job === undefined) throw new Error('Nothing was asked for.')
+  const job = required(thread().asked.at(-1))
   const bitmap: FakeBitmap = { width: 736, height: 552, closed: false, close: () => (bitmap.closed = true) }
   bitmaps.push(bitmap)
   thread().onmessage?.({
@@ -86,10 +93,9 @@ async function draw(): Promise<void> {
   await flushPromises()
 }
 async function press(key: string): Promise<void> {
-  viewer().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  await flushPromises()
-  await page?.wrapper.setProps({ fileId: page.path().split('/').at(-1) })
-  await flushPromises()
+  await pressKey(viewer(), key)
+  const { wrapper, path } = required(page)
+  await setProps(wrapper, { fileId: path().split('/').at(-1) })
 }
 
 it('neighbours and the other variant are drawn ahead, one after the other', async () => {
@@ -118,8 +124,7 @@ it('a picture drawn ahead is shown at once and kept while it is near', async () 
 it('a picture drawn ahead is dropped when its file is delivered again', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
-  const data = page?.fake.data
-  if (data === undefined) throw new Error('nothing is mounted')
+  const data = required(page?.fake.data)
   data.files = data.files.map((file) =>
     file.id === 'file-jpg-2' ? { ...file, source: `${file.source ?? ''}?version=2` } : file,
   )
@@ -143,8 +148,7 @@ it('the image itself is shown if the canvas was lost', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
   await press('ArrowRight')
-  canvas('Floor plan 2.jpg')?.dispatchEvent(new Event('contextlost'))
-  await flushPromises()
+  await dispatch(canvas('Floor plan 2.jpg'), new Event('contextlost'))
   expect(canvas('Floor plan 2.jpg')).toBeNull()
   expect(decoded()).toEqual(['Floor plan 2.jpg'])
 })

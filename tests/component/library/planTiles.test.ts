@@ -6,36 +6,32 @@ import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
 import { type FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { element, mountInWindow, type Mounted } from '../mounting.ts'
+import { click, element, mountInWindow, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 const texts = messages.library
 
 const folderId = 'folder-1'
 async function open(prepare?: (fake: FakeBridge) => void): Promise<Mounted> {
-  const mounted = await mountInWindow(FolderPage, {
+  return await mountInWindow(FolderPage, {
     props: { folderId },
     path: `/library/${folderId}`,
     ...(prepare === undefined ? {} : { prepare }),
   })
-  await flushPromises()
-  return mounted
 }
 /** The tile of the first plan. */
 const tile = (): HTMLElement => element('[data-tile="listing_floorplans/0"]')
 const chips = (): HTMLElement[] => [
   ...(tile().parentElement?.querySelectorAll<HTMLElement>('ul button') ?? []),
 ]
-const chip = (format: string): HTMLElement => {
-  const found = chips().find(({ textContent }) => textContent.trim() === format)
-  if (found === undefined) throw new Error(`There is no chip ${format}.`)
-  return found
-}
-const radio = (value: 'plain' | 'dim'): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`)
-  if (found === null) throw new Error('There is no switch.')
-  return found
-}
+const chip = (format: string): HTMLElement =>
+  required(
+    chips().find(({ textContent }) => textContent.trim() === format),
+    `There is no chip ${format}.`,
+  )
+const radio = (value: 'plain' | 'dim'): HTMLInputElement =>
+  required(document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`))
 
 describe('tile of a plan', () => {
   it('has a chip for each format that opens, drags and reveals its own file', async () => {
@@ -50,8 +46,7 @@ describe('tile of a plan', () => {
     const item = { connectionId: 'larkfield', fileId: 'file-svg-1' }
     expect(fake.callsOf('library:drag')).toEqual([item])
     expect(fake.callsOf('library:reveal')).toEqual([item])
-    chip('SVG').click()
-    await flushPromises()
+    await click(chip('SVG'))
     expect(path()).toBe(`/library/${folderId}/file-svg-1`)
   })
 
@@ -79,9 +74,8 @@ describe('tile of a plan', () => {
 
   it('names its missing and damaged formats', async () => {
     const data = makeFakeData()
-    const [folder] = data.folders.filter(({ id }) => id === folderId)
-    const svg = data.files.find(({ id }) => id === 'file-svg-1')
-    if (svg === undefined || folder === undefined) throw new Error('the fake has no such file')
+    const folder = required(data.folders.filter(({ id }) => id === folderId)[0])
+    const svg = required(data.files.find(({ id }) => id === 'file-svg-1'))
     Object.assign(svg, { state: 'missing', source: null, thumbnail: null })
     const finding = {
       id: 'f',
@@ -125,8 +119,7 @@ describe('plain plans and plans with dimensions', () => {
   it('are switched for the folder, and the choice is stored', async () => {
     const { fake } = await open()
     expect(radio('plain').checked).toBe(true)
-    radio('dim').click()
-    await flushPromises()
+    await click(radio('dim'))
     expect(fake.callsOf('settings:update')).toEqual([{ planVariant: 'dim' }])
     expect(element('[data-tile="listing_floorplans/0"]').textContent).toBe('Floor plan 1 with dimensions.jpg')
     // The third plan has no dimensions, so it stays as it is.
@@ -148,7 +141,6 @@ describe('plain plans and plans with dimensions', () => {
       props: { folderId, fileId: 'file-dim-1' },
       path: `/library/${folderId}/file-dim-1`,
     })
-    await flushPromises()
     element('[role="dialog"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await mounted.wrapper.setProps({ fileId: undefined })
     await until(() => {
@@ -166,8 +158,7 @@ describe('files that could not be downloaded', () => {
   it('have tiles with the reason and Retry, which is disabled until the files are read again', async () => {
     const { wrapper, fake } = await open((bridge) => {
       bridge.answer('library:files', (_, { folders, files }) => {
-        const folder = folders[1]
-        if (folder === undefined) throw new Error('no folder')
+        const folder = required(folders[1])
         return { folder, files, failed, isUnlisted: false }
       })
     })
@@ -177,8 +168,7 @@ describe('files that could not be downloaded', () => {
       expect.stringMatching(/CAD files 1, ZIP.*wrong type/s),
     ])
     const retry = () => section.get('button[aria-label="Retry: CAD files 1, ZIP"]')
-    await retry().trigger('click')
-    await flushPromises()
+    await click(retry())
     const orderId = fake.data.folders[1]?.orderId
     expect(fake.callsOf('transfers:retryOrder')).toEqual([{ connectionId: 'larkfield', orderId }])
     expect(retry().attributes('disabled')).toBeDefined()

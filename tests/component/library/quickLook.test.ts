@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { Component } from 'vue'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -9,22 +8,20 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { element, mountInWindow } from '../mounting.ts'
+import { dispatch, element, mountInWindow } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { firstOf } from '../../support/required.ts'
 
 const rows = makeFakeData(8).rows
 const addressAt = (index: number): string => rows[index]?.address ?? ''
 
 async function open(component: Component, path: string, props: Record<string, unknown> = {}) {
-  const mounted = await mountInWindow(component, { data: makeFakeData(8), path, props })
-  await flushPromises()
-  return mounted
+  return await mountInWindow(component, { data: makeFakeData(8), path, props })
 }
 /** Presses a key on the focused element. Returns whether the page prevented the default action. */
 async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
-  document.activeElement?.dispatchEvent(event)
-  await flushPromises()
+  await dispatch(document.activeElement, event)
   return event.defaultPrevented
 }
 const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role="dialog"]')
@@ -106,8 +103,7 @@ it('quick look of a folder shows its plans, and Enter opens the shown file', asy
 it('quick look of a folder moves to neighbours with up and down, and so does the focus', async () => {
   await open(LibraryPage, '/library')
   const folders = [...document.querySelectorAll<HTMLElement>('a[data-cell]')]
-  const [first, second] = folders
-  if (first === undefined || second === undefined) throw new Error('There are no two folders.')
+  const [first, second] = firstOf(folders, 2)
   first.focus()
   await press(' ')
   await shown(first.querySelector('.truncate')?.textContent ?? '-')
@@ -147,7 +143,6 @@ describe('quick look of an order', () => {
     const detail = data.detail.bind(data)
     data.detail = (id) => ({ ...detail(id), folderId: null })
     const { fake } = await mountInWindow(OrdersPage, { data, path: '/orders' })
-    await flushPromises()
     grid().focus()
     await press('ArrowDown')
     await press(' ')

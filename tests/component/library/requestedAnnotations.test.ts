@@ -1,17 +1,25 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import ChangeSheet from '../../../renderer/features/create/change/ChangeSheet.vue'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import {
+  button,
+  click,
+  dispatch,
+  emit,
+  type Mounted,
+  mountInWindow,
+  passTime,
+  runCommand,
+} from '../mounting.ts'
 import { annotation } from './annotationTools.ts'
+import { required } from '../../support/required.ts'
 
 /** A folder with its viewer, and the sheet that a request opens. */
 async function open(
@@ -33,40 +41,28 @@ async function open(
         }),
     ]
   })
-  const mounted = await mountInWindow(Window, {
+  return await mountInWindow(Window, {
     data: { ...makeFakeData(8), annotations, questions },
     path: '/library/folder-1',
   })
-  await flushPromises()
-  return mounted
 }
-const field = (): HTMLTextAreaElement => {
-  const found = document.querySelector<HTMLTextAreaElement>('[data-initial-focus] textarea')
-  if (found === null) throw new Error('There is no text.')
-  return found
-}
+const field = (): HTMLTextAreaElement =>
+  required(document.querySelector<HTMLTextAreaElement>('[data-initial-focus] textarea'))
 const begin = (): string => field().value
 async function type(text: string): Promise<void> {
   field().value = text
-  field().dispatchEvent(new Event('input', { bubbles: true }))
-  await passTime()
+  await dispatch(field(), new Event('input', { bubbles: true }))
 }
 const orderOf = ({ data }: Mounted['fake']): string =>
   data.folders.find(({ id }) => id === 'folder-1')?.orderId ?? ''
 async function request(): Promise<void> {
-  useCommands().run('request-change')
+  await runCommand('request-change')
+}
+async function press(name: string): Promise<void> {
+  await click(button(name))
   await passTime()
 }
-async function button(name: string): Promise<void> {
-  const found = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent.trim() === name,
-  )
-  if (found === undefined) throw new Error(`There is no button ${name}.`)
-  found.click()
-  await passTime()
-  await passTime()
-}
-const send = (): Promise<void> => button(messages.change.send)
+const send = (): Promise<void> => press(messages.change.send)
 
 it('a change request from the viewer contains the open annotations, which later requests leave out', async () => {
   const { fake } = await open(
@@ -86,8 +82,7 @@ it('a change request from the viewer contains the open annotations, which later 
   ])
   useOrderSheets().close()
   await passTime()
-  fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
-  await passTime()
+  await emit(fake, 'library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
   await request()
   expect(begin()).not.toContain('Move the door')
 })
@@ -114,14 +109,12 @@ it('a tick takes the line of an annotation out of the request, or puts it in aga
   const ticked = () => boxes().map(({ checked }) => checked)
   expect(ticked().slice(0, 3)).toEqual([true, true, true])
   for (const at of [0, 2]) {
-    boxes()[at]?.click()
-    await passTime()
+    await click(boxes()[at])
   }
   // Numbers have no gap, which would look like a lost line.
   expect(begin()).toMatch(/^1\. .*: Wider hall$/)
   expect(ticked().slice(0, 3)).toEqual([false, true, false])
-  boxes()[2]?.click()
-  await passTime()
+  await click(boxes()[2])
   expect(begin().split('\n')[1]).toBe('2. Question about a correction: Plan 1: POWDER')
   await send()
   expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([false, true])
@@ -134,11 +127,9 @@ it('an annotation without a note is unticked and ticked again, with one number i
   await request()
   const [first = '', second = ''] = begin().split('\n')
   const box = () => document.querySelector<HTMLInputElement>('fieldset input[type="checkbox"]')
-  box()?.click()
-  await passTime()
+  await click(box())
   expect(begin()).toBe(second.replace('2', '1'))
-  box()?.click()
-  await passTime()
+  await click(box())
   expect(begin()).toBe(`${second.replace('2', '1')}\n${first.replace('1', '2')}`)
 })
 
@@ -153,8 +144,7 @@ it('a tick acts on its own annotation if others have the same note, and on all l
     [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')].slice(0, 4)
   const ticked = () => boxes().map(({ checked }) => checked)
   const tick = async (at: number): Promise<void> => {
-    boxes()[at]?.click()
-    await passTime()
+    await click(boxes()[at])
   }
   await tick(3)
   expect(ticked()).toEqual([true, true, true, false])
@@ -176,12 +166,11 @@ it('a tick acts on its own annotation if others have the same note, and on all l
 it('an annotation is open again if its unsent request is removed, and requested if that is undone', async () => {
   const { fake } = await open([annotation('a', { note: 'Move the door' })])
   await request()
-  await button(messages.words.saveToOutbox)
+  await press(messages.words.saveToOutbox)
   const isRequested = () => fake.data.annotations[0]?.requestedAt !== undefined
   expect(isRequested()).toBe(true)
   const outbox = useOutbox()
-  const [entry] = outbox.entries
-  if (entry === undefined) throw new Error('The outbox is empty.')
+  const entry = required(outbox.entries[0])
   await outbox.drop(entry)
   expect(isRequested()).toBe(false)
   await outbox.undoDrop()

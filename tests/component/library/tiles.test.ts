@@ -10,6 +10,7 @@ import {
 } from '../../../renderer/features/library/folder/tiles.ts'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { assetFields } from '../../../shared/domain/assets.ts'
+import { required } from '../../support/required.ts'
 
 function file(assetKey: string, name: string, more: Partial<LibraryFile> = {}): LibraryFile {
   const [kind = '', field = ''] = assetKey.split('/')
@@ -91,8 +92,7 @@ describe('tiles of a folder', () => {
   })
 
   it('show the plain file for the other variant if it has only one', () => {
-    const [tile] = tilesOf([file('listing_floorplans/jpg_urls/0', 'Floor plan 1.jpg')])
-    if (tile === undefined) throw new Error('there is no tile')
+    const tile = required(tilesOf([file('listing_floorplans/jpg_urls/0', 'Floor plan 1.jpg')])[0])
     expect(hasBoth(tile)).toBe(false)
     expect(filesIn(tile, 'dim').map(({ name }) => name)).toEqual(['Floor plan 1.jpg'])
   })

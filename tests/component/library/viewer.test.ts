@@ -11,7 +11,17 @@ import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { choose, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { element, mountInWindow, type Mounted } from '../mounting.ts'
+import {
+  click,
+  dispatch,
+  element,
+  loadPicture,
+  type Mounted,
+  mountInWindow,
+  pressKey,
+  setProps,
+} from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const { viewer: texts } = messages
 
@@ -22,42 +32,29 @@ async function openFile(
   prepare?: (fake: Mounted['fake']) => void,
 ): Promise<Mounted> {
   const props = { folderId: 'folder-1', fileId }
-  const mounted = await mountInWindow(FolderPage, {
+  return await mountInWindow(FolderPage, {
     props,
     ...(data === undefined ? {} : { data }),
     ...(prepare === undefined ? {} : { prepare }),
   })
-  await flushPromises()
-  return mounted
 }
 async function follow({ wrapper, path }: Mounted): Promise<void> {
-  await wrapper.setProps({ fileId: path().split('/').at(-1) })
-  await flushPromises()
+  await setProps(wrapper, { fileId: path().split('/').at(-1) })
 }
 const viewer = (): HTMLElement => element('[role="dialog"]')
 async function press(key: string, more: KeyboardEventInit = {}, on: Element = viewer()): Promise<void> {
-  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
-  await flushPromises()
+  await pressKey(on, key, more)
 }
 const picture = (name: string): HTMLImageElement | null =>
   viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`)
 /** Loads the image with this name in this size. */
 async function arrive(name: string, width = 1000, height = 800): Promise<void> {
-  const image = picture(name)
-  if (image === null) throw new Error(`${name} is not on the stage.`)
-  for (const [key, value] of Object.entries({ naturalWidth: width, naturalHeight: height }))
-    Object.defineProperty(image, key, { value, configurable: true })
-  image.decode = () => Promise.resolve()
-  image.dispatchEvent(new Event('load'))
-  await flushPromises()
+  await loadPicture(required(picture(name), `${name} is not on the stage.`), width, height)
 }
 const isVisible = (image: HTMLImageElement | null): boolean =>
   image !== null && image.style.display !== 'none'
-const labelled = (label: string): HTMLElement => {
-  const found = viewer().querySelector<HTMLElement>(`[aria-label="${label}"]`)
-  if (found === null) throw new Error(`Nothing is labelled ${label}.`)
-  return found
-}
+const labelled = (label: string): HTMLElement =>
+  required(viewer().querySelector<HTMLElement>(`[aria-label="${label}"]`), `Nothing is labelled ${label}.`)
 const percent = (): string => viewer().querySelector('[aria-live="polite"]')?.textContent ?? ''
 
 describe('viewer of a picture', () => {
@@ -108,8 +105,7 @@ describe('viewer of a picture', () => {
       file('png_urls_dim/1', '2 dim.png', 'dim'),
       file('png_urls/1', '2.png'),
     ]
-    const [, , shown] = files
-    if (shown === undefined) throw new Error('There is no such file.')
+    const shown = required(files[2])
     expect(floorsOf(shown, files).map(({ label, file: { name } }) => [label, name])).toEqual([
       ['Floor 1', '1.png'],
       ['Floor 2', '2.png'],
@@ -168,11 +164,11 @@ describe('viewer of a picture', () => {
 
 /** Types the length of the line. Returns the field's `aria-invalid`. */
 async function calibrate(text: string): Promise<string | null> {
-  const input = viewer().querySelector<HTMLInputElement>(`input[placeholder="${texts.ruler.example}"]`)
-  if (input === null) throw new Error('There is no field for the length.')
+  const input = required(
+    viewer().querySelector<HTMLInputElement>(`input[placeholder="${texts.ruler.example}"]`),
+  )
   input.value = text
-  input.dispatchEvent(new Event('input'))
-  await flushPromises()
+  await dispatch(input, new Event('input'))
   input.form?.dispatchEvent(new Event('submit', { cancelable: true }))
   const invalid = input.getAttribute('aria-invalid')
   await flushPromises()
@@ -187,8 +183,7 @@ it('the film strip of an earlier delivery has no ZIP and no JSON', async () => {
     name: `Earlier.${ending}`,
     show: ending === 'zip' ? ('none' as const) : ending === 'json' ? ('text' as const) : ending,
   }))
-  const earlier = data.deliveries.files.find((file) => file.earlier !== null) ?? first
-  if (earlier === undefined) throw new Error('The fake has no earlier file.')
+  const earlier = required(data.deliveries.files.find((file) => file.earlier !== null) ?? first)
   data.deliveries.files.push(...others.map((other) => ({ ...earlier, ...other })))
   await openFile(earlier.id, data)
   const strip = viewer().querySelector(`[aria-label="${texts.filmstrip}"]`)
@@ -237,8 +232,7 @@ describe('ruler', () => {
     const byHand = [...viewer().querySelectorAll('button')].find(
       ({ textContent }) => textContent.trim() === texts.ruler.byHand,
     )
-    byHand?.click()
-    await flushPromises()
+    await click(byHand)
     await calibrate('3 m')
     expect(viewer().querySelector('output')?.textContent).toBe('9′ 10″')
     expect(fake.data.scales).toHaveLength(1)
@@ -324,8 +318,7 @@ describe('ruler', () => {
     const clear = [...viewer().querySelectorAll('button')].find(
       ({ textContent }) => textContent.trim() === texts.ruler.clear,
     )
-    clear?.click()
-    await flushPromises()
+    await click(clear)
     expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
     expect(again.fake.data.scales).toEqual([])
     again.fake.fail('ruler:setScale', new AppError('disk', 'The disk is full.'))
@@ -385,8 +378,7 @@ describe('viewer stage', () => {
 
 it('a video plays by Space and steps by frames', async () => {
   await openFile('file-video')
-  const video = viewer().querySelector('video')
-  if (video === null) throw new Error('There is no video.')
+  const video = required(viewer().querySelector('video'))
   let paused = true
   Object.defineProperties(video, {
     duration: { value: 2 },
@@ -411,8 +403,7 @@ it.each([
   ['not supported', 'NotSupportedError', true],
 ])('a video that is %s shows an error only if it can’t be played', async (_what, name, isBroken) => {
   await openFile('file-video')
-  const video = viewer().querySelector('video')
-  if (video === null) throw new Error('There is no video.')
+  const video = required(viewer().querySelector('video'))
   Object.defineProperties(video, {
     paused: { value: true },
     play: { value: () => Promise.reject(new DOMException('not played', name)) },
@@ -436,11 +427,9 @@ it('JSON is shown as a tree whose branches open', async () => {
     ['1: 2 fields', false],
   ])
   expect(viewer().textContent).not.toContain('Kitchen')
-  const [, , kitchen] = branches
-  if (kitchen === undefined) throw new Error('There is no such branch.')
+  const kitchen = required(branches[2])
   kitchen.open = true
-  kitchen.dispatchEvent(new Event('toggle'))
-  await flushPromises()
+  await dispatch(kitchen, new Event('toggle'))
   expect(kitchen.textContent).toContain('name: "Kitchen"')
   expect(viewer().textContent).toContain('levels: 2')
 })
@@ -450,7 +439,6 @@ it('the viewer in its own window steps through the folder and closes its window'
     props: { folderId: 'folder-1', fileId: 'file-jpg-1' },
     path: '/view/folder-1/file-jpg-1',
   })
-  await flushPromises()
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
   const title = mounted.fake.data.folders[1]?.title ?? ''
   expect(document.title).toBe(`Floor plan 1.jpg – ${title} – Planroom`)
@@ -458,8 +446,7 @@ it('the viewer in its own window steps through the folder and closes its window'
   expect(viewer().querySelector(`[aria-label="${texts.newWindow}"]`)).toBeNull()
   await press('ArrowRight')
   expect(mounted.path()).toBe('/view/folder-1/file-jpg-2')
-  labelled(texts.close).click()
-  await flushPromises()
+  await click(labelled(texts.close))
   expect(close).toHaveBeenCalledOnce()
 })
 
@@ -480,8 +467,7 @@ it('tooltips name the shortcut, and the accessible names do not', async () => {
 it('the context menu of the viewer annotates, measures, compares and copies the shown file', async () => {
   const { fake } = await openFile('file-jpg-1')
   await arrive('Floor plan 1.jpg')
-  const stage = picture('Floor plan 1.jpg')
-  if (stage === null) throw new Error('There is no stage.')
+  const stage = required(picture('Floor plan 1.jpg'))
   await openMenu(stage)
   expect(menuLabels()).toEqual([
     messages.annotations.annotate,

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { effectScope, shallowRef, type EffectScope } from 'vue'
 import { afterEach, expect, test } from 'vitest'
 import { usePagedWindow } from '../../../renderer/bridge/pagedWindow.ts'
+import { required } from '../../support/required.ts'
 
 const total = 100_000
 const pageSize = 200
@@ -17,18 +18,19 @@ afterEach(() => {
 async function numbers() {
   const read: number[] = []
   scope = effectScope()
-  const list = scope.run(() =>
-    usePagedWindow({
-      query: shallowRef({ connectionId: 'larkfield' }),
-      pageSize,
-      read: (_, offset, limit) => {
-        read.push(offset)
-        const rows = Array.from({ length: limit }, (__, at) => offset + at)
-        return Promise.resolve({ rows, total, offset })
-      },
-    }),
+  const list = required(
+    scope.run(() =>
+      usePagedWindow({
+        query: shallowRef({ connectionId: 'larkfield' }),
+        pageSize,
+        read: (_, offset, limit) => {
+          read.push(offset)
+          const rows = Array.from({ length: limit }, (__, at) => offset + at)
+          return Promise.resolve({ rows, total, offset })
+        },
+      }),
+    ),
   )
-  if (list === undefined) throw new Error('the scope has ended')
   await flushPromises()
   return { list, read }
 }

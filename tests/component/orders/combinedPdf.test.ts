@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { mountInWindow, release, runCommand, type Mounted } from '../mounting.ts'
 
 let page: Mounted
 let held: (() => void)[]
@@ -26,12 +26,10 @@ beforeEach(async () => {
 })
 /** Requests the PDF, leaves the order, and lets the answer arrive. Returns the path before the answer. */
 async function askAndLeave(): Promise<string> {
-  useCommands().run('combined-pdf')
-  await flushPromises()
+  await runCommand('combined-pdf')
   page.wrapper.unmount()
   const left = page.path()
-  held[0]?.()
-  await flushPromises()
+  await release(held[0])
   return left
 }
 
@@ -61,15 +59,13 @@ describe('a combined PDF that arrives after its order was left', () => {
 it('a combined PDF that arrives while a dialog is open is announced, and the page stays', async () => {
   const file = { folderId: 'folder-0', fileId: 'file-0', name: 'Combined.pdf' }
   page.fake.answer('orders:combinedPdf', () => file)
-  useCommands().run('combined-pdf')
-  await flushPromises()
+  await runCommand('combined-pdf')
   const sheet = mount(ModalDialog, {
     props: { title: 'Request change', open: true },
     attachTo: document.body,
   })
   const before = page.path()
-  held[0]?.()
-  await flushPromises()
+  await release(held[0])
   expect(page.path()).toBe(before)
   expect(useAnnounce().current?.text).toBe(messages.combined.fetched('Combined.pdf'))
   sheet.unmount()

@@ -10,8 +10,9 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
 import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime } from '../mounting.ts'
+import { byText, click, dispatch, emit, mountInWindow } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 const texts = messages.completeness
 const [row] = makeFakeData(1).rows
@@ -30,9 +31,8 @@ const shown = (some: Partial<Completeness>, more: Parameters<typeof mountInWindo
 /** The newest delivery removed this file, and changed a plan. */
 function withRemoved(assetKey: string): FakeData {
   const data = makeFakeData()
-  const [file] = data.deliveries.files
-  const [newest] = data.deliveries.deliveries
-  if (file === undefined || newest === undefined) throw new Error('the fake has no delivery')
+  const file = required(data.deliveries.files[0])
+  const newest = required(data.deliveries.deliveries[0])
   const show = assetKey.includes('pdf') ? 'pdf' : assetKey.includes('zip') ? 'none' : 'image'
   const kind = assetKey.split('/')[0] ?? ''
   data.deliveries.files.push({
@@ -120,8 +120,7 @@ describe('completeness of an order', () => {
       orderId: 'order-0',
       begin: said.join('\n'),
     })
-    await byText(wrapper, 'button', messages.compare.open).trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', messages.compare.open))
     expect(path()).toBe('/compare/folder-0/removed/removed')
   })
 
@@ -142,8 +141,7 @@ describe('completeness of an order', () => {
     expect(wrapper.text()).toContain(messages.change.open)
     expect(wrapper.text().includes(messages.compare.open)).toBe(isOffered)
     if (!isOffered) return
-    await byText(wrapper, 'button', messages.compare.open).trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', messages.compare.open))
     expect(path()).toBe('/compare/folder-0/removed/removed')
   })
 
@@ -171,8 +169,7 @@ describe('completeness of an order', () => {
     const { wrapper, fake } = await shown({ verdict: 'incomplete', namedFloors: 2 })
     await byText(wrapper, 'button', texts.accept).trigger('click')
     fake.answer('orders:completeness', () => ({ ...fakeCompleteness, isAccepted: true }))
-    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
-    await passTime()
+    await emit(fake, 'orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
     expect(wrapper.text()).toContain(texts.accepted)
     expect(wrapper.text()).toContain(texts.verdicts.ready)
     await byText(wrapper, 'button', messages.words.undo).trigger('click')
@@ -186,8 +183,7 @@ describe('completeness of an order', () => {
   it('is read again when the order changes', async () => {
     const mounted = await mountInWindow(CompletenessSection, { props })
     const { fake } = mounted
-    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
-    await passTime()
+    await emit(fake, 'orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
     expect(fake.callsOf('orders:completeness')).toHaveLength(2)
   })
 
@@ -199,7 +195,6 @@ describe('completeness of an order', () => {
       path: '/library/folder-0',
       props: { folderId: 'folder-0' },
     })
-    await flushPromises()
     expect(document.querySelector('aside')?.textContent).toContain(texts.verdicts.ready)
     const { orderId } = data.folders.find(({ id }) => id === 'folder-0') ?? {}
     expect(mounted.fake.callsOf('orders:completeness')).toEqual([{ connectionId: 'larkfield', orderId }])
@@ -209,15 +204,14 @@ describe('completeness of an order', () => {
 describe('completeness in the order list', () => {
   it('is a filter', async () => {
     const mounted = await mountInWindow(OrdersPage)
-    await byText(mounted.wrapper, 'button', messages.filters.more).trigger('click')
-    await flushPromises()
-    const select = [...document.querySelectorAll('select')].find((each) =>
-      [...each.options].some(({ text }) => text === texts.verdicts.ready),
+    await click(byText(mounted.wrapper, 'button', messages.filters.more))
+    const select = required(
+      [...document.querySelectorAll('select')].find((each) =>
+        [...each.options].some(({ text }) => text === texts.verdicts.ready),
+      ),
     )
-    if (select === undefined) throw new Error('there is no such filter')
     select.value = 'incomplete'
-    select.dispatchEvent(new Event('change'))
-    await passTime()
+    await dispatch(select, new Event('change'))
     expect(useOrdersView().filter.completeness).toBe('incomplete')
     expect(mounted.fake.callsOf('orders:query').at(-1)).toMatchObject({
       filter: { completeness: 'incomplete' },
@@ -247,8 +241,7 @@ describe('completeness in the order list', () => {
     expect(dialog?.textContent).toContain(texts.missing(0, 2, 0))
     expect(dialog?.textContent).toContain(texts.summary.changing(1))
     expect(dialog?.textContent).not.toContain(texts.summary.notKnown(0))
-    dialog?.querySelector<HTMLElement>(`[aria-label="${texts.show('1 Oak Lane')}"]`)?.click()
-    await flushPromises()
+    await click(dialog?.querySelector<HTMLElement>(`[aria-label="${texts.show('1 Oak Lane')}"]`))
     expect(view.inspectedId).toBe(orderId)
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })

@@ -3,20 +3,18 @@ import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, click, dispatch, mountInWindow, type Mounted } from '../mounting.ts'
+import { firstOf, required } from '../../support/required.ts'
 
 const texts = messages.dateFilter
 
 /** A radio button of the open panel, which is rendered outside the page. */
 const radio = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === label)
-  const input = found?.querySelector('input')
-  if (!input) throw new Error(`No choice says ${label}.`)
-  return input
+  return required(found?.querySelector('input'), `No choice says ${label}.`)
 }
 async function choose(label: string): Promise<void> {
-  radio(label).click()
-  await passTime()
+  await click(radio(label))
 }
 const dates = () => {
   const { createdAfter, createdBefore, deliveredAfter, deliveredBefore } = useOrdersView().filter
@@ -25,8 +23,7 @@ const dates = () => {
 const none = { createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null }
 async function open(): Promise<Mounted> {
   const page = await mountInWindow(OrdersPage)
-  await byText(page.wrapper, 'button', texts.label).trigger('click')
-  await passTime()
+  await click(byText(page.wrapper, 'button', texts.label))
   return page
 }
 
@@ -51,14 +48,12 @@ it('custom dates start with those of the period, and include the whole last day'
   await open()
   await choose(texts.periods.thisMonth)
   await choose(texts.custom)
-  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('input[type="date"]')]
-  if (!from || !to) throw new Error('There are no date fields.')
+  const [from, to] = firstOf([...document.querySelectorAll<HTMLInputElement>('input[type="date"]')], 2)
   expect([from.value.endsWith('-01'), to.value]).toEqual([true, ''])
   from.value = '2026-03-04'
   from.dispatchEvent(new Event('change'))
   to.value = '2026-03-05'
-  to.dispatchEvent(new Event('change'))
-  await passTime()
+  await dispatch(to, new Event('change'))
   expect(dates()).toEqual({
     ...none,
     createdAfter: new Date(2026, 2, 4).getTime() / 1000,
@@ -72,12 +67,10 @@ it('a year typed digit by digit filters once it is complete, and an invalid date
   await choose(texts.periods.thisMonth)
   await choose(texts.custom)
   const before = dates()
-  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('input[type="date"]')]
-  if (!from || !to) throw new Error('There are no date fields.')
+  const [from, to] = firstOf([...document.querySelectorAll<HTMLInputElement>('input[type="date"]')], 2)
   const type = async (day: string): Promise<void> => {
     from.value = day
-    from.dispatchEvent(new Event('change'))
-    await passTime()
+    await dispatch(from, new Event('change'))
     expect(from.value).toBe(day)
   }
   from.focus()

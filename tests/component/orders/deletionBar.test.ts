@@ -1,10 +1,9 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import DeletionBar from '../../../renderer/features/orders/deletion/DeletionBar.vue'
 import { AppError } from '../../../shared/errors.ts'
-import { byText, mountInWindow } from '../mounting.ts'
+import { byText, click, mountInWindow } from '../mounting.ts'
 
 it.each([
   ['first', 'second'],
@@ -26,9 +25,7 @@ it.each([
       })
     },
   })
-  await flushPromises()
-  await byText(mounted.wrapper, 'button', messages.words.undo).trigger('click')
-  await flushPromises()
+  await click(byText(mounted.wrapper, 'button', messages.words.undo))
   expect(mounted.fake.outbox.entries.has(kept)).toBe(false)
   expect(useAnnounce().current).toEqual({ text: 'The draft is being deleted.', bad: true })
 })

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
@@ -10,8 +9,9 @@ import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { assetFormats, type AssetKind } from '../../../shared/domain/assets.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, click, emitProgress, mountInWindow, passTime, setProps, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { firstOf, required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
@@ -19,15 +19,13 @@ const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mount
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
 const withFolder = () => {
   const data = makeFakeData()
-  const folder = data.folders[0]
-  if (folder === undefined) throw new Error('the fake has no folder')
+  const folder = required(data.folders[0])
   return { data, folder }
 }
 
 it('an unlisted order is marked, can be filtered, and offers no action that sends', async () => {
   const data = makeFakeData()
-  const order = data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0]
-  if (order === undefined) throw new Error('the fake has no order')
+  const order = required(data.rows.find(({ status }) => status === 'Draft') ?? data.rows[0])
   const page = await open(OrdersPage, { data })
   useOrdersView().inspectedId = order.id
   await passTime()
@@ -46,22 +44,16 @@ it('an unlisted order is marked, can be filtered, and offers no action that send
     messages.words.deleteDraft,
   ])
     expect(aside).not.toContain(action)
-  await byText(withUnlisted.wrapper, 'button', messages.filters.more).trigger('click')
-  await passTime()
+  await click(byText(withUnlisted.wrapper, 'button', messages.filters.more))
   const labels = [...document.querySelectorAll('label')]
-  labels
-    .find((label) => label.textContent.includes('No longer listed'))
-    ?.querySelector('input')
-    ?.click()
-  await passTime()
+  await click(labels.find((label) => label.textContent.includes('No longer listed'))?.querySelector('input'))
   expect(withUnlisted.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
 })
 
 describe('deliveries of an order', () => {
   it('that are partly earlier show both file counts and no check mark in the list', async () => {
     const data = makeFakeData()
-    const order = data.rows[0]
-    if (order === undefined) throw new Error('the fake has no order')
+    const order = required(data.rows[0])
     order.disk = { files: 20, known: 20, failed: 0, earlier: 0, chosen: null }
     data.transfers.orders = []
     const completeOrder = await open(OrdersPage, { data })
@@ -94,8 +86,7 @@ describe('deliveries of an order', () => {
     expect(page.fake.callsOf('library:reveal')).toEqual([
       { connectionId: 'larkfield', fileId: 'file-jpg-2-earlier' },
     ])
-    await byText(page.wrapper, 'aside li button', 'Show Floor plan 4.jpg').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside li button', 'Show Floor plan 4.jpg'))
     expect(page.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
   })
 
@@ -105,18 +96,15 @@ describe('deliveries of an order', () => {
     expect(page.wrapper.find('aside').exists()).toBe(false)
     await byText(page.wrapper, 'button', 'Deliveries (2)').trigger('click')
     await byText(page.wrapper, 'aside button', '2 files replaced').trigger('click')
-    await byText(page.wrapper, 'aside button', 'Show previous version of Floor plan 1.jpg').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', 'Show previous version of Floor plan 1.jpg'))
     expect(page.path()).toBe(`/library/${folder.id}/file-jpg-1-earlier`)
-    await page.wrapper.setProps({ fileId: 'file-jpg-1-earlier' })
-    await passTime()
+    await setProps(page.wrapper, { fileId: 'file-jpg-1-earlier' })
     const viewer = document.body.querySelector('[role="dialog"]')
     expect(viewer?.textContent).toContain(
       `Earlier delivery, downloaded ${formatStamp(data.deliveries.deliveries[1]?.at ?? 0)}`,
     )
     expect(viewer?.textContent).toContain('1 of 3')
-    await page.wrapper.setProps({ fileId: 'file-jpg-1' })
-    await passTime()
+    await setProps(page.wrapper, { fileId: 'file-jpg-1' })
     expect(document.body.querySelector('[role="dialog"]')?.textContent).not.toContain('Earlier delivery')
   })
 })
@@ -180,16 +168,14 @@ it('the activity of an order is listed newest first as readable text', async () 
 
 it('raw data is read when it is opened, and at once for an order with unsupported data', async () => {
   const data = makeFakeData()
-  const [order, odd] = data.rows
-  if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
+  const [order, odd] = firstOf(data.rows, 2)
   data.rows = data.rows.map((row) => ({ ...row, understood: row.id !== odd.id }))
   const page = await open(OrdersPage, { data })
   useOrdersView().inspectedId = order.id
   await passTime()
   expect(page.fake.callsOf('orders:raw')).toEqual([])
   const aside = page.wrapper.get('aside')
-  await byText(page.wrapper, 'button', messages.words.rawData).trigger('click')
-  await passTime()
+  await click(byText(page.wrapper, 'button', messages.words.rawData))
   expect(aside.get('pre').text()).toContain(`"id": "${order.id}"`)
   useOrdersView().inspectedId = odd.id
   await passTime(200)
@@ -201,8 +187,7 @@ it('raw data is read when it is opened, and at once for an order with unsupporte
 
 it('the inspector marks files of an earlier delivery', async () => {
   const data = makeFakeData()
-  const order = data.rows.find(({ status }) => status === 'Ready')
-  if (order === undefined) throw new Error('the fake has no order')
+  const order = required(data.rows.find(({ status }) => status === 'Ready'))
   const page = await open(OrdersPage, {
     data,
     prepare: (fake) => {
@@ -239,8 +224,7 @@ describe('downloaded files of an order in its row', () => {
     const data = makeFakeData()
     data.transfers.orders = []
     Object.assign(data.overview.settings, settings)
-    const [order] = data.rows
-    if (order === undefined) throw new Error('the fake has no order')
+    const order = required(data.rows[0])
     order.disk = { files: 10, known: 19, failed: 0, earlier: 0, chosen: null, ...disk }
     const page = await open(OrdersPage, { data })
     const cell = line(page, 0).get('[role="gridcell"]:last-child > span')
@@ -282,18 +266,16 @@ describe('downloaded files of an order in its row', () => {
 
 it('a row says that its download waits for a missing folder', async () => {
   const data = makeFakeData()
-  const [transfer] = data.transfers.orders
-  if (transfer === undefined) throw new Error('the fake has no transfer')
+  const transfer = required(data.transfers.orders[0])
   const page = await open(OrdersPage, { data })
   const problem = 'The library folder is missing.'
   const { totals } = data.transfers
-  page.fake.emitProgress([{ ...transfer, state: 'paused', reason: problem }], {
+  await emitProgress(page.fake, [{ ...transfer, state: 'paused', reason: problem }], {
     ...totals,
     state: 'paused',
     problem,
     missingFolder: '/drive',
   })
-  await passTime()
   expect(line(page, 0).text()).toContain('Waiting')
   expect(line(page, 0).get('[role="progressbar"]').element.parentElement?.title).toContain(
     'Waiting for the folder',
@@ -302,15 +284,13 @@ it('a row says that its download waits for a missing folder', async () => {
 
 it('a running download is shown in its order’s row without reading the list again', async () => {
   const data = makeFakeData()
-  const [transfer] = data.transfers.orders
-  if (transfer === undefined) throw new Error('the fake has no transfer')
+  const transfer = required(data.transfers.orders[0])
   const page = await open(OrdersPage, { data })
   const bar = () => line(page, 0).find('[role="progressbar"]')
   expect(bar().attributes('aria-label')).toBe('Downloading: 4 of 18 files')
   const reads = page.fake.callsOf('orders:query').length
   const report = async (change: Partial<OrderTransfer>): Promise<void> => {
-    page.fake.emitProgress([{ ...transfer, ...change }])
-    await passTime()
+    await emitProgress(page.fake, [{ ...transfer, ...change }])
   }
   await report({ done: 9, bytesDone: 9, bytesTotal: 18 })
   expect(line(page, 0).text()).toContain('9 of 18')
@@ -336,11 +316,9 @@ it('the row of a finished download keeps its count until the order is read again
   if (transfer === undefined || row === undefined) throw new Error('the fake has no transfer')
   row.disk = { ...row.disk, files: 0, known: 18, chosen: null }
   const page = await open(OrdersPage, { data })
-  page.fake.emitProgress([{ ...transfer, done: 17 }])
-  await passTime()
+  await emitProgress(page.fake, [{ ...transfer, done: 17 }])
   expect(line(page, 0).text()).toContain('17 of 18')
-  page.fake.emitProgress([{ ...transfer, state: 'done', done: 18 }])
-  await passTime()
+  await emitProgress(page.fake, [{ ...transfer, state: 'done', done: 18 }])
   expect(line(page, 0).text()).toContain('17 of 18')
   page.fake.answer('orders:query', (_, { rows }) => ({
     rows: rows.map((each) => (each.id === row.id ? { ...each, disk: { ...row.disk, files: 18 } } : each)),
@@ -374,14 +352,12 @@ describe('preview in the inspector', () => {
     expect(texts.indexOf(messages.inspector.deliveries)).toBeLessThan(
       texts.indexOf(messages.inspector.activity),
     )
-    await button.trigger('click')
-    await flushPromises()
+    await click(button)
     expect(page.path()).toBe('/library/folder-0/file-jpg-1')
   })
 
   it('says why there is none', async () => {
-    const asset = makeFakeData().detail(makeFakeData().rows[0]?.id ?? '').assets[0]
-    if (asset === undefined) throw new Error('the fake has no file')
+    const asset = required(makeFakeData().detail(makeFakeData().rows[0]?.id ?? '').assets[0])
     for (const [assets, reason] of [
       [[], messages.words.noFilesDelivered],
       [[{ ...asset, state: 'not_downloaded' }], messages.assetStates.not_downloaded],

@@ -7,7 +7,8 @@ import { detailsFromWidth } from '../../../shared/domain/appearance.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { until } from '../../support/waiting.ts'
-import { byText, mountInWindow, passTime, resizeWindow, type Mounted } from '../mounting.ts'
+import { byText, click, mountInWindow, passTime, resizeWindow, trigger, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const open = async (): Promise<Mounted> => await mountInWindow(OrdersPage, { data: makeFakeData(12) })
 const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
@@ -22,8 +23,7 @@ const isOf = (id: string) => (call: unknown) => (call as { orderId: string }).or
 /** Opens the details of an order by a double click. */
 async function openDetails(page: Mounted, index: number): Promise<void> {
   await line(page, index).trigger('click')
-  await line(page, index).trigger('dblclick')
-  await flushPromises()
+  await trigger(line(page, index), 'dblclick')
   expect(isOpen(page)).toBe(true)
 }
 
@@ -43,8 +43,7 @@ describe('details of an order', () => {
 
   it('offer no download before files are delivered, with the reason', async () => {
     const data = makeFakeData(12)
-    const [row] = data.rows
-    if (row === undefined) throw new Error('the fake has no order')
+    const row = required(data.rows[0])
     Object.assign(row, { status: 'Pending', redeliveredAt: null, disk: { ...row.disk, files: 0, known: 0 } })
     const page = await mountInWindow(OrdersPage, { data })
     await openDetails(page, 0)
@@ -59,15 +58,12 @@ describe('details of an order', () => {
   it('close when their order is no longer selected, and follow another selected order', async () => {
     const page = await open()
     await openDetails(page, 0)
-    await line(page, 2).trigger('click')
-    await flushPromises()
+    await click(line(page, 2))
     expect(useOrdersView().inspectedId).toBe(idAt(2))
-    await line(page, 2).trigger('click', { ctrlKey: true })
-    await flushPromises()
+    await trigger(line(page, 2), 'click', { ctrlKey: true })
     expect(isOpen(page)).toBe(false)
     await openDetails(page, 1)
-    await byText(page.wrapper, 'button', 'Clear selection').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Clear selection'))
     expect(isOpen(page)).toBe(false)
   })
 
@@ -76,8 +72,7 @@ describe('details of an order', () => {
     await line(page, 0).trigger('click')
     const grid = page.wrapper.get('[role="grid"]')
     await grid.trigger('keydown', { key: 'ArrowDown', ctrlKey: true })
-    await grid.trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(grid, 'keydown', { key: 'Enter' })
     expect(useOrdersView().inspectedId).toBe(idAt(1))
     expect(selected()).toEqual([idAt(1)])
   })
@@ -97,8 +92,7 @@ describe('details in a wide window', () => {
     return page
   }
   const press = async ({ wrapper }: Mounted, key: string): Promise<void> => {
-    await wrapper.get('[role="grid"]').trigger('keydown', { key })
-    await passTime()
+    await trigger(wrapper.get('[role="grid"]'), 'keydown', { key })
   }
   const marked = ({ fake }: Mounted): unknown[] =>
     fake.callsOf('orders:markOpened').map((call) => (call as { orderId: string }).orderId)
@@ -107,8 +101,7 @@ describe('details in a wide window', () => {
   it('are shown without an order, and filled by a click or an arrow key', async () => {
     const page = await openWide()
     expect(heading(page)).toBe('No order selected')
-    await line(page, 1).trigger('click')
-    await passTime()
+    await click(line(page, 1))
     expect(heading(page)).toContain(rows[1]?.address)
     await passTime(1000)
     await press(page, 'ArrowDown')
@@ -148,8 +141,7 @@ describe('details in a wide window', () => {
   it('mark an order as seen at once if it is opened, and open its plans', async () => {
     const page = await openWide()
     const at = rows.findIndex(({ id }) => page.fake.data.folders.some(({ orderId }) => orderId === id))
-    await line(page, at).trigger('click')
-    await passTime()
+    await click(line(page, at))
     await press(page, 'Enter')
     expect(marked(page)).toEqual([idAt(at)])
     const folder = page.fake.data.folders.find(({ orderId }) => orderId === idAt(at))
@@ -161,22 +153,18 @@ describe('details in a wide window', () => {
 
   it('are hidden until the user shows them again', async () => {
     const page = await openWide()
-    await byText(page.wrapper, 'button', 'Order details').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Order details'))
     expect(isOpen(page)).toBe(false)
-    await line(page, 1).trigger('click')
-    await passTime()
+    await click(line(page, 1))
     expect(isOpen(page)).toBe(false)
-    await byText(page.wrapper, 'button', 'Order details').trigger('click')
-    await passTime()
+    await click(byText(page.wrapper, 'button', 'Order details'))
     expect(heading(page)).toContain(rows[1]?.address)
     expect(page.fake.callsOf('settings:update')).toEqual([{ detailsOpen: false }, { detailsOpen: true }])
   })
 
   it('stay open when Escape clears the selection', async () => {
     const page = await openWide()
-    await line(page, 1).trigger('click')
-    await passTime()
+    await click(line(page, 1))
     await press(page, 'Escape')
     expect(selected()).toEqual([])
     expect(heading(page)).toBe('No order selected')
@@ -197,8 +185,7 @@ describe('the width of the details', () => {
     expect(page.wrapper.get<HTMLElement>('aside').element.style.width).toBe('500px')
     await edge.trigger('pointermove', { clientX: 0 })
     await edge.trigger('pointerup')
-    await edge.trigger('dblclick')
-    await flushPromises()
+    await trigger(edge, 'dblclick')
     expect(page.fake.callsOf('settings:update')).toEqual([
       { detailsWidth: 416 },
       { detailsWidth: 800 },

@@ -8,7 +8,7 @@ import {
   isOverdue,
 } from '../../../renderer/features/orders/status/describeExpected.ts'
 import type { ExpectedDelivery } from '../../../shared/contract/orders.ts'
-import { byText, mountInWindow, passTime } from '../mounting.ts'
+import { byText, mountInWindow } from '../mounting.ts'
 
 const HOUR = 3600
 const expected = (more: Partial<ExpectedDelivery> = {}): ExpectedDelivery => ({
@@ -60,7 +60,6 @@ const openDetails = async (delivery: ExpectedDelivery | null): Promise<string> =
       data.rows = data.rows.map((row, index) => (index === 2 ? { ...row, expected: delivery } : row))
     },
   })
-  await passTime()
   return wrapper.text()
 }
 
@@ -71,7 +70,6 @@ describe('expected delivery › filter and details', () => {
         fake.answer('orders:facets', (_, data) => ({ ...data.facets(), overdue: 3 }))
       },
     })
-    await passTime()
     const view = useOrdersView()
     const button = byText(wrapper, 'button', 'Overdue (3)')
     await button.trigger('click')
@@ -82,7 +80,6 @@ describe('expected delivery › filter and details', () => {
 
   it('the filter is hidden without overdue orders', async () => {
     const { wrapper } = await mountInWindow(OrdersToolbar)
-    await passTime()
     expect(wrapper.text()).not.toContain('Overdue')
   })
 

@@ -12,6 +12,7 @@ import { fittingColumns } from '../../../renderer/ui/grid/columns.ts'
 import { formatDay } from '../../../renderer/ui/format.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { required } from '../../support/required.ts'
 
 const people = {
   nameOf: (email: string) => (email === 'mara.ellison@larkfield.example' ? 'Mara Ellison' : email),
@@ -80,8 +81,7 @@ describe('order columns', () => {
   })
 
   it('cells show names, also in their tooltips, and no codes of the service', () => {
-    const [first] = makeFakeData().rows
-    if (!first) throw new Error('no row')
+    const first = required(makeFakeData().rows[0])
     const row = { ...first, status: 'QualityHold', packageType: 'plus_3d', addOns: ['gla', 'new_thing'] }
     const shown = (of: typeof row) =>
       Object.fromEntries(
@@ -103,8 +103,7 @@ describe('order columns', () => {
   })
 
   it('copied rows are one table line each with the order id, without inner tabs and line ends', () => {
-    const [row] = makeFakeData().rows
-    if (!row) throw new Error('no row')
+    const row = required(makeFakeData().rows[0])
     const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }], people).split('\n')
     expect(rest).toEqual([])
     // All columns except the picture, then the order id.

@@ -5,7 +5,7 @@ import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useRefresh } from '../../../renderer/features/orders/list/refresh.ts'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime } from '../mounting.ts'
+import { emit, mountInWindow } from '../mounting.ts'
 
 const progress = (state: RefreshProgress['state'], changed: number): RefreshProgress => ({
   connectionId: 'larkfield',
@@ -30,8 +30,7 @@ it('the first read of a list counts no order as new, and later reads do', async 
   async function read(changed: number): Promise<string> {
     fake.emit('refresh:progress', progress('running', 0))
     fake.emit('refresh:progress', progress('running', changed))
-    fake.emit('refresh:progress', progress('done', changed))
-    await passTime()
+    await emit(fake, 'refresh:progress', progress('done', changed))
     return wrapper.text()
   }
   expect(await read(60)).toBe(messages.orders.refreshed(0))
@@ -43,13 +42,11 @@ it('while the first orders of a company are read, the page has placeholders inst
   const data = makeFakeData(0)
   data.overview.lastReadAt = null
   const { wrapper, fake } = await mountInWindow(OrdersPage, { data })
-  fake.emit('refresh:progress', progress('running', 0))
-  await passTime()
+  await emit(fake, 'refresh:progress', progress('running', 0))
   expect(wrapper.text()).not.toContain(messages.words.noOrdersYet)
   expect(wrapper.findAll('.skeleton').length).toBeGreaterThan(0)
   expect(wrapper.text()).not.toContain(messages.orders.count(0, 0))
-  fake.emit('refresh:progress', progress('done', 0))
-  await passTime()
+  await emit(fake, 'refresh:progress', progress('done', 0))
   expect(wrapper.text()).toContain(messages.words.noOrdersYet)
   expect(wrapper.text()).toContain(messages.orders.count(0, 0))
 })

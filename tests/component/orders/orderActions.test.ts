@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -16,7 +16,17 @@ import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import {
+  button,
+  byText,
+  click,
+  dialog,
+  type Mounted,
+  mountInWindow,
+  passTime,
+  trigger,
+  undoStep,
+} from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
@@ -59,7 +69,6 @@ async function openInspector(
   data.overview.online = !offline
   const props = { connectionId: 'larkfield', orderId: idAt(index), list: 'orders' }
   mounted = await mountInWindow(OrderInspector, { data, prepare, props })
-  await flushPromises()
   return mounted
 }
 const inspector = () => {
@@ -68,8 +77,7 @@ const inspector = () => {
 }
 const press = async (text: string): Promise<void> => {
   if (!mounted) throw new Error('nothing is mounted')
-  await byText(mounted.wrapper, 'button', text).trigger('click')
-  await flushPromises()
+  await click(byText(mounted.wrapper, 'button', text))
 }
 const openMore = (): Promise<void> => openMenuOf(inspector().get('button[aria-label="More actions"]').element)
 const row = (index: number) => mounted?.wrapper.get(`#order-${String(index)}`).text()
@@ -104,8 +112,7 @@ describe('deleting a draft', () => {
     await press('Delete draft')
     wrapper.unmount()
     expect(useUndo().nextStep()).toBe('delete draft')
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect(fake.callsOf('orders:keepDraft')).toEqual([{ entryId: 'deletion' }])
     expect(useAnnounce().current?.text).toBe(messages.deletion.notDeleted)
     expect(useUndo().nextStep()).toBeNull()
@@ -163,12 +170,6 @@ describe('deleting a draft', () => {
         },
       })
     }
-    const dialogButton = (text: string): HTMLButtonElement => {
-      const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] footer button')]
-      const found = buttons.find((button) => button.textContent.trim() === text)
-      if (found === undefined) throw new Error(`No button of the dialog says ${text}.`)
-      return found
-    }
 
     it('shows the differences and deletes only after confirmation', async () => {
       const { fake } = await openInspector(draftAt, changed)
@@ -178,12 +179,10 @@ describe('deleting a draft', () => {
       await press('Delete anyway…')
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
       expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Gate code 9999”')
-      dialogButton('Cancel').click()
-      await flushPromises()
+      await click(button('Cancel', dialog()))
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
       await press('Delete anyway…')
-      dialogButton('Delete draft').click()
-      await flushPromises()
+      await click(button('Delete draft', dialog()))
       expect(fake.callsOf('orders:deleteDraft')).toHaveLength(1)
     })
 
@@ -196,9 +195,7 @@ describe('deleting a draft', () => {
 
     it('is reviewed at the draft, and can’t be started from the outbox', async () => {
       mounted = await mountInWindow(OutboxPage, { prepare: changed })
-      await flushPromises()
-      await mounted.wrapper.get('[data-entry]').trigger('focus')
-      await flushPromises()
+      await trigger(mounted.wrapper.get('[data-entry]'), 'focus')
       expect(inspector().text()).toContain('“Gate code 9999”')
       expect(inspector().text()).toContain('Review draft')
       expect(inspector().text()).not.toContain('Delete now')
@@ -238,10 +235,8 @@ describe('deleting a draft', () => {
         addDeletion(fake, { state: 'ready', agreed: true })
       },
     })
-    await flushPromises()
     expect(useOutbox().sendable).toEqual([])
-    await mounted.wrapper.get('[data-entry]').trigger('focus')
-    await flushPromises()
+    await trigger(mounted.wrapper.get('[data-entry]'), 'focus')
     const detail = inspector().text()
     expect(detail).toContain('Only the draft’s ID is sent.')
     expect(detail).toContain('Delete now')
@@ -268,9 +263,6 @@ describe('change requests in the inspector', () => {
   // The service is asked after a delay. The test decides when the delay ends.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
   const section = () => inspector().find('section[aria-label="Change requests"]')
 

@@ -16,8 +16,9 @@ import {
   orderActions,
   pressMenuKey,
 } from '../menuTools.ts'
-import { element, byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, element, mountInWindow, passTime, trigger, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 const { change, compare, inspector, menus, orders } = messages
 
@@ -31,7 +32,6 @@ const ids = (): string[] => [...useOrdersView().selection.ids]
 
 async function open(prepare: (fake: FakeBridge) => void = () => undefined): Promise<Mounted> {
   mounted = await mountInWindow(OrdersPage, { data: makeFakeData(8), prepare })
-  await flushPromises()
   return mounted
 }
 const row = (index: number): HTMLElement => element(`#order-${String(index)}`)
@@ -39,8 +39,7 @@ const row = (index: number): HTMLElement => element(`#order-${String(index)}`)
 describe('context menu of an order', () => {
   it('opens for the first selected order in view if no order has the cursor', async () => {
     await open()
-    const grid = document.querySelector<HTMLElement>('[role="grid"]')
-    if (grid === null) throw new Error('There is no grid.')
+    const grid = required(document.querySelector<HTMLElement>('[role="grid"]'))
     const view = useOrdersView()
     view.selection = { ...view.selection, ids: new Set(rows.map(({ id }) => id)) }
     await passTime()
@@ -75,8 +74,7 @@ describe('context menu of an order', () => {
     if (!(grid?.element instanceof HTMLElement)) throw new Error('There is no list.')
     grid.element.focus()
     await grid.trigger('keydown', { key: 'ArrowDown' })
-    await grid.trigger('keydown', { key: 'ArrowDown' })
-    await flushPromises()
+    await trigger(grid, 'keydown', { key: 'ArrowDown' })
     await pressMenuKey(grid.element)
     expect(ids()).toEqual([idAt(1)])
     menuItems()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -178,8 +176,7 @@ describe('context menu of an order', () => {
     await mounted?.wrapper.vm.$router.push('/orders')
     useOrdersView().inspectedId = idAt(readyAt)
     await flushPromises()
-    const more = document.querySelector(`aside [aria-label="${menus.more}"]`)
-    if (more === null) throw new Error('The details have no menu.')
+    const more = required(document.querySelector(`aside [aria-label="${menus.more}"]`))
     await openMenuOf(more)
     await choose(compare.open)
     await until(() => expect(path()).toBe(comparison))

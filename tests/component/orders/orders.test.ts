@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { columns } from '../../../renderer/features/orders/table/columns.ts'
@@ -9,17 +9,23 @@ import { messages } from '../../../renderer/app/messages.ts'
 import DataGrid from '../../../renderer/ui/DataGrid.vue'
 import { selectOnly } from '../../../renderer/ui/grid/selection.ts'
 import type { OrderRow } from '../../../shared/contract/orders.ts'
-import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { until } from '../../support/waiting.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+import {
+  byText,
+  click,
+  emit,
+  mountInWindow,
+  passTime,
+  release,
+  runCommand,
+  trigger,
+  type Mounted,
+} from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const open = async (options: Parameters<typeof mountInWindow>[1] = {}): Promise<Mounted> =>
   await mountInWindow(OrdersPage, options)
@@ -56,8 +62,7 @@ describe('orders page', () => {
 
   it('renders only the cells of rows that come into view by scrolling', async () => {
     const page = await open({ data: makeFakeData(5000) })
-    const address = columns.find(({ key }) => key === 'address')
-    if (address === undefined) throw new Error('there is no address')
+    const address = required(columns.find(({ key }) => key === 'address'))
     const made = vi.spyOn(address, 'text')
     const scroller = page.wrapper.get('[role="grid"]').element
     const scrollTo = async (row: number): Promise<string[]> => {
@@ -83,8 +88,7 @@ describe('orders page', () => {
     await until(() => expect(page.wrapper.text()).toMatch(/\d+ of \d+ orders/))
     await flushPromises()
     holdAnswers(page.fake, 'orders:ids')
-    useCommands().run('select-all')
-    await flushPromises()
+    await runCommand('select-all')
     expect(view.selection.ids.size).toBeGreaterThan(1)
   })
 
@@ -93,14 +97,12 @@ describe('orders page', () => {
     await line(page, 1).trigger('click')
     await line(page, 3).trigger('click', { ctrlKey: true })
     expect(selected(page)).toBe(2)
-    await line(page, 6).trigger('click', { shiftKey: true })
-    await flushPromises()
+    await trigger(line(page, 6), 'click', { shiftKey: true })
     expect(selected(page)).toBe(4)
     expect(line(page, 1).attributes('aria-selected')).toBe('false')
     const clear = byText(page.wrapper, 'button', 'Clear selection')
     ;(clear.element as HTMLElement).focus()
-    await clear.trigger('click')
-    await passTime()
+    await click(clear)
     expect(selected(page)).toBe(0)
     expect(document.activeElement?.getAttribute('role')).toBe('grid')
   })
@@ -108,18 +110,14 @@ describe('orders page', () => {
   it('moves, selects, opens and closes by keyboard alone', async () => {
     const page = await open()
     const grid = page.wrapper.get('[role="grid"]')
-    await grid.trigger('keydown', { key: 'ArrowDown' })
-    await flushPromises()
-    await grid.trigger('keydown', { key: 'ArrowDown' })
-    await flushPromises()
+    await trigger(grid, 'keydown', { key: 'ArrowDown' })
+    await trigger(grid, 'keydown', { key: 'ArrowDown' })
     expect(grid.attributes('aria-activedescendant')).toBe('order-1')
-    await grid.trigger('keydown', { key: 'ArrowDown', shiftKey: true })
-    await flushPromises()
+    await trigger(grid, 'keydown', { key: 'ArrowDown', shiftKey: true })
     expect(selected(page)).toBe(2)
     await grid.trigger('keydown', { key: ' ', shiftKey: true })
     expect(selected(page)).toBe(1)
-    await grid.trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(grid, 'keydown', { key: 'Enter' })
     expect(page.wrapper.find('aside').text()).toContain('126 Marigold Street')
     await grid.trigger('keydown', { key: 'Escape' })
     expect(page.wrapper.find('aside').exists()).toBe(false)
@@ -127,11 +125,9 @@ describe('orders page', () => {
 
   it('selects all 900 orders with rows not yet read, and copies them', async () => {
     const page = await open({ data: makeFakeData(900) })
-    useCommands().run('select-all')
-    await flushPromises()
+    await runCommand('select-all')
     expect(page.wrapper.text()).toContain('900 selected')
-    useCommands().run('copy')
-    await passTime()
+    await runCommand('copy')
     expect(page.fake.data.clipboard?.split('\n')).toHaveLength(901)
   })
 
@@ -168,8 +164,7 @@ describe('orders page', () => {
     expect(page.wrapper.find('button[aria-label="Clear search"]').exists()).toBe(true)
     const clear = page.wrapper.findAll('button').findLast((each) => each.text() === 'Clear filters')
     ;(clear?.element as HTMLElement | undefined)?.focus()
-    await clear?.trigger('click')
-    await flushPromises()
+    await click(clear)
     expect(line(page, 0).text()).toContain('Ready')
   })
 
@@ -207,8 +202,7 @@ describe('orders page', () => {
 
   it('sorts by a column and shows the direction', async () => {
     const page = await open()
-    await byText(page.wrapper, '[role="columnheader"] button', 'Address').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, '[role="columnheader"] button', 'Address'))
     expect(page.fake.callsOf('orders:query').at(-1)).toMatchObject({
       sort: { key: 'address', descending: false },
     })
@@ -224,24 +218,21 @@ describe('orders page', () => {
     })
     expect(page.wrapper.text()).toContain('The catalogue is being repaired.')
     page.fake.fail('orders:query', null)
-    await byText(page.wrapper, 'button', 'Try again').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Try again'))
     expect(line(page, 0).text()).toContain('Ready')
   })
 
   it('shows the progress of a refresh with Stop, and its error', async () => {
     const page = await open()
-    page.fake.emit('refresh:progress', { ...progress, state: 'running', error: null })
-    await flushPromises()
+    await emit(page.fake, 'refresh:progress', { ...progress, state: 'running', error: null })
     expect(page.wrapper.text()).toContain('Loading orders… 123 so far')
     await byText(page.wrapper, 'button', 'Stop').trigger('click')
     expect(page.fake.callsOf('orders:cancelRefresh')).toEqual([{ connectionId: 'larkfield' }])
-    page.fake.emit('refresh:progress', {
+    await emit(page.fake, 'refresh:progress', {
       ...progress,
       state: 'failed',
       error: { code: 'service_fault', message: 'The service has a fault.' },
     })
-    await flushPromises()
     expect(page.wrapper.text()).toContain('The service has a fault.')
     expect(page.wrapper.text()).not.toContain('Loading orders… 123 so far')
   })
@@ -249,12 +240,11 @@ describe('orders page', () => {
   it('says calmly that a refresh waits for the connection', async () => {
     const page = await open()
     page.fake.emit('app:changed', { ...page.fake.data.overview, online: false })
-    page.fake.emit('refresh:progress', {
+    await emit(page.fake, 'refresh:progress', {
       ...progress,
       state: 'failed',
       error: { code: 'unreachable', message: 'Can’t connect to api.larkfield.example.' },
     })
-    await flushPromises()
     const note = byText(page.wrapper, '[role="status"]', messages.app.refreshOffline)
     expect(note.classes()).not.toContain('bg-bad-soft')
     expect(page.wrapper.text()).not.toContain('larkfield.example')
@@ -263,12 +253,11 @@ describe('orders page', () => {
   it('leaves a missing or refused key to the banner', async () => {
     const page = await open()
     for (const code of ['key_missing', 'key_refused'] as const) {
-      page.fake.emit('refresh:progress', {
+      await emit(page.fake, 'refresh:progress', {
         ...progress,
         state: 'failed',
         error: { code, message: 'There is no key.' },
       })
-      await flushPromises()
       expect(page.wrapper.text()).not.toContain('There is no key.')
     }
   })
@@ -318,8 +307,7 @@ describe('orders page', () => {
       useOrdersView().selection = selectOnly(99, id)
       const held = holdAnswers(page.fake, 'orders:query')
       await refresh(page, withNew)
-      held.shift()?.()
-      await flushPromises()
+      await release(held.shift())
       page.wrapper.getComponent(DataGrid).vm.$emit('range', 95, 105)
       await flushPromises()
       for (const answer of held) answer()

@@ -2,7 +2,6 @@ import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, shallowRef, type Component } from 'vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
-import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
@@ -22,7 +21,20 @@ import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { annotation } from '../library/annotationTools.ts'
 import { choose, openMenu } from '../menuTools.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import {
+  button,
+  click,
+  dispatch,
+  element,
+  emit,
+  emitProgress,
+  type Mounted,
+  mountInWindow,
+  passTime,
+  pressKey,
+  runCommand,
+} from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const connectionId = 'larkfield'
 const texts = messages.outdated
@@ -47,25 +59,16 @@ const idOf = (index: number): string => data.rows[index]?.id ?? ''
 async function open(page: Component, props: Record<string, unknown>, path?: string): Promise<Mounted> {
   const Window = defineComponent(() => () => [h(page, props), h(OutdatedDialog)])
   mounted = await mountInWindow(Window, { data, ...(path === undefined ? {} : { path }) })
-  await passTime()
   return mounted
 }
-const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button')]
-function button(name: string): HTMLButtonElement {
-  const found = buttons().find(({ textContent }) => textContent.trim() === name)
-  if (found === undefined) throw new Error(`There is no button ${name}.`)
-  return found
-}
 async function press(name: string): Promise<void> {
-  button(name).click()
-  await passTime()
+  await click(button(name))
 }
 /** Emits that downloads run. */
 async function downloads(): Promise<void> {
   data.transfers.orders = data.transfers.orders.slice(0, 1)
   await useTransfers().refetch()
-  mounted?.fake.emitProgress([], { ...data.transfers.totals, problem: null, state: 'running' })
-  await passTime()
+  await emitProgress(mounted?.fake, [], { ...data.transfers.totals, problem: null, state: 'running' })
 }
 /** In a browser, a disabled button loses the focus. */
 function expectFocusOnDownloading(): void {
@@ -101,8 +104,7 @@ describe('handover of an order with a newer delivery', () => {
     expect(calls('handover:start')).toEqual([])
 
     correct()
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(0)] })
-    await passTime()
+    await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [idOf(0)] })
     expect(document.body.textContent).not.toContain(texts.title(1))
     expect(isPrimary(messages.handover.start(2))).toBe(true)
     // The plan is read again, with the files of the newer delivery.
@@ -150,8 +152,7 @@ describe('tiles of the library', () => {
     expect(document.body.textContent.split(texts.badge)).toHaveLength(2)
 
     correct()
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(orderOf(first))] })
-    await passTime()
+    await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [idOf(orderOf(first))] })
     expect(document.body.textContent).not.toContain(texts.badge)
   })
 })
@@ -160,8 +161,7 @@ describe('printing a plan of an earlier delivery', () => {
   const print = async (): Promise<void> => {
     correct(orderOf('folder-1'))
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
-    const file = document.querySelector('[data-file="file-jpg-1"]')
-    if (file === null) throw new Error('There is no plan.')
+    const file = required(document.querySelector('[data-file="file-jpg-1"]'))
     await openMenu(file)
     await choose(messages.commands.print)
   }
@@ -172,11 +172,9 @@ describe('printing a plan of an earlier delivery', () => {
     state: OrderTransfer['state'],
     others: Partial<TransferTotals> = { state: 'running' },
   ): Promise<void> => {
-    const [transfer] = data.transfers.orders
-    if (transfer === undefined) throw new Error('There is no transfer.')
+    const transfer = required(data.transfers.orders[0])
     const order = { ...transfer, connectionId, orderId: orderId(), state }
-    mounted?.fake.emitProgress([order], { ...data.transfers.totals, problem: null, ...others })
-    await passTime()
+    await emitProgress(mounted?.fake, [order], { ...data.transfers.totals, problem: null, ...others })
   }
   const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? ''
   const isWaiting = (): boolean => dialogText().includes(texts.goesOn)
@@ -189,14 +187,12 @@ describe('printing a plan of an earlier delivery', () => {
     await press(texts.downloadFirst)
     expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
     // Some of its files are there.
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
-    await passTime()
+    await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [orderId()] })
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.goesOn)
     expect(calls('handover:print')).toEqual([])
 
     correct()
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [orderId()] })
-    await passTime()
+    await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [orderId()] })
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(calls('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await report('done')
@@ -223,8 +219,7 @@ describe('printing a plan of an earlier delivery', () => {
   it('asks again when no download is left, even if the event left out this order', async () => {
     await print()
     await press(texts.downloadFirst)
-    mounted?.fake.emitProgress([], { ...data.transfers.totals, state: 'idle' })
-    await passTime()
+    await emitProgress(mounted?.fake, [], { ...data.transfers.totals, state: 'idle' })
     expect(isWaiting()).toBe(false)
   })
 
@@ -341,8 +336,7 @@ describe('dragging or copying files of an earlier delivery to other programs', (
   }
   const drag = async (): Promise<void> => {
     const file = document.querySelector('[data-file="file-jpg-1"]')
-    file?.dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
-    await passTime()
+    await dispatch(file, new Event('dragstart', { bubbles: true, cancelable: true }))
   }
   const dragged = { connectionId, fileId: 'file-jpg-1' }
 
@@ -354,8 +348,7 @@ describe('dragging or copying files of an earlier delivery to other programs', (
     expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
     const index = orderOf('folder-1')
     correct()
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
-    await passTime()
+    await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [idOf(index)] })
     expect(useAnnounce().current?.text).toBe(texts.dragAgain)
     expect(calls('library:drag')).toEqual([])
     // A still newer delivery is asked about.
@@ -383,8 +376,7 @@ describe('dragging or copying files of an earlier delivery to other programs', (
 
   it('asks before a file is copied', async () => {
     await openFolder()
-    const file = document.querySelector('[data-file="file-jpg-1"]')
-    if (file === null) throw new Error('There is no plan.')
+    const file = required(document.querySelector('[data-file="file-jpg-1"]'))
     await openMenu(file)
     await choose(messages.menus.copyFile)
     expect(calls('library:copyFile')).toEqual([])
@@ -402,8 +394,7 @@ describe('folder of an order with a newer delivery', () => {
     await press(messages.words.download)
     expect(calls('transfers:start')).toEqual([download(index)])
     correct()
-    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
-    await passTime()
+    await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [idOf(index)] })
     expect(document.body.textContent).not.toContain(texts.notice(1))
   })
 
@@ -413,15 +404,12 @@ describe('folder of an order with a newer delivery', () => {
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
     await press(messages.words.download)
     await downloads()
-    const compare = buttons().find(({ title }) => title === messages.inspector.downloadAndCompare)
-    compare?.click()
-    await passTime()
+    await click(element(`button[title="${messages.inspector.downloadAndCompare}"]`))
     expect(calls('transfers:start')).toEqual([download(index)])
     expect(mounted?.path()).toBe('/library/folder-1')
     correct()
     const changed = async (): Promise<void> => {
-      mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
-      await passTime()
+      await emit(mounted?.fake, 'orders:changed', { connectionId, orderIds: [idOf(index)] })
     }
     const { orders, totals } = data.transfers
     mounted?.fake.emitProgress(
@@ -451,8 +439,7 @@ describe('folder of an order with a newer delivery', () => {
     correct(orderOf('folder-1'))
     data.annotations = [annotation('a')]
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
-    useCommands().run('export-annotations')
-    await passTime()
+    await runCommand('export-annotations')
     expect(calls('annotations:export')).toEqual([])
     await press(texts.exportAnyway)
     expect(calls('annotations:export')).toHaveLength(1)
@@ -468,8 +455,7 @@ describe('home report of an order with a newer delivery', () => {
     await open({ render: () => isOpen.value && h(ReportPage) }, {}, '/create/report')
     useReportOrders().hand(connectionId, [idOf(index)])
     await passTime()
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
-    await passTime()
+    await pressKey(window, 'Enter', { ctrlKey: true })
   }
 
   it('is not exported after its page was left', async () => {
@@ -493,11 +479,9 @@ describe('home report of an order with a newer delivery', () => {
     await exportReport()
     await press(texts.exportAnyway)
     const answer = await mounted?.fake.bridge.call('reports:runs', { connectionId })
-    const [run] = (answer as { value: { runs: ReportRun[] } }).value.runs
-    if (run === undefined) throw new Error('Nothing was exported.')
+    const run = required((answer as { value: { runs: ReportRun[] } }).value.runs[0])
     const jobs = run.jobs.map((job) => ({ ...job, state: 'failed' as const }))
-    mounted?.fake.emit('reports:changed', { ...run, over: true, jobs })
-    await passTime()
+    await emit(mounted?.fake, 'reports:changed', { ...run, over: true, jobs })
     await press(messages.report.run.retry(1))
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
     expect(calls('reports:export')).toHaveLength(1)
@@ -534,7 +518,6 @@ describe('verification with a newer delivery', () => {
         }))
       },
     })
-    await passTime()
     return mounted.wrapper.text()
   }
 

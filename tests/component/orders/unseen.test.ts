@@ -5,11 +5,11 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../../renderer/app/messages.ts'
-import { useUndo } from '../../../renderer/app/undo.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, click, mountInWindow, passTime, type Mounted, undoStep } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const open = async (...options: Parameters<typeof mountInWindow>): Promise<Mounted> =>
   await mountInWindow(...options)
@@ -38,15 +38,13 @@ describe('new and updated orders', () => {
     ])
     expect(line(page, 3).text()).toContain(messages.orders.updated)
     expect(notice(page)?.text()).toContain('2 new deliveries, 2 updated:')
-    await noticeButton(page, messages.words.show).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.show))
     expect(lastFilter(page)).toMatchObject({ newlyDelivered: true, deliveredAgain: true })
     expect(notice(page)).toBeUndefined()
     expect(rowsIn(page)).toHaveLength(4)
     const filter = byText(page.wrapper, 'button', texts.newFilter(2))
     expect(filter.attributes('aria-pressed')).toBe('true')
-    await filter.trigger('click')
-    await passTime()
+    await click(filter)
     expect(lastFilter(page)).toMatchObject({ newlyDelivered: false, deliveredAgain: true })
     expect(rowsIn(page)).toHaveLength(2)
   })
@@ -70,16 +68,14 @@ describe('new and updated orders', () => {
     data.rows = data.rows.map((row) => ({ ...row, newAt: 1000, redeliveredAt: null }))
     const page = await open(OrdersPage, { data })
     expect(notice(page)?.text()).toContain('700 new deliveries:')
-    await noticeButton(page, messages.words.download).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.download))
     // A download of 700 orders needs a confirmation. The notice stays until the download starts.
     expect(page.fake.callsOf('transfers:start')).toEqual([])
     const submit = [...document.body.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(
       (button) => button.textContent.trim() === 'Download',
     )
     expect(notice(page)).toBeDefined()
-    submit?.click()
-    await passTime()
+    await click(submit)
     const [call] = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
     expect(call?.orders.ids).toHaveLength(700)
   })
@@ -103,16 +99,14 @@ describe('new and updated orders', () => {
   it('keep their notice if the download can’t be started', async () => {
     const page = await open(OrdersPage)
     page.fake.fail('transfers:start', new AppError('disk', 'The disk is full.'))
-    await noticeButton(page, messages.words.download).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.download))
     expect(notice(page)).toBeDefined()
   })
 
   it('that are being downloaded already are reported as in Transfers', async () => {
     const page = await open(OrdersPage)
     page.fake.answer('transfers:start', () => ({ orders: 0, withoutFiles: 0 }))
-    await noticeButton(page, messages.words.download).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.download))
     expect(useAnnounce().current?.text).toBe('Already in Transfers.')
   })
 
@@ -122,16 +116,14 @@ describe('new and updated orders', () => {
   ])('that are left out of a download are counted: %o', async (started, text) => {
     const page = await open(OrdersPage)
     page.fake.answer('transfers:start', () => started)
-    await noticeButton(page, messages.words.download).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.download))
     expect(useAnnounce().current?.text).toBe(text)
   })
 
   it('are downloaded by the notice, with no other order', async () => {
     const page = await open(OrdersPage)
     const ids = [...idsOf(page, 'newAt'), ...idsOf(page, 'redeliveredAt')].sort()
-    await noticeButton(page, messages.words.download).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.download))
     const calls = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
     expect(calls.map(({ orders }) => orders.ids.toSorted())).toEqual([ids])
     expect(notice(page)).toBeUndefined()
@@ -139,8 +131,7 @@ describe('new and updated orders', () => {
 
   it('stay in the filtered list after they were opened, until a refresh', async () => {
     const page = await open(OrdersPage)
-    await byText(page.wrapper, 'button', texts.newFilter(2)).trigger('click')
-    await passTime()
+    await click(byText(page.wrapper, 'button', texts.newFilter(2)))
     const before = rowsIn(page)
     expect(before).toHaveLength(2)
     const [first] = idsOf(page, 'newAt')
@@ -165,8 +156,7 @@ describe('new and updated orders', () => {
       await passTime(200)
     }
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
-    await byText(page.wrapper, 'aside button', messages.inspector.later).trigger('click')
-    await passTime()
+    await click(byText(page.wrapper, 'aside button', messages.inspector.later))
     expect(page.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderIds: [updated] }])
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
   })
@@ -193,20 +183,19 @@ describe('new and updated orders', () => {
     ],
   ] as const)('%s', async (_title, used, state, path) => {
     const data = makeFakeData()
-    const row = data.rows.find(({ redeliveredAt, disk }) => redeliveredAt !== null && disk.files > 0)
-    if (row === undefined) throw new Error('no order is updated')
+    const row = required(
+      data.rows.find(({ redeliveredAt, disk }) => redeliveredAt !== null && disk.files > 0),
+    )
     const page = await open(OrdersPage, { data })
     useOrdersView().inspectedId = row.id
     await passTime(200)
-    await byText(page.wrapper, 'aside button', messages.inspector.downloadAndCompare).trigger('click')
-    await passTime()
+    await click(byText(page.wrapper, 'aside button', messages.inspector.downloadAndCompare))
     expect(page.fake.callsOf('transfers:start')).toMatchObject([{ orders: { ids: [row.id] } }])
     expect(page.path()).toBe('/orders')
     const pressed = byText(page.wrapper, used, used === 'input' ? '' : messages.inspector.downloadAndCompare)
     await pressed.trigger('keydown', { key: 'Shift' })
     const { orders, totals } = data.transfers
-    const [transfer] = orders
-    if (transfer === undefined) throw new Error('no transfer')
+    const transfer = required(orders[0])
     page.fake.emit('transfers:progress', { orders: [{ ...transfer, orderId: row.id, state }], totals })
     const disk = { ...row.disk, earlier: 0 }
     Object.assign(row, { redeliveredAt: null, correctedAt: 2000, disk })
@@ -251,19 +240,15 @@ describe('new and updated orders', () => {
     // There is nothing to download.
     expect(announced?.text()).not.toContain(messages.words.download)
     const filter = byText(page.wrapper, 'button', texts.correctedFilter(1))
-    await filter.trigger('click')
-    await passTime()
+    await click(filter)
     expect(rowsIn(page)).toHaveLength(1)
-    await filter.trigger('click')
-    await passTime()
+    await click(filter)
     // A single order is selected, so that its changes are one step away.
-    await noticeButton(page, messages.words.show).trigger('click')
-    await passTime()
+    await click(noticeButton(page, messages.words.show))
     const id = data.rows[5]?.id ?? ''
     expect([...useOrdersView().selection.ids]).toEqual([id])
     expect(filter.attributes('aria-pressed')).toBe('false')
-    await byText(page.wrapper, 'aside button', messages.words.dismiss).trigger('click')
-    await passTime()
+    await click(byText(page.wrapper, 'aside button', messages.words.dismiss))
     expect(page.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId: 'larkfield', orderId: id }])
   })
 
@@ -281,8 +266,7 @@ describe('new and updated orders', () => {
     ])
     expect(useAnnounce().current?.text).toBe(texts.markedSeen(2))
     const before = makeFakeData().rows
-    useUndo().undo()
-    await passTime()
+    await undoStep()
     expect(page.fake.data.rows[0]?.newAt).toBeCloseTo(before[0]?.newAt ?? 0, -2)
     expect(page.fake.data.rows[3]?.redeliveredAt).not.toBeNull()
   })

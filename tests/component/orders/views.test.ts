@@ -10,7 +10,17 @@ import { rangeOf } from '../../../shared/domain/periods.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import {
+  byText,
+  click,
+  dispatch,
+  type Mounted,
+  mountInWindow,
+  passTime,
+  pressKey,
+  undoStep,
+} from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const texts = messages.views
 
@@ -28,13 +38,10 @@ async function openDialog(of: Mounted): Promise<void> {
   await expect.poll(() => dialog()?.querySelector('input') ?? null).not.toBeNull()
 }
 async function saveAs(name: string): Promise<void> {
-  const field = dialog()?.querySelector('input')
-  if (!field) throw new Error('There is no field for the name.')
+  const field = required(dialog()?.querySelector('input'))
   field.value = name
-  field.dispatchEvent(new Event('input'))
-  await passTime()
-  dialog()?.querySelector('form')?.dispatchEvent(new Event('submit'))
-  await passTime()
+  await dispatch(field, new Event('input'))
+  await dispatch(dialog()?.querySelector('form'), new Event('submit'))
 }
 
 it('the view menu offers orders to download and to hand over, updated orders, and all', async () => {
@@ -91,8 +98,7 @@ it('a view is saved under a trimmed name with its period, applied and deleted', 
   expect(of.fake.callsOf('views:delete')).toEqual([{ connectionId: 'larkfield', name: 'Willamette' }])
   expect(trigger(of).text()).toBe(texts.menu)
   expect(useUndo().nextStep()).toBe('delete')
-  useUndo().undo()
-  await passTime()
+  await undoStep()
   expect(trigger(of).text()).toBe('Willamette')
 })
 
@@ -120,11 +126,9 @@ it('an empty, taken or long name is refused; replacing and a failed save are sho
   useOrdersView().change({ statuses: ['Fixing'] })
   await passTime()
   await openDialog(of)
-  const field = dialog()?.querySelector('input')
-  if (!field) throw new Error('There is no field for the name.')
+  const field = required(dialog()?.querySelector('input'))
   field.value = 'mine'
-  field.dispatchEvent(new Event('input'))
-  await passTime()
+  await dispatch(field, new Event('input'))
   expect(dialog()?.textContent).toContain(texts.replaces)
   expect(byText(of.wrapper, 'button', texts.menu).exists()).toBe(true)
 })
@@ -139,14 +143,12 @@ it('rows show pictures of plans on disk, in a chosen height', async () => {
   expect(row(1).find('img').exists()).toBe(false)
   const height = () => (row(1).element as HTMLElement).style
   expect(height()).toMatchObject({ height: '36px', transform: 'translateY(68px)' })
-  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
-  await passTime()
+  await click(byText(of.wrapper, 'button', messages.columnChooser.label))
   const choices = [...document.querySelectorAll<HTMLElement>('[role="radiogroup"] label')]
   const comfortable = choices
     .find((each) => each.textContent.trim() === 'Comfortable')
     ?.querySelector('input')
-  comfortable?.click()
-  await passTime()
+  await click(comfortable)
   expect(of.fake.callsOf('settings:update')).toEqual([{ orderDensity: 'comfortable' }])
   expect(height()).toMatchObject({ height: '56px', transform: 'translateY(88px)' })
 })
@@ -156,20 +158,17 @@ it('columns can be hidden, except the address', async () => {
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   const columns = columnTitles
   expect(heads()).toContain(columns.disk)
-  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
-  await passTime()
+  await click(byText(of.wrapper, 'button', messages.columnChooser.label))
   const labels = [...document.querySelectorAll('label')]
   const boxOf = (name: string) =>
     labels.find((label) => label.textContent.trim() === name)?.querySelector('input')
   expect(boxOf(columns.address)).toMatchObject({ checked: true, disabled: true })
   const box = boxOf(columns.disk)
-  box?.click()
-  await passTime()
+  await click(box)
   expect(of.fake.callsOf('settings:update')).toEqual([{ hiddenColumns: ['disk'] }])
   expect(heads()).not.toContain(columns.disk)
   expect(heads()).toContain(columns.address)
-  box?.click()
-  await passTime()
+  await click(box)
   expect(of.fake.callsOf('settings:update').at(-1)).toEqual({ hiddenColumns: [] })
   expect(heads()).toContain(columns.disk)
 })
@@ -179,16 +178,13 @@ it('columns are reordered with Alt and an arrow key on their handle, or by dragg
   const columns = columnTitles
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   expect(heads().slice(1, 4)).toEqual([columns.status, columns.plan, columns.address])
-  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
-  await passTime()
+  await click(byText(of.wrapper, 'button', messages.columnChooser.label))
   const handles = () => [...document.querySelectorAll<HTMLElement>('[data-handle="column"]')]
-  handles()[2]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }))
-  await passTime()
+  await pressKey(handles()[2], 'ArrowUp', { altKey: true })
   expect(heads().slice(1, 4)).toEqual([columns.status, columns.address, columns.plan])
   expect(document.activeElement).toBe(handles()[1])
   handles()[0]?.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))
-  handles()[2]?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))
-  await passTime()
+  await dispatch(handles()[2], new DragEvent('drop', { bubbles: true, cancelable: true }))
   expect(heads().slice(1, 4)).toEqual([columns.address, columns.plan, columns.status])
   expect(of.fake.data.overview.settings.columnOrder.slice(0, 3)).toEqual(['address', 'plan', 'status'])
   const heading = (name: string) => of.wrapper.get(`[data-column="${name}"]`)
@@ -202,20 +198,16 @@ it('arrow keys on a handle and the edge of a heading change the width of a colum
   const of = await open(OrdersPage)
   const widths = () => of.fake.data.overview.settings.columnWidths
   const template = () => of.wrapper.get('#order-0').attributes('style')
-  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
-  await passTime()
+  await click(byText(of.wrapper, 'button', messages.columnChooser.label))
   const head = of.wrapper.get('[data-column="createdAt"]')
   Object.defineProperty(head.element, 'offsetWidth', { value: 94 })
   const handle = document.querySelectorAll('[data-handle="column"]')[3]
-  handle?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-  await passTime()
+  await pressKey(handle, 'ArrowRight')
   expect(widths()).toEqual({ createdAt: 110 })
   expect(template()).toContain('minmax(94px, 110px)')
-  handle?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))
-  await passTime()
+  await pressKey(handle, 'Delete')
   expect(widths()).toEqual({})
-  handle?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-  await passTime()
+  await pressKey(handle, 'ArrowRight')
   const edge = head.get('[data-edge]')
   edge.element.setPointerCapture = () => undefined
   await edge.trigger('pointerdown', { button: 0, pointerId: 1 })
@@ -236,8 +228,7 @@ it('two columns hidden before the first answer both stay hidden; a failed change
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   const columns = columnTitles
-  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
-  await passTime()
+  await click(byText(of.wrapper, 'button', messages.columnChooser.label))
   const box = (label: string) =>
     [...document.querySelectorAll('label')]
       .find((each) => each.textContent.trim() === label)
@@ -245,8 +236,7 @@ it('two columns hidden before the first answer both stay hidden; a failed change
   const held = holdAnswers(of.fake, 'settings:update')
   const { disk, status } = columns
   box(disk)?.click()
-  box(status)?.click()
-  await passTime()
+  await click(box(status))
   expect(heads()).not.toContain(disk)
   held.forEach((release) => {
     release()
@@ -254,8 +244,7 @@ it('two columns hidden before the first answer both stay hidden; a failed change
   await passTime()
   expect(of.fake.data.overview.settings.hiddenColumns).toEqual(['disk', 'status'])
   of.fake.fail('settings:update', new AppError('disk', 'The disk is full.'))
-  box(disk)?.click()
-  await passTime()
+  await click(box(disk))
   expect(heads()).toContain(disk)
   held.at(-1)?.()
   await passTime()

@@ -8,7 +8,7 @@ import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow } from '../mounting.ts'
+import { byText, click, emit, mountInWindow, pressKey, trigger, undoStep } from '../mounting.ts'
 import { detail, draft, line, open, ordered, pick, redraw, upgrade } from './outboxTools.ts'
 
 describe('outbox list', () => {
@@ -22,8 +22,7 @@ describe('outbox list', () => {
     await first.trigger('keydown', { key: 'Delete' })
     await first.trigger('keydown', { key: 'Delete' })
     expect(fake.callsOf('outbox:drop')).toEqual([{ ids: ['one'] }])
-    fake.emit('app:changed', { ...fake.data.overview, activeConnectionId: 'quarry' })
-    await flushPromises()
+    await emit(fake, 'app:changed', { ...fake.data.overview, activeConnectionId: 'quarry' })
     held.forEach((release) => release())
     await flushPromises()
     expect(useOutbox().dropped).toBeNull()
@@ -73,8 +72,7 @@ describe('outbox list', () => {
       outbox.add({ form: draft('2 Sent Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 20 })
     })
     const sent = await pick('2 Sent')
-    await sent.trigger('dblclick')
-    await flushPromises()
+    await trigger(sent, 'dblclick')
     expect(page.path()).toBe('/orders')
     expect(useOrdersView().inspectedId).toBe(ordered)
   })
@@ -87,7 +85,6 @@ describe('outbox list', () => {
         outbox.add({ form: draft('4 Ready Street'), state: 'ready', body: '{}' })
       },
     })
-    await flushPromises()
     const counts = wrapper.findAll('a[href="/outbox"] span[aria-label]')
     expect(counts.map((each) => each.attributes('aria-label'))).toEqual(['1 waiting', '1 unfinished'])
     wrapper.unmount()
@@ -110,8 +107,7 @@ describe('outbox list', () => {
   it('offers New order when empty', async () => {
     const page = await open(() => undefined)
     expect(page.wrapper.text()).toContain('Outbox is empty')
-    await byText(page.wrapper, 'button', 'New order').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'New order'))
     expect(page.path()).toBe('/create/draft')
   })
 
@@ -140,11 +136,9 @@ describe('outbox actions', () => {
         body: '{}',
       })
     })
-    await byText(page.wrapper, 'button', 'Send: 1 First Street').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Send: 1 First Street'))
     expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['a'] }])
-    await byText(page.wrapper, 'button', 'Send all 2').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Send all 2'))
     const sent = page.fake.callsOf('outbox:send')[1] as { ids: string[] }
     expect(sent.ids.sort()).toEqual(['b', 'c'])
   })
@@ -159,15 +153,12 @@ describe('outbox actions', () => {
     expect(document.activeElement?.textContent).toContain('2 Second Street')
     await flushPromises()
     expect(detail().text()).toContain('2 Second Street')
-    await line('2 Second').trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(line('2 Second'), 'keydown', { key: 'Enter' })
     expect(page.path()).toBe('/create/redraw/b')
-    await line('2 Second').trigger('keydown', { key: 'Enter', ctrlKey: true })
-    await flushPromises()
+    await trigger(line('2 Second'), 'keydown', { key: 'Enter', ctrlKey: true })
     expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['b'] }])
     await pick('1 First')
-    await line('1 First').trigger('keydown', { key: 'Delete' })
-    await flushPromises()
+    await trigger(line('1 First'), 'keydown', { key: 'Delete' })
     expect(page.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
     expect(page.wrapper.text()).toContain('Discarded: 1 First Street')
     expect(document.activeElement?.textContent).toContain('2 Second Street')
@@ -179,10 +170,7 @@ describe('outbox actions', () => {
     })
     await pick('a Street')
     for (const repeat of [false, true, true]) {
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Delete', repeat, bubbles: true, cancelable: true }),
-      )
-      await flushPromises()
+      await pressKey(document.activeElement, 'Delete', { repeat })
     }
     expect(page.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
   })
@@ -209,11 +197,9 @@ describe('outbox actions', () => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
       outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
     })
-    await byText(page.wrapper, 'button', 'Discard: 1 First Street').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Discard: 1 First Street'))
     expect(page.wrapper.findAll('[data-entry]')).toHaveLength(1)
-    await byText(page.wrapper, 'button', 'Undo').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Undo'))
     expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
     expect(line('1 First').text()).toContain('Waiting')
     expect(page.wrapper.text()).not.toContain('Discarded:')
@@ -223,12 +209,10 @@ describe('outbox actions', () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
     })
-    await byText(page.wrapper, 'button', 'Discard: 1 First Street').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Discard: 1 First Street'))
     page.wrapper.unmount()
     expect(useUndo().nextStep()).toBe('discard')
-    useUndo().undo()
-    await flushPromises()
+    await undoStep()
     expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
     expect(useAnnounce().current?.text).toBe('Restored: 1 First Street, Portland')
     expect(useUndo().nextStep()).toBeNull()
@@ -240,8 +224,7 @@ describe('outbox actions', () => {
       outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
     })
     for (const button of ['Discard: 1 First Street', 'Discard: 2 Second Street', 'Undo', 'Undo']) {
-      await byText(page.wrapper, 'button', button).trigger('click')
-      await flushPromises()
+      await click(byText(page.wrapper, 'button', button))
     }
     expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['b'] }, { ids: ['a'] }])
     expect(page.wrapper.findAll('[data-entry]')).toHaveLength(2)
@@ -255,11 +238,9 @@ describe('outbox actions', () => {
       outbox.reportLate()
     })
     await pick('2 Second')
-    await byText(page.wrapper, 'button', 'Discard: 2 Second Street').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Discard: 2 Second Street'))
     expect(page.wrapper.findAll('[data-entry]')).toHaveLength(1)
-    await byText(page.wrapper, 'button', 'Undo').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'button', 'Undo'))
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
@@ -268,8 +249,7 @@ describe('outbox actions', () => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'sending', body: '{}' }),
     )
     await pick('1 First')
-    await line('1 First').trigger('keydown', { key: 'Delete' })
-    await flushPromises()
+    await trigger(line('1 First'), 'keydown', { key: 'Delete' })
     expect(page.fake.callsOf('outbox:drop')).toEqual([])
     expect(
       page.wrapper.findAll('button').some((each) => /Discard/.test(each.attributes('aria-label') ?? '')),
@@ -281,8 +261,7 @@ describe('outbox actions', () => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'unknown', body: '{}' }),
     )
     await pick('1 First')
-    await line('1 First').trigger('keydown', { key: 'Delete' })
-    await flushPromises()
+    await trigger(line('1 First'), 'keydown', { key: 'Delete' })
     expect(page.fake.callsOf('outbox:drop')).toEqual([])
     expect(useAnnounce().current?.text).toContain('Mark it as received or not received first.')
   })
@@ -299,8 +278,7 @@ describe('outbox actions', () => {
       }),
     )
     await pick('Purchase')
-    await line('Purchase').trigger('keydown', { key: 'Enter', ctrlKey: true })
-    await flushPromises()
+    await trigger(line('Purchase'), 'keydown', { key: 'Enter', ctrlKey: true })
     expect(page.fake.callsOf('outbox:send')).toEqual([])
     expect(page.fake.callsOf('outbox:place')).toEqual([])
     expect(useOrderSheets().open).toEqual({ kind: 'upgrade', orderId: ordered, entryId: 'buy' })

@@ -1,25 +1,22 @@
-import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import AppShell from '../../../renderer/app/shell/AppShell.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import OutboxPage from '../../../renderer/features/outbox/OutboxPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import { byText, click, mountInWindow, type Mounted } from '../mounting.ts'
 
 describe('an outbox that can’t be opened', () => {
   async function unusable(path: string): Promise<Mounted> {
     const data = makeFakeData()
     data.overview.outboxProblem = { message: 'Ordering is off.', details: 'schema 9' }
-    const mounted = await mountInWindow(AppShell, {
+    return await mountInWindow(AppShell, {
       data,
       path,
       prepare: (fake) => {
         fake.fail('outbox:list', new AppError('outbox_unusable', 'Ordering is off.'))
       },
     })
-    await flushPromises()
-    return mounted
   }
 
   it.each(['/outbox', '/create/draft', '/create/redraw', '/create/bulk'])(
@@ -30,8 +27,7 @@ describe('an outbox that can’t be opened', () => {
       expect(bar.text()).toContain('schema 9')
       expect(bar.find('[aria-label=Dismiss]').exists()).toBe(false)
       await byText(wrapper, 'button', 'Export outbox…').trigger('click')
-      await byText(wrapper, 'button', 'Show in Files').trigger('click')
-      await flushPromises()
+      await click(byText(wrapper, 'button', 'Show in Files'))
       expect(fake.callsOf('outbox:export')).toHaveLength(1)
       expect(fake.callsOf('outbox:reveal')).toHaveLength(1)
       expect(useAnnounce().current?.text).toBe('Outbox exported')

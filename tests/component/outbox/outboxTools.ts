@@ -44,7 +44,6 @@ export async function open(prepare: (fake: FakeBridge) => void, offline = false)
   const data = makeFakeData()
   data.overview.online = !offline
   mounted = await mountInWindow(OutboxPage, { data, prepare })
-  await flushPromises()
   return mounted
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-import { element, byText, type Mounted } from '../mounting.ts'
+import { button, byText, click, dialog, type Mounted, pressKey } from '../mounting.ts'
 import { change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
 
 describe('an unconfirmed outbox entry', () => {
@@ -26,8 +26,7 @@ describe('an unconfirmed outbox entry', () => {
       'Sent, but not confirmed. Planroom checks for a day whether the service received it',
     )
     expect(detail().text()).toMatch(/Last checked .*\d\d/)
-    await byText(page.wrapper, 'aside button', 'Check now').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', 'Check now'))
     expect(page.fake.callsOf('outbox:reconcile')).toEqual([{ connectionId: 'larkfield' }])
     expect(page.wrapper.findAll('button').map((each) => each.text())).not.toContain('Send')
     await line('7 Unknown').trigger('keydown', { key: 'Enter', ctrlKey: true })
@@ -46,8 +45,7 @@ describe('an unconfirmed outbox entry', () => {
   it('becomes sent with the order that the user chooses', async () => {
     const page = await open(lost)
     await pick('7 Unknown')
-    await byText(page.wrapper, 'aside button', 'Choose').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', 'Choose'))
     expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'found-1' }])
     expect(line('7 Unknown').text()).toContain('Sent')
   })
@@ -73,28 +71,19 @@ describe('an unconfirmed outbox entry', () => {
     expect(detail().text()).toContain('you order it twice')
     await flushPromises()
     expect(document.activeElement?.textContent).toBe('Cancel')
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    await flushPromises()
+    await pressKey(document.activeElement, 'Escape')
     expect(document.activeElement?.textContent).toBe('Mark as not received…')
     await byText(page.wrapper, 'aside button', 'Mark as not received…').trigger('click')
-    await byText(page.wrapper, 'aside button', /^Mark as not received$/).trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', /^Mark as not received$/))
     expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: false, orderId: null }])
     expect(page.fake.callsOf('outbox:send')).toEqual([])
   })
 
-  const dialog = (): HTMLElement => element('[role="dialog"]')
-  const press = async (name: string): Promise<void> => {
-    const button = [...dialog().querySelectorAll('button')].find((each) => each.textContent.trim() === name)
-    if (button === undefined) throw new Error(`the dialog has no button “${name}”`)
-    button.click()
-    await flushPromises()
-  }
+  const press = (name: string): Promise<void> => click(button(name, dialog()))
   const ask = async (prepare = lost): Promise<Mounted> => {
     const page = await open(prepare)
     await pick('7 Unknown')
-    await byText(page.wrapper, 'aside button', 'Send again…').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', 'Send again…'))
     return page
   }
   const resends = (page: Mounted) => page.fake.callsOf('outbox:resend')
@@ -107,8 +96,7 @@ describe('an unconfirmed outbox entry', () => {
     await press('Cancel')
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(resends(page)).toEqual([])
-    await byText(page.wrapper, 'aside button', 'Send again…').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', 'Send again…'))
     await press('Check and send again')
     expect(resends(page)).toEqual([{ id: 'lost', except: [] }])
     expect(line('7 Unknown').text()).toContain('Sent')
@@ -179,8 +167,7 @@ describe('an unconfirmed outbox entry', () => {
     expect(detail().text()).toContain('A change request has no reference')
     expect(detail().text()).toContain('ask the service whether it was received')
     expect(page.wrapper.findAll('button').map((each) => each.text())).toContain('Check now')
-    await byText(page.wrapper, 'aside button', 'Mark as received').trigger('click')
-    await flushPromises()
+    await click(byText(page.wrapper, 'aside button', 'Mark as received'))
     expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: ordered }])
   })
 })

@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
 import { dropOf, dropOn } from '../dropOf.ts'
 import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
-import { byText, mountInWindow, passTime } from '../mounting.ts'
+import { byText, dispatch, mountInWindow, passTime, trigger } from '../mounting.ts'
 import {
   exportCalls,
   choose,
@@ -26,6 +26,7 @@ import {
   tabs,
 } from './reporting.ts'
 import { until } from '../../support/waiting.ts'
+import { required } from '../../support/required.ts'
 
 const { lines: lineTexts, sections } = messages.report
 const SAVE_DELAY = 450
@@ -70,8 +71,7 @@ describe('sections of a home report', () => {
 
   it('are reordered by keyboard and by dragging, and sent in that order', async () => {
     await open()
-    await handle('Front page').trigger('keydown', { key: 'ArrowDown', altKey: true })
-    await flushPromises()
+    await trigger(handle('Front page'), 'keydown', { key: 'ArrowDown', altKey: true })
     expect(focused()).toMatch(/^Front page, 2 of 3/)
     expect(page().wrapper.text()).toContain('Front page moved to 2 of 3.')
     await handle('Measurements').trigger('dragstart')
@@ -300,15 +300,13 @@ describe('disclaimer lines of a home report', () => {
 
   it('can be added, moved, pasted, removed and restored', async () => {
     await open()
-    await line(2).trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(line(2), 'keydown', { key: 'Enter' })
     expect(focused()).toBe('Line 3, Floors')
     const brought = { getData: () => 'First.\r\n\r\nSecond.', files: [], types: [] }
     const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
       clipboardData: brought,
     })
-    line(3).element.dispatchEvent(paste)
-    await flushPromises()
+    await dispatch(line(3).element, paste)
     await byText(page().wrapper, '[data-handle="line"]', /^Line 4 of 4/).trigger('keydown', {
       key: 'ArrowUp',
       altKey: true,
@@ -370,11 +368,12 @@ describe('logo of a home report', () => {
 it('templates and disclaimers are saved by name, replaced, applied and restored', async () => {
   await open()
   const menuItem = async (menu: string, item: string): Promise<void> => {
-    await byText(page().wrapper, 'button', menu).trigger('keydown', { key: 'Enter' })
-    await flushPromises()
+    await trigger(byText(page().wrapper, 'button', menu), 'keydown', { key: 'Enter' })
     const items = [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-    const found = items.find((each) => each.textContent.includes(item))
-    if (found === undefined) throw new Error(`The menu has no ${item}.`)
+    const found = required(
+      items.find((each) => each.textContent.includes(item)),
+      `The menu has no ${item}.`,
+    )
     found.click()
   }
   const dialog = (): HTMLElement | null => document.querySelector('[role="dialog"]')
@@ -389,8 +388,7 @@ it('templates and disclaimers are saved by name, replaced, applied and restored'
   await menuItem('Templates', 'Save as template')
   const name = await soon(() => dialog()?.querySelector('input'))
   name.value = 'metres ONLY'
-  name.dispatchEvent(new Event('input'))
-  await flushPromises()
+  await dispatch(name, new Event('input'))
   expect(dialog()?.textContent).toContain('This replaces “Metres only”.')
   dialog()
     ?.querySelector('form')

@@ -1,11 +1,10 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import { useUndo } from '../../../renderer/app/undo.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
-import { byText, passTime } from '../mounting.ts'
+import { byText, passTime, undoStep } from '../mounting.ts'
 import {
   exportCalls,
   choose,
@@ -19,6 +18,7 @@ import {
   savedForm,
 } from './reporting.ts'
 import { until } from '../../support/waiting.ts'
+import { firstOf, required } from '../../support/required.ts'
 
 const model = '0c9a7e52-3d1f-4b77-8c21-5d0e6f7a8b9c'
 const text = (): string => page().wrapper.text()
@@ -113,8 +113,7 @@ it('a model without an order can be entered in the order search', async () => {
   await press('Undo')
   await press('Remove 3D model without order')
   expect(text()).toContain('1 order removed.')
-  useUndo().undo()
-  await flushPromises()
+  await undoStep()
   await exportNow()
   expect(exportCalls()[0]?.targets).toEqual([
     { orderId: expect.any(String) as string, modelId: '7f1a2a5e-4a44-4b0e-9a39-000000000000' },
@@ -197,8 +196,7 @@ describe('a home report export', () => {
     await open({ orders: ['100 Bright', '113 Quarry', '126 Mari'] })
     await exportNow()
     await reportEvent((run) => {
-      const [first, second, third] = run.jobs
-      if (first === undefined || second === undefined || third === undefined) throw new Error('no jobs')
+      const [first, second, third] = firstOf(run.jobs, 3)
       first.state = 'done'
       second.state = 'failed'
       second.error = {
@@ -281,8 +279,7 @@ describe('a home report export', () => {
     await choose(model)
     await exportNow()
     await reportEvent((run) => {
-      const [job] = run.jobs
-      if (job === undefined) throw new Error('no job')
+      const job = required(run.jobs[0])
       job.state = 'done'
       job.notes = ['One entry stayed in the ZIP.']
       job.exports[0]?.files.push(file('Branded.pdf', { folderId: null, fileId: null }))

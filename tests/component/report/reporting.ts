@@ -1,6 +1,6 @@
 /** The home report page and the steps that its tests share. */
 
-import { flushPromises, type DOMWrapper } from '@vue/test-utils'
+import { type DOMWrapper } from '@vue/test-utils'
 import { defineComponent, h } from 'vue'
 import { useRoute } from 'vue-router'
 import type { ReportRun } from '../../../shared/contract/reports.ts'
@@ -8,7 +8,8 @@ import type { ReportForm } from '../../../shared/domain/report/form.ts'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { byText, click, emit, mountInWindow, passTime, trigger, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const elsewhere = '/orders'
 /** The page as the router renders it. */
@@ -40,7 +41,6 @@ export async function open(
     path: '/create/report',
     prepare: options.prepare ?? (() => undefined),
   })
-  await passTime()
   for (const address of options.orders ?? []) await choose(address)
   return mounted
 }
@@ -58,8 +58,7 @@ export async function choose(text: string): Promise<void> {
   await search.setValue(text)
   await passTime(170)
   await search.trigger('keydown', { key: 'ArrowDown' })
-  await search.trigger('keydown', { key: 'Enter' })
-  await flushPromises()
+  await trigger(search, 'keydown', { key: 'Enter' })
 }
 
 export const exportNow = async (): Promise<void> => {
@@ -67,12 +66,10 @@ export const exportNow = async (): Promise<void> => {
   await passTime(10)
 }
 export const press = async (text: string | RegExp): Promise<void> => {
-  await byText(page().wrapper, 'button', text).trigger('click')
-  await flushPromises()
+  await click(byText(page().wrapper, 'button', text))
 }
 export const tab = async (name: string): Promise<void> => {
-  await byText(page().wrapper, '[role="tab"]', new RegExp(`^${name}`)).trigger('mousedown', { button: 0 })
-  await flushPromises()
+  await trigger(byText(page().wrapper, '[role="tab"]', new RegExp(`^${name}`)), 'mousedown', { button: 0 })
 }
 export const tabs = (): string[] =>
   page()
@@ -83,24 +80,24 @@ export const sheets = (): string[] =>
   page()
     .wrapper.findAll('figure [role="img"]')
     .map((each) => each.attributes('aria-label') ?? '')
-export const field = (label: string | RegExp): DOMWrapper<Element> => {
-  const found = page()
-    .wrapper.findAll('input, textarea')
-    .find((each) => {
-      const id = each.attributes('id') ?? ''
-      const labelElement = page()
-        .wrapper.findAll('label')
-        .find((one) => one.attributes('for') === id)
-      const name =
-        each.attributes('aria-label') ??
-        labelElement?.text() ??
-        each.element.closest('label')?.textContent ??
-        ''
-      return typeof label === 'string' ? name.trim().startsWith(label) : label.test(name)
-    })
-  if (found === undefined) throw new Error(`No field is called ${String(label)}.`)
-  return found
-}
+export const field = (label: string | RegExp): DOMWrapper<Element> =>
+  required(
+    page()
+      .wrapper.findAll('input, textarea')
+      .find((each) => {
+        const id = each.attributes('id') ?? ''
+        const labelElement = page()
+          .wrapper.findAll('label')
+          .find((one) => one.attributes('for') === id)
+        const name =
+          each.attributes('aria-label') ??
+          labelElement?.text() ??
+          each.element.closest('label')?.textContent ??
+          ''
+        return typeof label === 'string' ? name.trim().startsWith(label) : label.test(name)
+      }),
+    `No field is called ${String(label)}.`,
+  )
 /** The settings that main was last asked to save. */
 export const savedForm = (): ReportForm | undefined =>
   (page().fake.callsOf('reports:keep').at(-1) as { form: ReportForm } | undefined)?.form
@@ -117,9 +114,7 @@ export async function reportEvent(change: (run: ReportRun) => void): Promise<voi
   const answer = (await page().fake.bridge.call('reports:runs', { connectionId: 'larkfield' })) as {
     value: { runs: ReportRun[] }
   }
-  const [run] = answer.value.runs
-  if (run === undefined) throw new Error('nothing was exported')
+  const run = required(answer.value.runs[0])
   change(run)
-  page().fake.emit('reports:changed', run)
-  await flushPromises()
+  await emit(page().fake, 'reports:changed', run)
 }

@@ -6,13 +6,13 @@ import { useOverview } from '../../../renderer/app/overview.ts'
 import type { Connection } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import { byText, click, mountInWindow, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 /** The banners of a window whose active connection has its key in this state. */
 async function open(keyState: Connection['keyState']): Promise<Mounted & { name: string }> {
   const data = makeFakeData()
-  const [connection] = data.overview.connections
-  if (connection === undefined) throw new Error('There is no connection.')
+  const connection = required(data.overview.connections[0])
   connection.keyState = keyState
   const mounted = await mountInWindow(AppBanners, { data })
   return { ...mounted, name: connection.name }
@@ -55,8 +55,7 @@ describe('banner about an API key', () => {
   ] as const)('that is %s leads to the settings', async (state, text) => {
     const { wrapper, path, name } = await open(state)
     expect(wrapper.text()).toContain(text(name))
-    await byText(wrapper, 'button', messages.app.enterKey).trigger('click')
-    await flushPromises()
+    await click(byText(wrapper, 'button', messages.app.enterKey))
     expect(path()).toMatch(/^\/settings/)
   })
 })

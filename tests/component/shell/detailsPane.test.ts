@@ -5,7 +5,7 @@ import VerifyPanel from '../../../renderer/features/library/verify/VerifyPanel.v
 import OutboxPage from '../../../renderer/features/outbox/OutboxPage.vue'
 import TeamPage from '../../../renderer/features/team/TeamPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime } from '../mounting.ts'
+import { mountInWindow, trigger } from '../mounting.ts'
 import { draft } from '../outbox/outboxTools.ts'
 
 const panes: readonly [name: string, page: Component, path: string][] = [
@@ -27,17 +27,14 @@ it.each(panes)('the %s has the remembered width, which arrow keys change', async
     ...(page === FolderPage ? { props: { folderId: 'folder-0' } } : {}),
     prepare: ({ outbox }) => outbox.add({ form: draft('1 First Street'), state: 'ready' }),
   })
-  await passTime()
   const row = wrapper.find('[data-entry], [role="row"][aria-selected]')
   if (row.exists()) {
     await row.trigger('focus')
     await row.trigger('click')
-    await row.trigger('dblclick')
-    await passTime()
+    await trigger(row, 'dblclick')
   }
   const pane = wrapper.get<HTMLElement>('aside:has(> [role="separator"])')
   expect(pane.element.style.width).toBe('420px')
-  await pane.get('[role="separator"]').trigger('keydown', { key: 'ArrowLeft' })
-  await passTime()
+  await trigger(pane.get('[role="separator"]'), 'keydown', { key: 'ArrowLeft' })
   expect(fake.callsOf('settings:update')).toContainEqual({ detailsWidth: expect.any(Number) as number })
 })

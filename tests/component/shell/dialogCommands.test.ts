@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { flushPromises } from '@vue/test-utils'
 import { defineComponent, h, shallowRef } from 'vue'
 import { useCommand, useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
@@ -7,7 +6,7 @@ import { useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
 import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
 import SheetFrame from '../../../renderer/features/create/SheetFrame.vue'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { click, dispatch, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 const shown = shallowRef<'none' | 'dialog' | 'sheet'>('none')
@@ -43,8 +42,7 @@ beforeEach(async () => {
 
 async function press(key: string): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true })
-  ;(document.activeElement ?? document.body).dispatchEvent(event)
-  await flushPromises()
+  await dispatch(document.activeElement ?? document.body, event)
   await passTime()
   return event.defaultPrevented
 }
@@ -98,8 +96,7 @@ describe('command palette', () => {
     const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((each) =>
       each.textContent.includes('Ctrl+1'),
     )
-    option?.click()
-    await passTime()
+    await click(option)
     await passTime()
     expect(isPaletteOpen.value).toBe(false)
     expect(goToOrders).toHaveBeenCalledOnce()

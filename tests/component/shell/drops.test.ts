@@ -11,7 +11,7 @@ import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { until } from '../../support/waiting.ts'
 import { photoBytes } from '../../support/photo.ts'
 import { dropOf } from '../dropOf.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { click, dispatch, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const texts = messages.drops
 const table = new File(['street'], 'day.csv', { type: 'text/csv' })
@@ -69,8 +69,7 @@ const restOfShell = () => [
 ]
 
 async function mountShell(path = '/orders'): Promise<Mounted> {
-  const mounted = await mountInWindow(Shell, { path })
-  return mounted
+  return await mountInWindow(Shell, { path })
 }
 afterEach(() => {
   taken.mockClear()
@@ -82,8 +81,7 @@ afterEach(() => {
 async function send(type: string, data: DataTransfer, target: EventTarget = document.body): Promise<Event> {
   const event = new Event(type, { bubbles: true, cancelable: true })
   Object.assign(event, { dataTransfer: data, relatedTarget: null })
-  target.dispatchEvent(event)
-  await flushPromises()
+  await dispatch(target, event)
   return event
 }
 const hint = (): string | undefined => document.querySelector('[role="status"]')?.textContent.trim()
@@ -205,8 +203,7 @@ describe('dragging over the window', () => {
     window.dispatchEvent(new MouseEvent('pointermove', { buttons: 1 }))
     await send('dragover', own)
     expect(hint()).toBe(texts.before(texts.reasons.own))
-    window.dispatchEvent(new MouseEvent('pointermove'))
-    await flushPromises()
+    await dispatch(window, new MouseEvent('pointermove'))
     expect(hint()).toBeUndefined()
     await send('dragover', own)
     expect(hint()).toBe(texts.opens.photo)
@@ -294,8 +291,7 @@ describe('a drop', () => {
     const use = [...(dialog?.querySelectorAll('button') ?? [])].find(
       ({ textContent }) => textContent.trim() === texts.folder.use,
     )
-    use?.click()
-    await passTime()
+    await click(use)
     expect(fake.data.overview.connections.map((connection) => connection.folder)).toContain('/media/Plans')
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(useAnnounce().current?.text).toBe('Found 12 orders with 80 files.')

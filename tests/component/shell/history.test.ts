@@ -11,8 +11,9 @@ import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.t
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { until } from '../../support/waiting.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { dispatch, mountInWindow, type Mounted } from '../mounting.ts'
 import { draft } from '../outbox/outboxTools.ts'
+import { required } from '../../support/required.ts'
 
 let router: Router
 let mounted: Mounted
@@ -44,16 +45,11 @@ const isAt = (path: string): Promise<void> => until(() => expect(mounted.path())
 /** Presses a key where the focus is. Returns whether it was used. */
 async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
-  ;(document.activeElement ?? document.body).dispatchEvent(event)
-  await flushPromises()
+  await dispatch(document.activeElement ?? document.body, event)
   return event.defaultPrevented
 }
 const find = (selector: string): Promise<HTMLElement> =>
-  until(() => {
-    const found = document.querySelector<HTMLElement>(selector)
-    if (found === null) throw new Error(`${selector} is not shown.`)
-    return found
-  })
+  until(() => required(document.querySelector<HTMLElement>(selector), `${selector} is not shown.`))
 
 it('New home report takes the selected orders, and none without a selection', async () => {
   useOrdersView().inspectedId = null
@@ -245,9 +241,7 @@ describe('a page that the user comes back to', () => {
     const box = (): Promise<HTMLElement> =>
       until(() => {
         const buttons = [...document.querySelectorAll<HTMLElement>('aside button[aria-expanded]')]
-        const found = buttons.find(({ textContent }) => textContent.trim() === messages.words.rawData)
-        if (found === undefined) throw new Error('The details are not shown.')
-        return found
+        return required(buttons.find(({ textContent }) => textContent.trim() === messages.words.rawData))
       })
     const isOpen = async (): Promise<string | null> => (await box()).getAttribute('aria-expanded')
     const top = async (): Promise<number | undefined> =>
@@ -373,13 +367,13 @@ describe('a page that the user comes back to', () => {
   it('has the focus on the transfer whose order was shown', async () => {
     await go('/transfers')
     const [, second] = mounted.fake.data.transfers.orders
-    const line = await until(() => {
-      const found = [...document.querySelectorAll<HTMLElement>('[data-line]')].find(({ textContent }) =>
-        textContent.startsWith(second?.title ?? ''),
-      )
-      if (found === undefined) throw new Error('The transfer is not shown.')
-      return found
-    })
+    const line = await until(() =>
+      required(
+        [...document.querySelectorAll<HTMLElement>('[data-line]')].find(({ textContent }) =>
+          textContent.startsWith(second?.title ?? ''),
+        ),
+      ),
+    )
     line.focus()
     line.click()
     await isAt('/orders')
@@ -417,8 +411,7 @@ describe('a page that the user comes back to', () => {
   it('shows the same part of the plan in the viewer; a new visit fits it', async () => {
     const plan = async (): Promise<void> => {
       const picture = await find('[role="dialog"] img.paper')
-      picture.dispatchEvent(new Event('load'))
-      await flushPromises()
+      await dispatch(picture, new Event('load'))
     }
     await go(folder, `${folder}/file-jpg-1`)
     await plan()

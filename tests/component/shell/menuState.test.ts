@@ -5,6 +5,7 @@ import { useCommand } from '../../../renderer/app/commands.ts'
 import { useMenuState } from '../../../renderer/app/menuState.ts'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 let mounted: Mounted | undefined
 const isOpen = shallowRef(false)
@@ -79,8 +80,7 @@ it('the menu bar knows whether a text field has the focus, and whether text in i
   mounted = await mountInWindow(Page)
   isDialogOpen.value = true
   expect(await shown()).toMatchObject({ text: 'field' })
-  const field = document.querySelector('input')
-  if (field === null) throw new Error('There is no field.')
+  const field = required(document.querySelector('input'))
   field.value = 'Elm'
   field.select()
   document.dispatchEvent(new Event('selectionchange'))

@@ -8,7 +8,7 @@ import { useDropped } from '../../../renderer/features/drops/drops.ts'
 import { useOpenedItems } from '../../../renderer/features/drops/openedItems.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { emit, mountInWindow, type Mounted } from '../mounting.ts'
 
 const tables = vi.fn<(file: File) => void>()
 const links = vi.fn<(found: readonly string[]) => void>()
@@ -23,7 +23,6 @@ let mounted: Mounted | undefined
 /** Mounts the window after the system asked the program to open the items. */
 async function openAtStart(...opened: OpenedItem[]): Promise<Mounted> {
   mounted = await mountInWindow(Shell, { path: '/library', data: { ...makeFakeData(), opened } })
-  await passTime()
   return mounted
 }
 afterEach(() => {
@@ -43,8 +42,7 @@ it('shows the order of a link, also when the window is open already', async () =
   expect(path()).toBe('/orders')
   expect(useOrdersView().inspectedId).toBe(first?.id)
   fake.data.opened = [{ kind: 'order', orderId: second?.id ?? '' }]
-  fake.emit('app:opened', {})
-  await passTime()
+  await emit(fake, 'app:opened', {})
   expect(useOrdersView().inspectedId).toBe(second?.id)
 })
 
@@ -53,8 +51,7 @@ it('tells an order that is not in the list, and a file that cannot be used', asy
   expect(useAnnounce().current?.text).toBe(messages.drops.notUsed('gone.csv'))
   fake.fail('orders:detail', new AppError('not_found', 'This order is not in the list.'))
   fake.data.opened = [{ kind: 'order', orderId: 'other' }]
-  fake.emit('app:opened', {})
-  await passTime()
+  await emit(fake, 'app:opened', {})
   expect(path()).toBe('/library')
   expect(useAnnounce().current).toMatchObject({ text: 'This order is not in the list.', bad: true })
 })

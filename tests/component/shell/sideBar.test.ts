@@ -1,9 +1,8 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { useCommand } from '../../../renderer/app/commands.ts'
 import SideBar from '../../../renderer/app/shell/SideBar.vue'
-import { byText, mountInWindow } from '../mounting.ts'
+import { byText, click, mountInWindow } from '../mounting.ts'
 
 it('Home report in the side bar does what its shortcut does: it takes the selected orders', async () => {
   const report = vi.fn<() => void>()
@@ -12,11 +11,9 @@ it('Home report in the side bar does what its shortcut does: it takes the select
     return () => h(SideBar)
   })
   const { wrapper, path } = await mountInWindow(Window)
-  await byText(wrapper, 'a', 'Home report').trigger('click')
-  await flushPromises()
+  await click(byText(wrapper, 'a', 'Home report'))
   expect([report.mock.calls.length, path()]).toEqual([1, '/orders'])
   // A page without a command of its own is opened by the link.
-  await byText(wrapper, 'a', 'Bulk order').trigger('click')
-  await flushPromises()
+  await click(byText(wrapper, 'a', 'Bulk order'))
   expect(path()).toBe('/create/bulk')
 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import ConnectionSwitcher from '../../../renderer/app/shell/ConnectionSwitcher.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
-import { mountInWindow, passTime } from '../mounting.ts'
+import { mountInWindow, pressKey } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 it('the company menu switches the connection, moves by arrow keys, and opens the settings', async () => {
   const data = makeFakeData()
-  const [active] = data.overview.connections
-  if (active === undefined) throw new Error('no connection')
+  const active = required(data.overview.connections[0])
   const other = { ...active, id: 'quarry', name: 'Quarry Homes' }
   data.overview.connections.push(other)
   const mounted = await mountInWindow(ConnectionSwitcher, { data, props: { class: 'mb-3' } })
@@ -18,8 +18,7 @@ it('the company menu switches the connection, moves by arrow keys, and opens the
     data.overview.connections.map(({ id, name }) => [name, String(id === active.id)]),
   )
   expect(menuLabels().slice(-2)).toEqual(['Add connection…', 'Manage connections'])
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))
-  await passTime()
+  await pressKey(document.activeElement, 'End')
   expect(document.activeElement?.textContent).toBe('Manage connections')
   await choose('Quarry Homes')
   expect(mounted.fake.callsOf('connections:activate')).toEqual([{ id: 'quarry' }])

@@ -6,6 +6,7 @@ import { useUndo } from '../../../renderer/app/undo.ts'
 import UndoBar from '../../../renderer/features/outbox/UndoBar.vue'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { mountInWindow, passTime } from '../mounting.ts'
+import { required } from '../../support/required.ts'
 
 const bars = shallowRef<readonly string[]>([])
 const isDialogOpen = shallowRef(false)
@@ -36,9 +37,10 @@ async function show(...messages: string[]): Promise<void> {
   await flushPromises()
 }
 function field(label: string): HTMLInputElement | HTMLTextAreaElement {
-  const found = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`)
-  if (found === null) throw new Error(`No field ${label}.`)
-  return found
+  return required(
+    document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`),
+    `No field ${label}.`,
+  )
 }
 function type(label: string, value: string, inputType = 'insertText'): void {
   const target = field(label)

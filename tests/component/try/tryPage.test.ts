@@ -11,7 +11,7 @@ import TryPage from '../../../renderer/features/try/TryPage.vue'
 import { demoTasks, type DemoTask } from '../../../shared/domain/demoTasks.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import { byText, click, mountInWindow, release, type Mounted } from '../mounting.ts'
 
 /** Returns data in which the demo company is active. */
 function demoData(): FakeData {
@@ -23,8 +23,7 @@ function demoData(): FakeData {
 
 async function press(page: Mounted, task: DemoTask): Promise<void> {
   const at = demoTasks.indexOf(task)
-  await page.wrapper.findAll('ol button')[at]?.trigger('click')
-  await flushPromises()
+  await click(page.wrapper.findAll('ol button')[at])
 }
 
 it('each step opens the place where it is done', async () => {
@@ -60,8 +59,7 @@ it('steps with sample orders wait until these are prepared', async () => {
   }
   expect(waiting()).toEqual(['review', 'request', 'download', 'handover'])
   expect(wrapper.get('[role="status"]').text()).toBe(messages.tryList.preparing)
-  held[0]?.()
-  await flushPromises()
+  await release(held[0])
   expect(waiting()).toEqual([])
   expect(wrapper.get('[role="status"]').text()).toBe('')
 })
@@ -97,8 +95,7 @@ it('nothing is ticked or offered with another company', async () => {
 it('a hidden list leaves the side bar, and Help still has it', async () => {
   const data = demoData()
   const { wrapper, path } = await mountInWindow(Frame, { data, path: '/try' })
-  await byText(wrapper, 'button', messages.tryList.hide).trigger('click')
-  await flushPromises()
+  await click(byText(wrapper, 'button', messages.tryList.hide))
   expect(path()).toBe('/orders')
   expect(data.overview.settings.isTryListHidden).toBe(true)
   expect(wrapper.get('nav').text()).not.toContain(messages.commands['things-to-try'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { messages } from '../../../../renderer/app/messages.ts'
 import { useUndo } from '../../../../renderer/app/undo.ts'
-import { byText, passTime } from '../../mounting.ts'
+import { byText, dispatch, passTime, undoStep } from '../../mounting.ts'
 import { click, day, drop, opened, owner, press, readToTheEnd, textOf, type } from './bulkTools.ts'
 
 test('a dropped file is shown in rows, with problems at their cells', async () => {
@@ -57,8 +57,7 @@ test('a pasted address fills the cells of its row; a text, or an address with a 
     const data = new DataTransfer()
     data.setData('text/plain', text)
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-    ;(page.grid().querySelector('input') ?? page.grid()).dispatchEvent(event)
-    await flushPromises()
+    await dispatch(page.grid().querySelector('input') ?? page.grid(), event)
     return event.defaultPrevented
   }
   const row = (): (string | undefined)[] =>
@@ -90,7 +89,6 @@ test('every change is stored, and dropping the same file opens the stored list',
   const [stored] = [...page.stored.values()]
   expect(stored?.state).toContain('2 Elm Road')
   await click('New bulk order')
-  await passTime()
   expect(textOf(page)).toContain('Recent bulk orders')
   await drop(day)
   expect(textOf(page)).toContain('1 of 4 rows needs attention')
@@ -166,28 +164,26 @@ test('a skip and a changed cell are undone after the page was left', async () =>
 
 test('removing a bulk order can be undone from another page', async () => {
   const page = await opened()
-  byText(page.wrapper, 'button', 'Remove bulk order').element.dispatchEvent(
+  await dispatch(
+    byText(page.wrapper, 'button', 'Remove bulk order').element,
     new MouseEvent('click', { bubbles: true }),
   )
-  await passTime()
   await page.leave()
   expect(useUndo().nextStep()).toBe('remove bulk order')
-  useUndo().undo()
-  await passTime()
+  await undoStep()
   expect(textOf(page)).toContain('2 of 4 rows need attention')
 })
 
 test('removing a bulk order can be undone, also after leaving the page', async () => {
   const page = await opened()
-  byText(page.wrapper, 'button', 'Remove bulk order').element.dispatchEvent(
+  await dispatch(
+    byText(page.wrapper, 'button', 'Remove bulk order').element,
     new MouseEvent('click', { bubbles: true }),
   )
-  await passTime()
   await passTime()
   expect(page.stored.size).toBe(0)
   expect(page.path()).toBe('/create/bulk')
   await page.leaveAndReturn()
   await click('Undo')
-  await passTime()
   expect(textOf(page)).toContain('2 of 4 rows need attention')
 })

@@ -1,11 +1,9 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { readTable } from '../../../../shared/domain/bulk/table.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { inlineRows, workbook } from '../../../support/workbook.ts'
-import { passTime } from '../../mounting.ts'
+import { dispatch, passTime, undoStep } from '../../mounting.ts'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
-import { useUndo } from '../../../../renderer/app/undo.ts'
 import { useDrops } from '../../../../renderer/features/drops/drops.ts'
 import { dropOf } from '../../dropOf.ts'
 import {
@@ -22,6 +20,7 @@ import {
   type,
   type Page,
 } from './bulkTools.ts'
+import { required } from '../../../support/required.ts'
 
 test('an unclear or missing column blocks sending until the user maps it', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
@@ -29,11 +28,9 @@ test('an unclear or missing column blocks sending until the user maps it', async
   expect(button('Place orders…').disabled).toBe(true)
   await click('Use as Street')
   expect(textOf(page)).toContain('1 valid row')
-  const select = document.querySelector<HTMLSelectElement>('select[aria-label="Field for “City”"]')
-  if (select === null) throw new Error('The column has no choice.')
+  const select = required(document.querySelector<HTMLSelectElement>('select[aria-label="Field for “City”"]'))
   select.value = ''
-  select.dispatchEvent(new Event('change'))
-  await flushPromises()
+  await dispatch(select, new Event('change'))
   expect(textOf(page)).toContain('No column is assigned to City.')
   expect(button('Place orders…').disabled).toBe(true)
 })
@@ -201,10 +198,10 @@ async function sheets(): Promise<(readonly [string, string | null])[]> {
 }
 /** Chooses a sheet in the open menu. */
 async function choose(name: string): Promise<void> {
-  const item = [...document.querySelectorAll('[role=menuitemradio]')].find(
-    (each) => each.textContent.trim() === name,
+  const item = required(
+    [...document.querySelectorAll('[role=menuitemradio]')].find((each) => each.textContent.trim() === name),
+    `There is no sheet ${name}.`,
   )
-  if (item === undefined) throw new Error(`There is no sheet ${name}.`)
   await press(item, 'Enter')
   await passTime(30)
   await readToTheEnd()
@@ -303,9 +300,7 @@ test('exported results have the file’s own columns first, then order id, statu
   const page = await opened()
   await click('Skip 2 rows')
   await click(/^Place 2 orders…/)
-  await passTime()
   await click('Place 2 orders')
-  await passTime()
   await click('Export results…')
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { name: string; text: string }[]
   expect(saved?.name).toBe('day with results.csv')
@@ -358,8 +353,7 @@ test('an undone choice of a column is not used for the next file', async () => {
   const page = await opened(csv(headings, cells))
   const field = page.wrapper.get<HTMLSelectElement>('select[aria-label="Field for “Key box”"]')
   await field.setValue('info')
-  useUndo().undo()
-  await flushPromises()
+  await undoStep()
   expect(field.element.value).toBe('')
   await page.leaveAndReturn()
   page.stored.clear()
@@ -373,8 +367,7 @@ test('columns of the 50 newest sets of headings are remembered', async () => {
     page.wrapper.get(`select[aria-label="Field for “${name}”"]`).setValue('info')
   await choose('Key box')
   const { overview } = page.fake.data
-  const [first] = overview.settings.columnChoices
-  if (first === undefined) throw new Error('No columns are remembered.')
+  const first = required(overview.settings.columnChoices[0])
   const others = Array.from({ length: 49 }, (_, index) => [{ name: `Note ${String(index)}`, field: 'info' }])
   page.fake.data.overview = {
     ...overview,

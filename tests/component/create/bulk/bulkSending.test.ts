@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { messages } from '../../../../renderer/app/messages.ts'
@@ -8,7 +7,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { holdAnswers } from '../../../support/fakes/heldAnswers.ts'
 import { orderOf } from '../../../support/wireOrders.ts'
-import { passTime } from '../../mounting.ts'
+import { emit, passTime, pressKey } from '../../mounting.ts'
 import {
   button,
   click,
@@ -30,8 +29,7 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
   const page = await opened()
   expect(button(/^Place 2 orders/).disabled).toBe(true)
   // The key is pressed outside the table, as the focus is elsewhere after opening a list.
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', cancelable: true }))
-  await passTime()
+  await pressKey(window, 'F8')
   expect(page.grid().getAttribute('aria-activedescendant')).toBe('draft-row-1-0')
   await type(page, '2 Elm Road')
   expect(page.cell(1, 0).getAttribute('aria-invalid')).toBeNull()
@@ -42,7 +40,6 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
   await type(page, 'gla')
   expect(textOf(page)).toContain('4 valid rows')
   await click(/^Place 4 orders…/)
-  await passTime()
   expect(document.body.textContent).toContain('4 orders for 1 photographer:')
   expect(document.body.textContent).toContain('describes GLA in two ways')
   await click('Place 4 orders')
@@ -66,10 +63,8 @@ test('valid rows are sent without the skipped ones, which can be included and se
   await click('Skip 2 rows')
   expect(textOf(page)).toContain('2 skipped')
   await click(/^Place 2 orders…/)
-  await passTime()
   expect(document.body.textContent).toContain('2 skipped rows aren’t ordered.')
   await click('Place 2 orders')
-  await passTime()
   const rowsSent = () =>
     (page.fake.callsOf('outbox:placeMany') as { rows: { row: number }[] }[]).map(({ rows }) =>
       rows.map(({ row }) => row),
@@ -83,7 +78,6 @@ test('valid rows are sent without the skipped ones, which can be included and se
   expect(textOf(page)).toContain('1 of 4 rows needs attention')
   await type(page, '2 Elm Road')
   await click(/^Place 1 order…/)
-  await passTime()
   await click('Place 1 order')
   expect(rowsSent()).toEqual([[2, 4], [3]])
 })
@@ -91,9 +85,7 @@ test('valid rows are sent without the skipped ones, which can be included and se
 test('an ordered row shows its order and can be neither edited nor ordered again', async () => {
   const page = await opened([head, good(1)].join('\n'))
   await click(/^Place 1 order…/)
-  await passTime()
   await click('Place 1 order')
-  await passTime()
   expect(textOf(page)).toContain('Ordered')
   await press(page.grid(), 'Enter')
   expect(page.grid().querySelector('input')).toBeNull()
@@ -111,9 +103,7 @@ test('a declined bulk order says that nothing was ordered', async () => {
     error: { code: 'refused', message: 'No such user.', fields: [], answer: null },
   })
   await click(/^Place 1 order…/)
-  await passTime()
   await click('Place 1 order')
-  await passTime()
   const text = 'The service declined 1 order. Nothing was ordered.'
   expect(useAnnounce().current).toEqual({ text, bad: true })
 })
@@ -133,9 +123,7 @@ test('a refusal is shown at its cell, and only the corrected row is sent again',
     },
   })
   await click(/^Place 2 orders…/)
-  await passTime()
   await click('Place 2 orders')
-  await passTime()
   expect(page.cell(0, 3).textContent).toContain('no such user')
   for (const text of ['The service declined the order. Nothing was ordered.', 'Reference: already used'])
     expect(textOf(page)).toContain(text)
@@ -145,7 +133,6 @@ test('a refusal is shown at its cell, and only the corrected row is sent again',
   await type(page, fakePeople[1]?.email ?? '')
   expect(page.cell(0, 3).getAttribute('aria-invalid')).toBeNull()
   await click(/^Place 1 order…/)
-  await passTime()
   await click('Place 1 order')
   const calls = page.fake.callsOf('outbox:placeMany') as { rows: { row: number }[] }[]
   expect(calls.at(-1)?.rows.map(({ row }) => row)).toEqual([2])
@@ -155,9 +142,7 @@ test('a row without a confirmed answer is not ordered again', async () => {
   const page = await opened([head, good(1), good(2)].join('\n'))
   page.fake.outbox.answerNext({ state: 'unknown' })
   await click(/^Place 2 orders…/)
-  await passTime()
   await click('Place 2 orders')
-  await passTime()
   expect(textOf(page)).toContain('Not confirmed')
   expect(button('Place orders…').disabled).toBe(true)
   await click('Open outbox')
@@ -169,7 +154,6 @@ test('offline, rows can wait and be sent when online', async () => {
     fake.data.overview = { ...fake.data.overview, online: false }
   })
   await click(/^Place 1 order…/)
-  await passTime()
   await click('Send when online')
   expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ send: false, agreed: true }])
   await passTime()
@@ -190,7 +174,6 @@ test('probable duplicates are shown before sending and can be skipped', async ()
     fake.answer('orders:samePlace', ({ place }) => ({ orders: place.street.startsWith('2') ? [like] : [] }))
   })
   await click(/^Place 2 orders…/)
-  await passTime()
   expect(document.body.textContent).toContain('Row 3: 2 Elm Road, Larkfield, Quality hold')
   await click('Skip 1 duplicate')
   await click('Place 1 order')
@@ -202,7 +185,6 @@ test('doubtful coordinates are shown before sending and can be skipped', async (
   const rows = [at(head, ',Latitude,Longitude'), at(good(1), ',0,0'), at(good(2), ',45.4,-122.6')]
   const page = await opened(rows.join('\n'))
   await click(/^Place 2 orders…/)
-  await passTime()
   expect(document.body.textContent).toContain('1 row has doubtful coordinates:')
   expect(document.body.textContent).toContain('Row 2: Coordinates 0, 0 are in the sea.')
   await click('Skip 1 row')
@@ -218,7 +200,6 @@ test('an unreadable outbox blocks ordering until it can be read', async () => {
   expect(button('Place 1 order…').disabled).toBe(true)
   page.fake.fail('outbox:list', null)
   await click('Try again')
-  await passTime()
   expect(button('Place 1 order…').disabled).toBe(false)
 })
 
@@ -246,8 +227,7 @@ test('a file stored after a switch of company neither opens nor shows its error 
   const connections = [...overview.connections, demo]
   const first = drop(day)
   await until(() => expect(held).toHaveLength(1))
-  page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: demo.id })
-  await flushPromises()
+  await emit(page.fake, 'app:changed', { ...overview, connections, activeConnectionId: demo.id })
   held[0]?.()
   await first
   await readToTheEnd()
@@ -278,7 +258,6 @@ test('“As last time” sets package, add-ons and style of the last order for a
   await click('As last time')
   await passTime(20)
   await click('Place 2 orders…')
-  await passTime()
   const dialog = document.querySelector('[role="dialog"]')?.textContent
   for (const text of ['Plus, no add-ons', 'Plus 3D, 3D video', 'Style of all rows: Other style'])
     expect(dialog).toContain(text)

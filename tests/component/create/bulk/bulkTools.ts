@@ -10,8 +10,9 @@ import { useDrops } from '../../../../renderer/features/drops/drops.ts'
 import { dropOf } from '../../dropOf.ts'
 import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
-import { element, mountInWindow, passTime, type Mounted } from '../../mounting.ts'
+import { element, mountInWindow, passTime, pressKey, type Mounted } from '../../mounting.ts'
 import { until } from '../../../support/waiting.ts'
+import { required } from '../../../support/required.ts'
 
 /** Another page. */
 const elsewhere = '/transfers'
@@ -122,31 +123,29 @@ export async function opened(content = day, prepare?: (fake: FakeBridge) => void
 }
 
 export async function press(element: Element, key: string, init: KeyboardEventInit = {}): Promise<void> {
-  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
-  await flushPromises()
+  await pressKey(element, key, init)
 }
 
 /** Types into the active cell. */
 export async function type(page: Page, text: string, end = 'Enter'): Promise<void> {
   await press(page.grid(), 'Enter')
-  const input = page.grid().querySelector('input')
-  if (input === null) throw new Error('No cell is being edited.')
+  const input = required(page.grid().querySelector('input'))
   input.value = text
   input.dispatchEvent(new Event('input'))
   await press(input, end)
 }
 
-export const button = (text: string | RegExp): HTMLButtonElement => {
-  const found = [...document.querySelectorAll('button')].findLast((each) =>
-    typeof text === 'string' ? each.textContent.trim() === text : text.test(each.textContent),
+export const button = (text: string | RegExp): HTMLButtonElement =>
+  required(
+    [...document.querySelectorAll('button')].findLast((each) =>
+      typeof text === 'string' ? each.textContent.trim() === text : text.test(each.textContent),
+    ),
+    `No button says ${String(text)}.`,
   )
-  if (found === undefined) throw new Error(`No button says ${String(text)}.`)
-  return found
-}
 
 export async function click(text: string | RegExp): Promise<void> {
   button(text).click()
-  await flushPromises()
+  await passTime()
 }
 
 export const textOf = (page: Page): string => page.wrapper.text()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { choose, openMenuOf } from '../../menuTools.ts'
-import { passTime } from '../../mounting.ts'
+import { dispatch, passTime, pressKey } from '../../mounting.ts'
 import { click, head, opened, owner, press, type Page } from './bulkTools.ts'
+import { required } from '../../../support/required.ts'
 
 const row = (number: number, addOns: string, product: string): string =>
   `${String(number)} Elm Road,Larkfield,USA,${owner},${addOns},${product}`
@@ -15,8 +16,10 @@ const file = [
 
 const status = (page: Page): string => page.wrapper.get('footer [role="status"]').text()
 async function replace(page: Page, label: string, by: string): Promise<void> {
-  const button = page.wrapper.findAll('button').find((each) => each.text() === label)
-  if (button === undefined) throw new Error(`There is no button ${label}.`)
+  const button = required(
+    page.wrapper.findAll('button').find((each) => each.text() === label),
+    `There is no button ${label}.`,
+  )
   await openMenuOf(button.element)
   await choose(by)
 }
@@ -72,19 +75,14 @@ it('Ctrl+Enter in the rows and in a cell asks to place the orders', async () => 
   const page = await opened([head, row(1, 'none', 'Gold')].join('\n'))
   await press(page.grid(), 'F8')
   await press(page.grid(), 'Enter')
-  const list = page.cell(0, 5).querySelector('select')
-  if (list === null) throw new Error('The cell has no pick list.')
+  const list = required(page.cell(0, 5).querySelector('select'))
   list.value = 'default'
   list.dispatchEvent(new Event('change', { bubbles: true }))
-  list.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
-  )
-  await passTime()
+  await pressKey(list, 'Enter', { ctrlKey: true })
   expect(page.cell(0, 5).textContent).toBe('Company default')
   const dialog = (): Element | null => document.querySelector('[role="dialog"]')
   expect(dialog()?.textContent).toContain('Place 1 order')
   await click('Cancel')
-  await passTime()
   expect(dialog()).toBeNull()
   await press(page.grid(), 'Enter', { ctrlKey: true })
   await passTime()
@@ -97,7 +95,6 @@ it('an unknown value that the user keeps is sent as it is', async () => {
   await click('Send as it is')
   expect(status(page)).toBe('4 valid rows')
   await click('Place 4 orders…')
-  await passTime()
   await click('Place 4 orders')
   const [sent] = page.fake.callsOf('outbox:placeMany') as { rows: { form: { package_type: string } }[] }[]
   expect(sent?.rows.map(({ form }) => form.package_type)).toEqual(['Gold', 'plus', 'Gold', 'plus'])
@@ -107,15 +104,14 @@ it('package cells are pick lists', async () => {
   const page = await opened(file)
   page.cell(0, 5).click()
   await press(page.grid(), 'Enter')
-  const list = page.cell(0, 5).querySelector('select')
-  expect([...(list?.options ?? [])].map(({ text }) => text.trim())).toEqual([
+  const list = required(page.cell(0, 5).querySelector('select'))
+  expect([...list.options].map(({ text }) => text.trim())).toEqual([
     'Gold',
     'Company default',
     'Base',
     'Plus',
     'Plus 3D',
   ])
-  if (list === null) throw new Error('The cell has no list.')
   list.value = 'Plus 3D'
   list.dispatchEvent(new Event('change'))
   await press(list, 'Enter')
@@ -131,15 +127,11 @@ describe('add-on cells are pick lists', () => {
     options(page).map(
       (each) => `${each.getAttribute('aria-selected') === 'true' ? '✓ ' : ''}${each.textContent.trim()}`,
     )
-  const input = (page: Page): HTMLInputElement => {
-    const found = page.cell(1, 4).querySelector<HTMLInputElement>('[role="combobox"]')
-    if (found === null) throw new Error('The cell has no list.')
-    return found
-  }
+  const input = (page: Page): HTMLInputElement =>
+    required(page.cell(1, 4).querySelector<HTMLInputElement>('[role="combobox"]'))
   async function filter(page: Page, text: string): Promise<void> {
     input(page).value = text
-    input(page).dispatchEvent(new Event('input'))
-    await passTime()
+    await dispatch(input(page), new Event('input'))
   }
   async function open(): Promise<Page> {
     const page = await opened(file)
@@ -168,8 +160,7 @@ describe('add-on cells are pick lists', () => {
     await passTime()
     options(page)[6]?.click()
     await passTime()
-    input(page).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    await passTime()
+    await dispatch(input(page), new FocusEvent('focusout', { bubbles: true }))
     expect(page.cell(1, 4).textContent.trim()).toBe('GLA + CAD files')
     expect(status(page)).toBe('3 of 4 rows need attention')
   })
