@@ -132,7 +132,7 @@ export function lengthOf(wall: Wall): number {
   return wall.x2 - wall.x1 + (wall.y2 - wall.y1)
 }
 
-/** Returns the pieces of a wall between its openings, as ranges in feet along the wall. The outer ones fill the corners. */
+/** Returns the pieces of a wall between its openings, in feet along the wall. The outer ones fill the corners. */
 export function solidRanges(wall: Wall): (readonly [from: number, to: number])[] {
   const half = thickness[wall.kind] / 2
   const holes = [...wall.openings].sort((a, b) => a.at - b.at)

@@ -40,7 +40,7 @@ interface WriterParts {
   keyValue: Pick<KeyValue, 'get'>
 }
 
-/** Stores orders from the service and records changes. Times in seconds since the epoch. Create only one per database. */
+/** Stores orders and records changes. Times in seconds since the epoch. Create only one per database. */
 export function createOrderWriter(db: DatabaseSync, parts: WriterParts) {
   const { events, unseen, rereading } = parts
   const find = db.prepare('SELECT * FROM orders WHERE connection_id = ? AND id = ?')
