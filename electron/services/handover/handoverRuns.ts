@@ -105,7 +105,7 @@ export function createHandoverRuns(options: RunsOptions) {
     return last
   }
 
-  /** Gives a complete temporary file its name, see `placeCopy`. Returns its path. */
+  /** Renames a complete temporary file, see `placeCopy`. Returns its path. */
   async function place(
     part: string,
     folder: string,

@@ -98,8 +98,8 @@ export function createPlanReview(parts: Parts) {
   }
 
   /**
-   * Returns the decisions for other formats of the plan, each with the id of the change at its place. A
-   * format of another shape, such as a cropped picture, is placed by its lines: `align` compares it with the shown file.
+   * Returns the decisions for other formats of the plan, each with the id of the change at its place. A format of
+   * another shape, such as a cropped picture, is placed by its lines: `align` compares it with the shown file.
    */
   async function ofOtherFormats(
     folder: string,

@@ -14,7 +14,7 @@ import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 export const serviceHost = ({ connectionAddress }: TransferOrder): string =>
   URL.parse(connectionAddress)?.host ?? connectionAddress
 
-/** What the list shows of a job's file. */
+/** A file of a job, as the list shows it. */
 export interface ShownFile {
   assetKey: string
   name: string
