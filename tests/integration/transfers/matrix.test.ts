@@ -377,11 +377,13 @@ describe('body that arrives slowly', () => {
     (perSecond: number, bytes: Buffer): Handler =>
     (_, response) => {
       response.writeHead(200, { 'content-length': String(bytes.length) })
-      let at = 0
+      const began = performance.now()
+      let sent = 0
       const timer = setInterval(() => {
-        response.write(bytes.subarray(at, at + perSecond / 10))
-        at += perSecond / 10
-        if (at >= bytes.length) response.end()
+        const due = Math.floor(((performance.now() - began) * perSecond) / 1000)
+        response.write(bytes.subarray(sent, due))
+        sent = due
+        if (sent >= bytes.length) response.end()
       }, 100)
       response.on('close', () => clearInterval(timer))
     }

@@ -35,6 +35,25 @@ it('a body paused by the bandwidth limit does not count as a slow download', asy
   pauses.end()
 })
 
+it('time in which the thread did not run does not count as a slow download', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const slowBodies = createSlowBodies({ slowMs: 400, slowBytes: 1000 })
+  const faults: string[] = []
+  const meter = slowBodies.meter(({ code }) => void faults.push(code))
+  meter.start()
+  const checkAt = (ms: number): string[] => {
+    clock.mockReturnValue(ms)
+    vi.advanceTimersByTime(100)
+    return faults
+  }
+  expect(checkAt(60_000)).toEqual([])
+  expect(checkAt(60_299)).toEqual([])
+  expect(checkAt(60_400)).toEqual([])
+  expect(checkAt(60_500)).toEqual(['timeout'])
+  meter.stop()
+  clock.mockRestore()
+})
+
 it('a body waits for its first bytes, and its end waits for nothing', async () => {
   const slowBodies = createSlowBodies({ slowMs: 400, slowBytes: 1000 })
   const limiter = createBandwidthLimiter(() => 1000)

@@ -7,15 +7,20 @@ export type BodyMeter = ReturnType<SlowBodies['meter']>
 
 /** A body with less than `slowBytes` in `slowMs` is too slow. */
 export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBytes: number }) {
-  const running = new Set<(now: number) => void>()
+  const everyMs = Math.min(1000, slowMs / 4)
+  const running = new Set<(now: number, lateMs: number) => void>()
   let timer: NodeJS.Timeout | null = null
+  let checkedAt = 0
 
   function checkAll(): void {
     const now = performance.now()
-    for (const check of running) check(now)
+    // This thread did not run for that long, so it could not receive.
+    const lateMs = Math.max(0, now - checkedAt - everyMs)
+    checkedAt = now
+    for (const check of running) check(now, lateMs)
   }
 
-  function remove(check: (now: number) => void): void {
+  function remove(check: (now: number, lateMs: number) => void): void {
     running.delete(check)
     if (running.size > 0 || timer === null) return
     clearInterval(timer)
@@ -39,7 +44,8 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
         pausedAt = now
       }
 
-      function check(now: number): void {
+      function check(now: number, lateMs: number): void {
+        if (pausedAt === null) since = Math.min(now, since + lateMs)
         skipPause(now)
         if (now - since < slowMs) return
         if (received - before < slowBytes)
@@ -67,7 +73,9 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
         start(): void {
           since = performance.now()
           running.add(check)
-          timer ??= setInterval(checkAll, Math.min(1000, slowMs / 4))
+          if (timer !== null) return
+          checkedAt = since
+          timer = setInterval(checkAll, everyMs)
         },
         /** We paused reading, so the server can't send. */
         pause(): void {
