@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import type { ChannelName } from '../../../shared/contract.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -7,10 +5,7 @@ import { newPlace, start, type Place, type Program } from './program.ts'
 import { pages } from './pages.ts'
 import { orderingPages } from './pagesOrdering.ts'
 
-/**
- * A company with its own data folder and a service that injects faults. Disposing of it removes service and folder, and
- * ends a program that a failed test left running.
- */
+/** A company with its own data folder and a service that injects faults. Disposing of it removes both. */
 export interface Company extends AsyncDisposable {
   place: Place
   service: FaultService
@@ -31,21 +26,10 @@ export async function company(
   }: { place?: Place; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<Company> {
   const service = given ?? (await startFaultService(settings))
-  const children: ChildProcess[] = []
-  const restart = async (): Promise<Program> => {
-    const started = await start(place, [], environment)
-    children.push(started.app.process())
-    return started
-  }
+  const restart = (): Promise<Program> => start(place, [], environment)
   const remove = async (): Promise<void> => {
-    for (const child of children) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    }
-    await service.close()
     place[Symbol.dispose]()
+    await service.close()
   }
   try {
     const program = await restart()

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,13 @@ import { pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** One data folder for each test. The program may start in it several times. Disposing of it removes the folder. */
+/**
+ * One data folder for each test. The program may start in it several times. Disposing of it kills what a failed test
+ * left running, and removes the folder.
+ */
 export interface Place extends Disposable {
+  /** Processes of the programs started in it. */
+  processes: ChildProcess[]
   folder: string
   home: string
   documents: string
@@ -23,11 +29,14 @@ export function newPlace(): Place {
     join(folder, 'config', 'user-dirs.dirs'),
     `XDG_DOCUMENTS_DIR="${join(folder, 'Documents')}"\n`,
   )
+  const processes: ChildProcess[] = []
   return {
+    processes,
     folder,
     home: join(folder, 'data'),
     documents: join(folder, 'Documents'),
     [Symbol.dispose]() {
+      for (const process of processes) process.kill('SIGKILL')
       // A helper process of the window may outlive it for a moment and still write.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
@@ -45,12 +54,12 @@ export interface Program {
 }
 
 /** Starts the built program. */
-export function launch(
+export async function launch(
   place: Place,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ElectronApplication> {
-  return _electron.launch({
+  const app = await _electron.launch({
     args: [
       join(root, 'out', 'main', 'index.js'),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -65,6 +74,8 @@ export function launch(
       ...environment,
     },
   })
+  place.processes.push(app.process())
+  return app
 }
 
 /** Starts the built program with a visible window. */
