@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Long enough for a busy machine.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   // A trace records each step of the page, which takes a fifth of the time. The tests save their own screenshots.
   use: { screenshot: 'only-on-failure', trace: 'off' },
 })

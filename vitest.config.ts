@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { guide } from './resources/scripts/guide.ts'
+import { waitTimeout } from './tests/support/waitTimeout.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files start first. A long file that starts last runs alone, while the other core is idle. */
@@ -39,7 +40,7 @@ export default defineConfig({
     // Long enough for a busy machine with two cores. A test that hangs still ends.
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: waitTimeout } },
     // Tests wait for disks, sockets and timers, so three workers use two cores fully. Each worker loads the program
     // once, and a fourth takes a tenth more CPU time.
     maxWorkers: 3,

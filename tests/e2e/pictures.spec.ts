@@ -46,7 +46,7 @@ test('thumbnails come from a process that exits with the program, and a hostile 
       kinds: ['listing_floorplans'],
       formats: ['svg', 'jpg', 'pdf'],
     })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   let shown: { folder: { place: string }; files: Shown[] } | null = null
   await expect
     .poll(
@@ -176,7 +176,7 @@ test('hostile files in a library run nothing, send no request and do not freeze 
         kinds: ['listing_floorplans'],
         formats: ['jpg'],
       })
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
     await expect.poll(async () => (await folders()).folders.length).toBe(1)
     const { folder, folders: listed } = await folders()
     const [{ id: folderId, place } = { id: '', place: '' }] = listed

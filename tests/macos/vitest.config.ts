@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { waitTimeout } from '../support/waitTimeout.ts'
 
 // Runs the tests of names, folders and records on a file system with the names of macOS.
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
     globalSetup: 'tests/macos/foldingDisk.ts',
     testTimeout: 900_000,
     hookTimeout: 900_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: waitTimeout } },
     maxWorkers: 2,
     include: [
       'tests/macos/*.test.ts',

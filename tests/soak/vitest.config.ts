@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { waitTimeout } from '../support/waitTimeout.ts'
 
 // Runs the tests that use `often` (tests/support/soak.ts) with their long counts.
 process.env.PLANROOM_SOAK = 'yes'
@@ -14,6 +15,7 @@ export default defineConfig({
     globalSetup: 'tests/support/runFolder.ts',
     testTimeout: 10_800_000,
     hookTimeout: 1_800_000,
+    expect: { poll: { timeout: waitTimeout } },
     maxWorkers: 2,
     include: [
       'tests/integration/endurance/days.test.ts',

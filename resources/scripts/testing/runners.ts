@@ -6,6 +6,9 @@ import { honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 
+/** Milliseconds after which a wait of a Vitest test fails. Parallel stages keep both cores busy meanwhile. */
+const WAIT_TIMEOUT = '60000'
+
 /** Runs tests with Vitest's own arguments. `name`: file name of the report. */
 export async function runVitest(
   name: string,
@@ -14,7 +17,8 @@ export async function runVitest(
 ): Promise<Tally> {
   const report = await freshReport(name)
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  const ending = await runTool('vitest/vitest.mjs', all, options)
+  const env = { ...(options.env ?? process.env), PLANROOM_WAIT_TIMEOUT: WAIT_TIMEOUT }
+  const ending = await runTool('vitest/vitest.mjs', all, { ...options, env })
   return honest(await read(report, vitestTally), succeeded(ending))
 }
 

@@ -73,7 +73,7 @@ export function orderingPages(page: Page) {
           await expect(page.getByRole('region', { name: 'Outbox', exact: true })).toBeVisible({
             timeout: 2000,
           })
-        }).toPass({ timeout: 60_000 }),
+        }).toPass(),
       line: (text: string | RegExp): Locator => outboxList.getByRole('listitem').filter({ hasText: text }),
       /** The focusable element of a row. */
       button: (line: Locator): Locator => line.locator('[data-entry]'),

@@ -15,7 +15,7 @@ import { leftOutTests } from '../exceptions.ts'
 const [, , file = '', reportFile = ''] = process.argv
 const leftOut = leftOutTests(file)
 
-/** The part of the configuration that Vitest's runner reads. The limits are those of `vitest.config.ts`. */
+/** The part of the configuration that Vitest's runner reads. The time limits are those of `npm test`. */
 const config = {
   root: process.cwd(),
   name: '',
