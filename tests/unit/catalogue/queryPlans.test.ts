@@ -189,6 +189,14 @@ test.each([3, 5100])('list, counts and search of %i orders scan no large table',
   expectNoScans()
 })
 
+test('orders that match two common conditions are counted in batches', async () => {
+  fill(5100)
+  const filter = { ...emptyFilter, statuses: ['Ready'], userEmail: 'kim@studio.example' }
+  const { total } = await createOrders(db).query(scope, filter, { key: 'address', descending: false }, 0, 5)
+  expect(total).toBe(5100)
+  expect([...db.statements].filter((sql) => /^SELECT count\(\*\) AS n FROM order_rows/.test(sql))).toEqual([])
+})
+
 test.each(['created', 'delivered'] as const)(
   'orders that were %s between two dates are counted by one index range',
   async (date) => {

@@ -148,7 +148,7 @@ export function createListSources(db: DatabaseSync, prepared: PreparedOnce, face
       }
       // A walk along the index of one value of a column needs no condition on that column.
       const others = conditions.filter(
-        ({ columns }) => !columns.some((column) => ownIndexes[column] === sorted?.index),
+        ({ columns }) => sorted === null || !columns.some((column) => ownIndexes[column] === sorted.index),
       )
       const narrowest = narrowOf(others, connection)
       if (narrowest !== null) return from(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
