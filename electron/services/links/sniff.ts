@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { signatureOf } from '../files/fileSignatures.ts'
 
 /** Content type by the first bytes. `other`: not accepted by the service; `words` fit into "The file is …". */
 export type Sniffed =
@@ -33,15 +34,13 @@ const names: Readonly<Record<string, string>> = {
 
 /** Detects the type from the first bytes. `type`: Content-Type, trusted only for pages. */
 export async function sniff(head: Buffer, type: string): Promise<Sniffed> {
-  if (starts(head, '\x89PNG\r\n\x1a\n')) return { kind: 'png' }
-  if (starts(head, '\xff\xd8\xff')) return { kind: 'jpg' }
+  const signature = signatureOf(head)
+  if (signature !== null && signature !== 'zip') return { kind: signature }
   const text = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
   const isMarkup = text.startsWith('<')
-  // PDF readers accept a few bytes before the signature, but no markup.
-  if (!isMarkup && head.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf' }
   if (isMarkup && /<svg[\s>]/i.test(text) && !/<(?:html|body|!doctype html)/i.test(text))
     return { kind: 'other', words: 'SVG' }
   const found = await fileTypeFromBuffer(head)
@@ -56,8 +55,4 @@ export async function sniff(head: Buffer, type: string): Promise<Sniffed> {
     kind: 'other',
     words: text.includes('\0') || text.includes('\uFFFD') ? 'of an unknown kind' : 'plain text',
   }
-}
-
-function starts(head: Buffer, text: string): boolean {
-  return head.subarray(0, text.length).toString('latin1') === text
 }

@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import yazl from 'yazl'
+import { sniff, sniffBytes } from '../../../electron/services/links/sniff.ts'
 import { checkBytes } from '../../../electron/services/transfers/validate/validate.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 
@@ -21,6 +24,15 @@ it.each(['pdf', 'zip', 'png', 'jpg', 'svg', 'json', 'mp4'] as const)(
     await expect(endingOf(bytes.subarray(0, 12_000))).rejects.toMatchObject({ code: 'truncated' })
   },
 )
+
+it('a ZIP that begins with a PDF is a ZIP', async () => {
+  const zip = new yazl.ZipFile()
+  zip.addBuffer(sample('pdf', 20_000), 'plan.pdf', { compress: false })
+  zip.end()
+  const bytes = await buffer(zip.outputStream)
+  expect(await endingOf(bytes)).toBe('.zip')
+  expect(await sniff(bytes.subarray(0, sniffBytes), '')).toEqual({ kind: 'other', words: 'a ZIP archive' })
+})
 
 it.each([
   ['a web page', '<!doctype html><html><body>Log in<svg ></svg></body></html>'],

@@ -6,6 +6,7 @@ import { fillPath } from '../../settings/operations.ts'
 import { minSecret } from '../../credentials/redactor.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
 import { systemCode } from '../../files/fileFault.ts'
+import { signatureOf } from '../../files/fileSignatures.ts'
 import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import type { ApiAgents } from '../../network/apiAgent.ts'
 import { decodeBody } from '../../network/contentEncoding.ts'
@@ -240,8 +241,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     ): Promise<DocumentAnswer> {
       const answer = await send(api, 'GET', path, { ...call, document: true, answerWithin: documentWithin })
       const { status, type, bytes } = answer
-      const isPdf =
-        /^application\/(pdf|octet-stream)/i.test(type) && bytes.subarray(0, 1024).includes('%PDF-')
+      const isPdf = /^application\/(pdf|octet-stream)/i.test(type) && signatureOf(bytes) === 'pdf'
       if (status >= 200 && status < 300 && isPdf) return { bytes }
       if (bytes.length > (call.maxJsonBytes ?? largestAnswer))
         throw tooLargeFrom(new URL(endpoints[api].address).host)

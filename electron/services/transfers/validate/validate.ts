@@ -1,6 +1,7 @@
 import type { AssetFormat } from '../../../../shared/domain/assets.ts'
 import { parseLooseJson } from '../../../../shared/domain/looseJson.ts'
 import { FileFault } from '../../files/fileFault.ts'
+import { signatureOf } from '../../files/fileSignatures.ts'
 import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 import { checkEnd, type CheckedBytes } from './truncation.ts'
@@ -46,10 +47,8 @@ export async function checkBytes(file: CheckedBytes, promised: Promised): Promis
  * web page.
  */
 async function formatOf(head: Buffer): Promise<AssetFormat> {
-  if (pdfStart(head)) return 'pdf'
-  if (starts(head, 'PK')) return 'zip'
-  if (starts(head, '\xff\xd8\xff')) return 'jpg'
-  if (starts(head, '\x89PNG\r\n\x1a\n')) return 'png'
+  const signature = signatureOf(head)
+  if (signature !== null) return signature
   const text = head.toString('utf8')
   if (svgStart.test(text)) return 'svg'
   if (/^\uFEFF?\s*[{[]/.test(text)) return 'json'
@@ -62,15 +61,9 @@ async function binaryExtension(
   { head }: CheckedBytes,
   { format, anyImage }: { format: AssetFormat; anyImage: boolean },
 ): Promise<string> {
-  if (format === 'pdf' && pdfStart(head)) return '.pdf'
-  if (
-    format === 'zip' &&
-    (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06') || starts(head, 'PK\x07\x08'))
-  )
-    return '.zip'
-  // Pictures are recognized by their signatures. The library file-type reads PNG chunks, which may exceed the head.
-  const picture = starts(head, '\xff\xd8\xff') ? 'jpg' : starts(head, '\x89PNG\r\n\x1a\n') ? 'png' : null
-  if (picture !== null && (anyImage || format === picture)) return `.${picture}`
+  const signature = signatureOf(head)
+  const isPicture = signature === 'jpg' || signature === 'png'
+  if (signature !== null && (signature === format || (anyImage && isPicture))) return `.${signature}`
   const found = await otherKindOf(head)
   if (format === 'video' && found?.mime.startsWith('video/') === true)
     return `.${videoExtensions[found.ext] ?? 'mp4'}`
@@ -99,15 +92,6 @@ const formatWords: Record<AssetFormat, string> = {
 async function otherKindOf(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
-}
-
-function starts(head: Buffer, text: string): boolean {
-  return head.subarray(0, text.length).toString('latin1') === text
-}
-
-function pdfStart(head: Buffer): boolean {
-  // PDF readers accept some bytes before the signature. A page of HTML that contains it is no PDF.
-  return head.subarray(0, 1024).includes('%PDF-') && !looksLikeMarkup(head)
 }
 
 function looksLikeMarkup(head: Buffer): boolean {
