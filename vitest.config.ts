@@ -31,6 +31,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 // drawing library on Linux reads them when it draws the first text.
 process.env['DISABLE_SYSTEM_FONTS_LOAD'] ??= '1'
 
+// glibc returns the memory of each picture to the system, and then gets it page by page. With huge pages, tests that
+// draw take a quarter less CPU time in a virtual machine.
+process.env['GLIBC_TUNABLES'] ??= 'glibc.malloc.hugetlb=1'
+
 // Vue's development checks take a quarter of the CPU time of component tests. Vitest's `env` comes too late: Vue is
 // loaded before.
 process.env['NODE_ENV'] = 'production'
