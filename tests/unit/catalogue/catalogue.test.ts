@@ -187,35 +187,20 @@ test('after a detail with more fields than the list, the same list record makes 
   const rereading = createRereading(db)
   keep([record('1')], 10)
   expect(await rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
-  inTransaction(db, () => {
-    orders.storeDetail(
-      'c',
-      parseOrder({
-        ...record('1'),
-        more: 1,
-        delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
-      }),
-      1,
-      11,
-    )
-  })
+  const delivery_assets = { cad_files: { zip_urls: ['https://f.example/a'] } }
+  orders.storeDetail('c', parseOrder({ ...record('1'), more: 1, delivery_assets }), 1, 11)
   expect(await rereading.due('c', 100 * 24 * 3600)).toEqual([])
   expect(keep([record('1')], 12).changed).toEqual([])
-  expect(orders.findRecord('c', '1')?.raw).toMatchObject({
-    more: 1,
-    delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
-  })
+  expect(orders.findRecord('c', '1')?.raw).toMatchObject({ more: 1, delivery_assets })
   keep([record('1', { status: 'Fixing' })], 13)
   expect(await rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
-  expect(orders.findRecord('c', '1')?.raw).toMatchObject({
-    info: { status: 'Fixing' },
-    delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
-  })
+  expect(orders.findRecord('c', '1')?.raw).toMatchObject({ info: { status: 'Fixing' }, delivery_assets })
 })
 
+const detail = (urls: string[], info: object = {}) =>
+  parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
+
 describe('updated orders (delivered again)', () => {
-  const detail = (urls: string[], info: object = {}) =>
-    parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
   const kinds = (orders: ReturnType<typeof opened>['orders']) =>
     orders.events('c', '1').map(({ what }) => what)
   const redelivered = ({ orders, found, scope }: ReturnType<typeof opened>) => {
@@ -240,13 +225,6 @@ describe('updated orders (delivered again)', () => {
     keep([record('1', { status: 'Ready', ...delivered })], 40)
     expect(redelivered(catalogue)).toEqual(['1'])
     expect(kinds(orders)).toEqual(['seen', 'status', 'status', 'status', 'again'])
-  })
-
-  test('a later delivery time marks the order as updated', () => {
-    const catalogue = opened()
-    catalogue.keep([record('1', { first_delivered_at: 100 })], 10)
-    catalogue.keep([record('1', { first_delivered_at: 200 })], 20)
-    expect(redelivered(catalogue)).toEqual(['1'])
   })
 
   test('another file path marks the order as updated; first files, an empty list and new signatures do not', () => {
@@ -274,7 +252,7 @@ describe('updated orders (delivered again)', () => {
     expect(kinds(orders).filter((what) => what === 'again')).toHaveLength(1)
   })
 
-  test('marking as seen or downloading clears the updated mark, which survives a restart', () => {
+  test('a later delivery time sets the updated mark until the order is seen or downloaded, also after a restart', () => {
     const catalogue = opened()
     const { db, keep, orders } = catalogue
     const deliver = (at: number) => keep([record('1', { first_delivered_at: at })], at)
@@ -336,8 +314,6 @@ describe('new orders (first delivery)', () => {
   const refreshed = ({ db }: ReturnType<typeof opened>, at: number): void => {
     createKeyValue(db).set(refreshedName('c'), at)
   }
-  const detail = (urls: string[], info: object = {}) =>
-    parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
   const fresh = ({ orders, found, scope }: ReturnType<typeof opened>) => {
     const ids = found({ newlyDelivered: true })
     expect(orders.facets('c').newlyDelivered).toBe(ids.length)
@@ -403,18 +379,14 @@ describe('new orders (first delivery)', () => {
     const catalogue = opened()
     const { keep, orders, found } = catalogue
     const ids = ['1', '2', '3']
-    keep(
-      ids.map((id) => record(id, { status: 'Pending' })),
-      10,
-    )
-    keep(
-      ids.map((id) => record(id, { first_delivered_at: 15 })),
-      20,
-    )
-    keep(
-      ids.map((id) => record(id, { first_delivered_at: 25 })),
-      30,
-    )
+    const keepAll = (info: object, now: number) =>
+      keep(
+        ids.map((id) => record(id, info)),
+        now,
+      )
+    keepAll({ status: 'Pending' }, 10)
+    keepAll({ first_delivered_at: 15 }, 20)
+    keepAll({ first_delivered_at: 25 }, 30)
     expect(fresh(catalogue).sort()).toEqual(ids)
     expect(orders.markOpened('c', '1')).toBe(true)
     expect(orders.markOpened('c', '1')).toBe(false)

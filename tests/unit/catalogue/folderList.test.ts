@@ -15,6 +15,7 @@ import { createPeople } from '../../../electron/services/catalogue/peopleReposit
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
@@ -85,6 +86,7 @@ const writes = fc.array(
   { minLength: 10, maxLength: 50, size: 'max' },
 )
 
+const placedFolder = { address: '', manifestVersion: null, dirty: false }
 const placeOf = (title: string, orderId: string): string => `2026/${title} ${orderId}`
 const pathOf = (at: number): string => `${String(at)}.file`
 const keyOf = (orderId: string, at: number) => ({ connectionId, root: roots[at] ?? '', orderId })
@@ -107,26 +109,15 @@ function write({ files, folders, move }: Catalogue, lost: Lost, step: Write): vo
     case 'folder': {
       const title = titles[step.title] ?? ''
       const relDir = placeOf(title, step.id)
-      const rest = { address: '', manifestVersion: null, dirty: false }
-      folders.put(of, { relDir, title, deliveredAt: step.at, ...rest }, relDir.toLowerCase())
+      folders.put(of, { ...placedFolder, relDir, title, deliveredAt: step.at }, relDir.toLowerCase())
       return
     }
     case 'put': {
       const before = files.ofOrder(of).find(({ relPath }) => relPath === pathOf(step.key))
       const bytes = { size: step.size, sha256: `sha ${String(step.size)}`, mtimeMs: step.size }
       if (before?.size !== step.size) lacking.delete(pathOf(step.key))
-      files.put(of, {
-        assetKey: keys[step.key] ?? '',
-        relPath: pathOf(step.key),
-        state: step.state,
-        ...bytes,
-        url: 'https://f.example',
-        etag: null,
-        lastModified: null,
-        delivery: 'd',
-        until: null,
-        asked: null,
-      })
+      const [assetKey = '', relPath] = [keys[step.key], pathOf(step.key)]
+      files.put(of, { ...placedFile, assetKey, relPath, state: step.state, ...bytes })
       return
     }
     case 'lost': {
@@ -211,29 +202,24 @@ test('folder counts, missing files, covers and order match a full scan after ran
       for (const step of [...start, ...steps]) {
         write(made, lost, step)
         for (const [at, library] of roots.entries()) {
-          const covers = () => [
-            ...made.facts.covers(
-              { connection: connectionId, root: library },
-              ['1', '2', '3'].map((each) => ({ id: each })),
-            ),
-          ]
+          const scope = { connection: connectionId, root: library }
+          const covers = () => [...made.facts.covers(scope, [{ id: '1' }, { id: '2' }, { id: '3' }])]
           // The list of orders shows the same pictures, also before the library's rows are made.
           const early = covers()
           for (const sort of ['delivered', 'oldest', 'title'] as const) {
             const all = expected(made, lost, at, sort)
             const query = { connectionId, root: library, search: '', sort }
-            expect(await made.list.page(query, 0, 10)).toEqual({
-              folders: all,
-              total: all.length,
-              groups: [],
-            })
-            expect((await made.list.page(query, 1, 1)).folders).toEqual(all.slice(1, 2))
             const oaks = all.filter(({ title }) => title.includes('Oak'))
-            expect(await made.list.page({ ...query, search: 'OAK 2026' }, 0, 10)).toEqual({
-              folders: oaks,
-              total: oaks.length,
-              groups: [],
-            })
+            for (const [search, folders] of [
+              ['', all],
+              ['OAK 2026', oaks],
+            ] as const)
+              expect(await made.list.page({ ...query, search }, 0, 10)).toEqual({
+                folders,
+                total: folders.length,
+                groups: [],
+              })
+            expect((await made.list.page(query, 1, 1)).folders).toEqual(all.slice(1, 2))
           }
           const shown = expected(made, lost, at, 'title').flatMap(({ orderId, cover }) =>
             cover === null ? [] : [[orderId, cover]],
@@ -320,24 +306,15 @@ describe('a grouped list of folders', () => {
     const { db, list, folders, files } = catalogue()
     const orders = createOrders(db)
     const people = createPeople(db)
-    const add = (
-      orderId: string,
-      title: string,
-      deliveredAt: number | null,
-      createdBy: string | null,
-    ): void => {
+    const add = (orderId: string, title: string, deliveredAt: number | null, createdBy?: string): void => {
       const of = { connectionId, root: '/library', orderId }
-      const rest = { address: '', manifestVersion: null, dirty: false }
-      folders.put(of, { relDir: title, title, deliveredAt, ...rest }, title.toLowerCase())
-      const asset = { assetKey: keys[0] ?? '', relPath: 'a', state: 'current', delivery: 'd' } as const
-      const bytes = { size: 1, sha256: 'a', mtimeMs: 0, url: '', etag: null, lastModified: null }
-      files.put(of, { ...asset, ...bytes, until: null, asked: null })
-      const info = createdBy === null ? {} : { created_by: createdBy }
-      orders.storePage(connectionId, [parseOrder({ id: orderId, info })], 0, 10)
+      folders.put(of, { ...placedFolder, relDir: title, title, deliveredAt }, title.toLowerCase())
+      files.put(of, placedFile)
+      orders.storePage(connectionId, [parseOrder({ id: orderId, info: { created_by: createdBy } })], 0, 10)
     }
     add('0', 'C Street', january, 'Mara@north.example')
     add('1', 'A Street', march, 'jonas@south.example')
-    add('2', 'D Street', null, null)
+    add('2', 'D Street', null)
     add('3', 'B Street', january + 9, 'mara@north.example')
     people.replace(
       connectionId,
@@ -389,7 +366,7 @@ describe('a grouped list of folders', () => {
     people.replace(connectionId, [{ id: 'n', name: 'North', raw: {} }], [])
     expect((await read({ grouping: 'office' })).groups).toEqual(['null 4'])
     await read({ grouping: 'month' })
-    add('4', 'E Street', march, null)
+    add('4', 'E Street', march)
     expect((await read({ grouping: 'month' })).groups).toEqual(['2026-03 2', '2026-01 2', 'null 1'])
   })
 })
@@ -405,19 +382,9 @@ test('a folder search matches title, place and order id without accents among 5,
   for (let at = 0; at < 5500; at += 1) {
     const of = { connectionId, root: '/library', orderId: `order-${String(at)}` }
     const title = at === 1200 ? 'São Bento 7' : `${String(at)} Oak Street`
-    const rest = { address: '', manifestVersion: null, dirty: false }
-    folders.put(of, { relDir: `Austin/${title}`, title, deliveredAt: at, ...rest }, title.toLowerCase())
-    const bytes = { size: 1, sha256: 'a', mtimeMs: 0, url: '', etag: null, lastModified: null }
-    const state = 'current' as const
-    files.put(of, {
-      assetKey: keys[0] ?? '',
-      relPath: 'a',
-      state,
-      ...bytes,
-      delivery: 'd',
-      until: null,
-      asked: null,
-    })
+    const folder = { ...placedFolder, relDir: `Austin/${title}`, title, deliveredAt: at }
+    folders.put(of, folder, title.toLowerCase())
+    files.put(of, placedFile)
   }
   db.exec('COMMIT')
   const found = async (search: string, offset = 0) => {

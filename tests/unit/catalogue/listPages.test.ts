@@ -8,6 +8,23 @@ import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/
 import { placedFile } from '../../support/libraryFolders.ts'
 
 const company = 'c'
+const scope = { connection: company, root: '/library' }
+const newest = { key: 'createdAt', descending: true } as const
+
+/** Returns a catalogue of 6,500 orders. Every `seldom`-th order has no value. */
+function filled(seldom = Infinity): DatabaseSync {
+  const db = memoryCatalogue()
+  db.exec('BEGIN')
+  for (let each = 0; each < 6500; each += 1)
+    putOrder(db, each, each % seldom === 0 ? null : each % 7, each % 13)
+  db.exec('COMMIT')
+  return db
+}
+/** Ends a batch at each reading of the clock. */
+function endEachBatch(): void {
+  let clock = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
+}
 
 const inserts = new WeakMap<DatabaseSync, StatementSync>()
 function putOrder(db: DatabaseSync, id: number, value: number | null, at: number | null): void {
@@ -24,6 +41,14 @@ function putOrder(db: DatabaseSync, id: number, value: number | null, at: number
   insert.run({ company, id: String(id), text, value, at })
 }
 
+/** Makes these people the photographers of the office "north". */
+const inNorth = (db: DatabaseSync, emails: string[]): void =>
+  createPeople(db).replace(
+    company,
+    [],
+    emails.map((email) => ({ id: email, email, officeId: 'north', raw: {} })),
+  )
+
 /** Filters counted on write, covered by one index or by none, and with few matches at the start of an index. */
 const filters: Partial<OrderFilter>[] = [
   {},
@@ -39,25 +64,14 @@ const filters: Partial<OrderFilter>[] = [
 ]
 
 test('pages and ids of a list of 6,500 orders agree for every filter, sort column and offset', async () => {
-  const db = memoryCatalogue()
-  db.exec('BEGIN')
-  for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
-  db.exec('UPDATE orders SET new_at = 1 WHERE rowid % 2 = 0; COMMIT')
-  const people = ['a0', 'A1', 'a2', 'A3', 'A5'].map((email) => ({
-    id: email,
-    email,
-    officeId: 'north',
-    raw: {},
-  }))
-  createPeople(db).replace(company, [], people)
+  const db = filled(11)
+  db.exec('UPDATE orders SET new_at = 1 WHERE rowid % 2 = 0')
+  inNorth(db, ['a0', 'A1', 'a2', 'A3', 'A5'])
   const orders = createOrders(db)
-  const scope = { connection: company, root: '/library' }
   for (const some of filters)
     for (const key of sortKeys) {
-      const [filter, sort] = [
-        { ...emptyFilter, ...some },
-        { key, descending: key === 'address' },
-      ]
+      const filter = { ...emptyFilter, ...some }
+      const sort = { key, descending: key === 'address' }
       const ids = orders.ids(scope, filter, sort)
       expect(await orders.idsInBatches(scope, filter, sort)).toEqual(ids)
       expect(await orders.idsInBatches(scope, filter, sort, 70)).toEqual(ids.slice(0, 70))
@@ -78,62 +92,29 @@ test.each([
 ] as const)(
   'a list filtered by %o equals a fresh read after each change of people, files and orders',
   async (some, key) => {
-    const db = memoryCatalogue()
-    db.exec('BEGIN')
-    for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
-    db.exec('COMMIT')
-    const people = createPeople(db)
-    const office = (emails: string[]): void => {
-      const north = emails.map((email) => ({ id: email, email, officeId: 'north', raw: {} }))
-      people.replace(company, [], north)
-    }
-    office(['a0', 'A1', 'a2'])
+    const db = filled()
+    inNorth(db, ['a0', 'A1', 'a2'])
     const orders = createOrders(db)
-    const scope = { connection: company, root: '/library' }
     const sort = { key, descending: true }
     // Order 6007 is in all three lists.
-    const set = (column: string, value: string | number): void => {
-      db.prepare(`UPDATE orders SET ${column} = ? WHERE id = '6007'`).run(value)
-    }
-    const changes: (() => void)[] = [
-      () => undefined,
-      () => {
-        office(['a0', 'A1', 'a2', 'A3'])
-      },
-      () => {
-        createFiles(db).put({ connectionId: company, root: '/library', orderId: '6007' }, placedFile)
-      },
-      () => {
-        set('address', 'b')
-      },
-      () => {
-        set('created_at', 99)
-      },
-      () => {
-        set('created_by', 'nobody')
-      },
-      () => {
-        set('delivered_at', -5)
-      },
-      () => {
-        putOrder(db, 7000, 0, 5)
-      },
-      () => {
-        db.exec("DELETE FROM orders WHERE id = '14'")
-      },
+    const changes = [
+      '',
+      () => inNorth(db, ['a0', 'A1', 'a2', 'A3']),
+      () => createFiles(db).put({ connectionId: company, root: '/library', orderId: '6007' }, placedFile),
+      "UPDATE orders SET address = 'b' WHERE id = '6007'",
+      "UPDATE orders SET created_at = 99 WHERE id = '6007'",
+      "UPDATE orders SET created_by = 'nobody' WHERE id = '6007'",
+      "UPDATE orders SET delivered_at = -5 WHERE id = '6007'",
+      () => putOrder(db, 7000, 0, 5),
+      "DELETE FROM orders WHERE id = '14'",
       // The connection sees its uncommitted rows until the rollback.
-      () => {
-        db.exec("BEGIN; DELETE FROM orders WHERE id = '21'")
-      },
-      () => {
-        db.exec("ROLLBACK; BEGIN; DELETE FROM orders WHERE id = '28'")
-      },
-      () => {
-        db.exec('ROLLBACK')
-      },
+      "BEGIN; DELETE FROM orders WHERE id = '21'",
+      "ROLLBACK; BEGIN; DELETE FROM orders WHERE id = '28'",
+      'ROLLBACK',
     ]
     for (const change of changes) {
-      change()
+      if (typeof change === 'string') db.exec(change)
+      else change()
       const filter = { ...emptyFilter, ...some }
       const ids = orders.ids(scope, filter, sort)
       expect(await orders.idsInBatches(scope, filter, sort)).toEqual(ids)
@@ -146,22 +127,16 @@ test.each([
 )
 
 test('a slow query of the previous folder counts that folder and leaves the new folder’s counts stored', async () => {
-  const db = memoryCatalogue()
-  db.exec('BEGIN')
-  for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
-  db.exec('COMMIT')
+  const db = filled()
   const orders = createOrders(db)
-  const [before, now] = ['/before', '/now'].map((root) => ({ connection: company, root }))
-  if (before === undefined || now === undefined) throw new Error('no scopes')
-  const newest = { key: 'createdAt', descending: true } as const
+  const before = { ...scope, root: '/before' }
+  const now = { ...scope, root: '/now' }
   const put = (root: string, orderId: string): void => {
     createFiles(db).put({ connectionId: company, root, orderId }, placedFile)
   }
   put('/before', '6499')
   put('/now', '6486')
-  // Each reading of the clock ends a batch.
-  let clock = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
+  endEachBatch()
   const filter = { ...emptyFilter, createdAfter: 1, deliveredAfter: 0 }
   const late = orders.query(before, filter, newest, 0, 500)
   await orders.query(now, emptyFilter, newest, 0, 500)
@@ -183,11 +158,7 @@ test('counting the files of a page of 200 orders yields to the event loop', asyn
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  // Each reading of the clock ends a batch.
-  let clock = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
-  const newest = { key: 'createdAt', descending: true } as const
-  const scope = { connection: company, root: '/library' }
+  endEachBatch()
   // The three queries share the counting.
   const pages = await Promise.all([1, 2, 3].map(() => orders.query(scope, emptyFilter, newest, 0, 200)))
   isOver = true
@@ -203,13 +174,11 @@ test('idPages returns each order once and misses none that stays while others co
   for (let each = 0; each < 2300; each += 1)
     putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 5 === 0 ? null : each % 13)
   const orders = createOrders(db)
-  const scope = { connection: company, root: '/library' }
   for (const key of sortKeys)
     for (const descending of [false, true]) {
       const sort = { key, descending }
       expect([...orders.idPages(company, sort, 50)].flat()).toEqual(orders.ids(scope, emptyFilter, sort))
     }
-  const newest = { key: 'createdAt', descending: true } as const
   const before = orders.ids(scope, emptyFilter, newest)
   const seen: string[] = []
   let turn = 0

@@ -6,9 +6,7 @@ import {
   type NewDeliveries,
 } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { findPreset, presetFields } from '../../../shared/domain/presets.ts'
 
 let db: DatabaseSync
 let orders: Orders
@@ -39,8 +37,8 @@ const record = (id: string, status: string, deliveredAt: number | null) => ({
 function list(id: string, status: string, deliveredAt: number | null, now: number): void {
   orders.storePage('c', [parseOrder(record(id, status, deliveredAt))], 0, now)
 }
-function detail(id: string, status: string, deliveredAt: number | null, count: number, now: number): void {
-  const parsed = parseOrder({ ...record(id, status, deliveredAt), delivery_assets: assets(count) })
+function detail(id: string, deliveredAt: number | null, count: number, now: number): void {
+  const parsed = parseOrder({ ...record(id, 'Ready', deliveredAt), delivery_assets: assets(count) })
   orders.storeDetail('c', parsed, count + 2, now)
 }
 const since = 1000
@@ -49,11 +47,11 @@ const later = 1_000_000
 
 test('an order delivered before automatic downloads were on is never due', () => {
   list('seen-before', 'Ready', 500, 900)
-  detail('seen-before', 'Ready', 500, 2, 1100)
+  detail('seen-before', 500, 2, 1100)
   list('seen-after', 'Ready', 500, 1100)
-  detail('seen-after', 'Ready', 500, 2, 1100)
+  detail('seen-after', 500, 2, 1100)
   list('no-date', 'Ready', null, 1100)
-  detail('no-date', 'Ready', null, 2, 1100)
+  detail('no-date', null, 2, 1100)
   expect(deliveries.due('c', since, later)).toEqual([])
 })
 
@@ -62,22 +60,22 @@ test('an order that becomes Ready or is delivered later is due once its files ar
   list('pending', 'Ready', null, 1200)
   list('new', 'Ready', 1150, 1200)
   expect(deliveries.due('c', since, later)).toEqual([])
-  detail('pending', 'Ready', null, 2, 1201)
-  detail('new', 'Ready', 1150, 2, 1201)
+  detail('pending', null, 2, 1201)
+  detail('new', 1150, 2, 1201)
   expect(deliveries.due('c', since, later).sort()).toEqual(['new', 'pending'])
   expect(deliveries.due('other', since, later)).toEqual([])
 })
 
 test('a Ready order known to be empty is due once when its first files come', () => {
   list('empty', 'Ready', 500, 900)
-  detail('empty', 'Ready', 500, -2, 901)
+  detail('empty', 500, -2, 901)
   list('never-read', 'Ready', 500, 900)
   list('hiccup', 'Ready', 500, 900)
-  detail('hiccup', 'Ready', 500, 2, 901)
+  detail('hiccup', 500, 2, 901)
   // The service forgets an old order's files for a while: that is no delivery.
-  detail('hiccup', 'Ready', 500, -2, 1100)
+  detail('hiccup', 500, -2, 1100)
   expect(deliveries.due('c', since, later)).toEqual([])
-  for (const id of ['empty', 'never-read', 'hiccup']) detail(id, 'Ready', 500, 2, 1200)
+  for (const id of ['empty', 'never-read', 'hiccup']) detail(id, 500, 2, 1200)
   expect(deliveries.due('c', since, later)).toEqual(['empty'])
   deliveries.started('c', ['empty'], 1201)
   expect(deliveries.due('c', since, later)).toEqual([])
@@ -85,12 +83,12 @@ test('a Ready order known to be empty is due once when its first files come', ()
 
 test('a started order is due again only after another delivery', () => {
   list('a', 'Ready', 500, 900)
-  detail('a', 'Ready', 500, 2, 901)
+  detail('a', 500, 2, 901)
   list('new', 'Ready', 1150, 1200)
-  detail('new', 'Ready', 1150, 2, 1201)
+  detail('new', 1150, 2, 1201)
   deliveries.started('c', ['new'], 1202)
   expect(deliveries.due('c', since, later)).toEqual([])
-  detail('a', 'Ready', 500, 3, 1300)
+  detail('a', 500, 3, 1300)
   list('new', 'Fixing', 1150, 1301)
   expect(deliveries.due('c', since, later)).toEqual(['a'])
   deliveries.started('c', ['a'], 1302)
@@ -120,48 +118,19 @@ test.each([
 
 test('an order with a delivery time in the future is due once', () => {
   list('new', 'Ready', 9000, 1200)
-  detail('new', 'Ready', 9000, 2, 1201)
+  detail('new', 9000, 2, 1201)
   deliveries.started('c', deliveries.due('c', since, later), 1202)
   expect(deliveries.due('c', since, later)).toEqual([])
-})
-
-test('row and filters count known and downloaded files by the preset of the list', async () => {
-  list('a', 'Ready', 500, 900)
-  detail('a', 'Ready', 500, 3, 901)
-  const put =
-    db.prepare(`INSERT INTO files (file_id, connection_id, root, order_id, asset_key, rel_path, state, size, sha256,
-      mtime_ms, url, delivery)
-    VALUES (?, 'c', '/r', 'a', ?, ?, 'current', 1, 'x', 0, 'https://x', 'd')`)
-  for (const assetKey of [
-    'listing_floorplans/jpg_urls/0',
-    'listing_floorplans/jpg_urls/12',
-    'cad_files/zip_urls/0',
-  ])
-    put.run(assetKey, assetKey, assetKey)
-  const disk = async (presetId: string | null) => {
-    const fields = presetId === null ? undefined : presetFields(findPreset([], presetId))
-    const scope = { connection: 'c', root: '/r', ...(fields === undefined ? {} : { fields }) }
-    const matching = (onDisk: 'complete' | 'partly' | 'none') =>
-      orders.ids(scope, { ...emptyFilter, onDisk }, { key: 'createdAt', descending: true }).length
-    const row = orders.row(scope, 'a')?.disk
-    const { rows } = await orders.query(scope, emptyFilter, { key: 'createdAt', descending: true }, 0, 1)
-    expect(row).toEqual(rows[0]?.disk)
-    return [row?.files, row?.known, matching('complete'), matching('partly'), matching('none')]
-  }
-  expect(await disk(null)).toEqual([3, 5, 0, 1, 0])
-  expect(await disk('everything')).toEqual([3, 5, 0, 1, 0])
-  expect(await disk('mls')).toEqual([2, 3, 0, 1, 0])
-  expect(await disk('cad')).toEqual([1, 1, 1, 0, 0])
 })
 
 test('an order started by a clock that was ahead is due again after the next delivery', () => {
   list('a', 'Pending', null, 900)
   list('a', 'Ready', 1100, 1100)
-  detail('a', 'Ready', 1100, 2, 1100)
+  detail('a', 1100, 2, 1100)
   expect(deliveries.due('c', since, 1200)).toEqual(['a'])
   deliveries.started('c', ['a'], 5_000_000)
   expect(deliveries.due('c', since, 1300)).toEqual([])
   list('a', 'Ready', 1400, 1400)
-  detail('a', 'Ready', 1400, 3, 1400)
+  detail('a', 1400, 3, 1400)
   expect(deliveries.due('c', since, 1500)).toEqual(['a'])
 })

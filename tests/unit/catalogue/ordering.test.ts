@@ -1,7 +1,5 @@
-import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOrderForms } from '../../../electron/services/catalogue/orders/orderForms.ts'
-import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import type { PersonRecord } from '../../../electron/services/api/peopleApi.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
@@ -9,14 +7,10 @@ import type { PlacedEntry } from '../../../electron/services/catalogue/orders/sa
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 
 const NOW = 1_774_000_000
 const DAY = 86_400
-let folder: string
-beforeEach(() => {
-  folder = temporaryFolder()
-})
 
 const record = (id: string, daysAgo: number | null, address: object, info: object = {}) => ({
   id,
@@ -34,7 +28,7 @@ const place = {
 }
 
 function opened(records: unknown[], options: { entries?: PlacedEntry[]; people?: PersonRecord[] } = {}) {
-  const { db } = openCatalogue(join(folder, 'catalogue.db'))
+  const db = memoryCatalogue()
   const orders = createOrders(db)
   const people = createPeople(db)
   inTransaction(db, () => {
@@ -42,16 +36,12 @@ function opened(records: unknown[], options: { entries?: PlacedEntry[]; people?:
     people.replace('c', [{ id: 'o1', name: 'North', raw: {} }], options.people ?? [])
   })
   const forms = createOrderForms({ db, people, now: () => NOW, entries: () => options.entries ?? [] })
+  const asked = { connectionId: 'c', exceptEntryId: null, exceptOrderId: null }
   return {
     forms,
-    like: (except: { exceptEntryId?: string; exceptOrderId?: string } = {}, at: object = place) =>
+    like: (except: Partial<Record<keyof typeof asked, string>> = {}, at: object = {}) =>
       forms
-        .samePlace({
-          connectionId: 'c',
-          place: { ...place, ...at },
-          exceptEntryId: except.exceptEntryId ?? null,
-          exceptOrderId: except.exceptOrderId ?? null,
-        })
+        .samePlace({ ...asked, ...except, place: { ...place, ...at } })
         .map(({ orderId, entryId }) => orderId ?? entryId),
   }
 }
@@ -100,10 +90,8 @@ describe('orders at the same place', () => {
   })
 
   it('returns no orders of another company', () => {
-    const { forms } = opened([record('a', 2, oak)])
-    expect(forms.samePlace({ connectionId: 'd', place, exceptEntryId: null, exceptOrderId: null })).toEqual(
-      [],
-    )
+    const { like } = opened([record('a', 2, oak)])
+    expect(like({ connectionId: 'd' })).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 
 /** The list shows the saved orders with correct file counts, also while the database can't be written. */
 
@@ -32,12 +33,7 @@ afterEach(() => {
 })
 
 const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
-  [
-    'a read-only disk',
-    () => {
-      db.exec('PRAGMA query_only = 1')
-    },
-  ],
+  ['a read-only disk', () => db.exec('PRAGMA query_only = 1')],
   [
     'a full disk',
     () => {
@@ -69,25 +65,10 @@ test.each(refusals)(
     inTransaction(db, () => orders.storePage(company, records, 0, 1))
     await orders.query(here, complete, newest, 0, 1)
     const put = (root: string, assetKey: string): void => {
-      files.put(
-        { connectionId: company, root, orderId: '1' },
-        {
-          assetKey,
-          relPath: assetKey,
-          state: 'current',
-          size: 1,
-          sha256: '',
-          mtimeMs: 0,
-          url: 'https://f.example/1',
-          etag: null,
-          lastModified: null,
-          delivery: '',
-          until: null,
-          asked: null,
-        },
-      )
+      const of = { connectionId: company, root, orderId: '1' }
+      files.put(of, { ...placedFile, assetKey, relPath: assetKey })
     }
-    put(here.root, 'cad_files/zip_urls/0')
+    put(here.root, 'cad_files/zip_urls/12')
     put(here.root, 'listing_floorplans/png_urls/0')
     put(elsewhere.root, 'cad_files/zip_urls/0')
     refuse()
