@@ -96,18 +96,8 @@ describe('announcements of deliveries', () => {
   })
 
   test.each([
-    [
-      'were cancelled',
-      (news: DeliveryAnnouncements) => {
-        news.downloaded({ orders: 0, failed: 0 })
-      },
-    ],
-    [
-      'end with their connection',
-      () => {
-        void forget[0]?.({ id: 'c', isDemo: false })
-      },
-    ],
+    ['were cancelled', (news: DeliveryAnnouncements) => news.downloaded({ orders: 0, failed: 0 })],
+    ['end with their connection', () => void forget[0]?.({ id: 'c', isDemo: false })],
   ])('downloads that %s are not told with later ones', (_how, end) => {
     const news = open()
     news.refreshed('c', true, () => [])

@@ -187,41 +187,17 @@ describe('text with the addresses and the key of a company', () => {
     ['two companies', 'Company: Larkfield\nCompany: Plan House', {}],
     ['no company', 'Access for your team\nAccount: mara@example.com\nName: Mara', {}],
     ['an account with an address', `Account: ${all.baseUrl}`, { baseUrl: all.baseUrl }],
-    [
-      'a key and an address in one sentence',
+    ...[
       `Hi Mara, my key is ${all.apiKey} and the address ${plain}`,
-      { baseUrl: plain, apiKey: all.apiKey },
-    ],
-    [
-      'a key without a verb',
-      `Please use the key ${all.apiKey} with ${all.baseUrl}.`,
-      { baseUrl: all.baseUrl, apiKey: all.apiKey },
-    ],
-    [
-      'a German sentence',
       `Der Schlüssel ist ${all.apiKey}, die Adresse lautet ${plain}.`,
-      { baseUrl: plain, apiKey: all.apiKey },
-    ],
-    [
-      'a French sentence',
       `Votre clé est ${all.apiKey} et l’adresse ${plain}`,
-      { baseUrl: plain, apiKey: all.apiKey },
-    ],
-    [
-      'a Spanish sentence',
       `La clave de API es ${all.apiKey} y la dirección es ${plain}`,
-      { baseUrl: plain, apiKey: all.apiKey },
-    ],
-    [
-      'an Italian sentence',
       `La chiave è ${all.apiKey}, l’indirizzo ${plain}`,
-      { baseUrl: plain, apiKey: all.apiKey },
-    ],
-    [
-      'a Dutch sentence',
+    ].map((text): [string, string, object] => [text, text, { baseUrl: plain, apiKey: all.apiKey }]),
+    ...[
+      `Please use the key ${all.apiKey} with ${all.baseUrl}.`,
       `De sleutel is ${all.apiKey}, het adres ${all.baseUrl}`,
-      { baseUrl: all.baseUrl, apiKey: all.apiKey },
-    ],
+    ].map((text): [string, string, object] => [text, text, { baseUrl: all.baseUrl, apiKey: all.apiKey }]),
     [
       'a key with the address of a page',
       `The key is ${all.apiKey}, see our web address https://www.example.com`,

@@ -94,6 +94,10 @@ describe('insights › orders by month', () => {
   })
 })
 
+/** Returns the bar of each row with the number of orders that it shows. */
+const barsOf = <K>(rows: readonly { key: K; orders: number }[], barOf: (key: K) => InsightsBar) =>
+  rows.map(({ key, orders }): [InsightsBar, number] => [barOf(key), orders])
+
 describe('insights › times, people and corrections', () => {
   it('half of the orders took no longer than the median, four of five no longer than the mark', () => {
     const { show } = open(
@@ -146,30 +150,15 @@ describe('insights › times, people and corrections', () => {
       const { delivery, months, photographers, offices, handovers, corrections } = show(scope, sent)
       const { byFloor, bySubject, byProduct } = corrections
       const counted: [InsightsBar, number][] = [
-        ...delivery.byMonth.map(({ key, orders }): [InsightsBar, number] => [
-          { month: key, isTimed: true },
-          orders,
-        ]),
-        ...delivery.byPackage.map(({ key, orders }): [InsightsBar, number] => [
-          { packageTypes: [key], isTimed: true },
-          orders,
-        ]),
-        ...delivery.byWeekday.map(({ key, orders }): [InsightsBar, number] => [
-          { weekday: Number(key), isTimed: true },
-          orders,
-        ]),
-        ...delivery.byHour.map(({ key, orders }): [InsightsBar, number] => [
-          { hour: Number(key), isTimed: true },
-          orders,
-        ]),
-        ...months.map(({ key, corrected }): [InsightsBar, number] => [
-          { month: key, isTimed: true, isCorrected: true },
-          corrected,
-        ]),
-        ...photographers.map(({ key, orders }): [InsightsBar, number] => [photographerBar(key), orders]),
-        ...offices.map(({ key, orders }): [InsightsBar, number] => [officeBar(key), orders]),
-        ...handovers.map(({ key, orders }): [InsightsBar, number] => [{ handedOver: key }, orders]),
-        ...months.flatMap(({ key, delivered, complete, lacking }): [InsightsBar, number][] => [
+        ...barsOf(delivery.byMonth, (key) => ({ month: key, isTimed: true })),
+        ...barsOf(delivery.byPackage, (key) => ({ packageTypes: [key], isTimed: true })),
+        ...barsOf(delivery.byWeekday, (key) => ({ weekday: Number(key), isTimed: true })),
+        ...barsOf(delivery.byHour, (key) => ({ hour: Number(key), isTimed: true })),
+        ...barsOf(photographers, photographerBar),
+        ...barsOf(offices, officeBar),
+        ...barsOf(handovers, (key) => ({ handedOver: key })),
+        ...months.flatMap(({ key, corrected, delivered, complete, lacking }): [InsightsBar, number][] => [
+          [{ month: key, isTimed: true, isCorrected: true }, corrected],
           [{ month: key, isTimed: true }, delivered],
           [{ month: key, firstDelivery: 'complete' }, complete],
           [{ month: key, firstDelivery: 'lacking' }, lacking],

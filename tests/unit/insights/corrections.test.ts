@@ -4,6 +4,7 @@ import { createChangeRequestsRepository } from '../../../electron/services/catal
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { floorsOf, subjectsOf } from '../../../shared/domain/insights/corrections.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { company, noon, openHistory } from '../../support/orderHistory.ts'
 
 const scope = { connectionId: company, after: null, before: null, officeId: null }
@@ -60,24 +61,9 @@ describe('corrections › sources', () => {
   it('a plan that a correction replaced counts for its floor; other files have no floor', () => {
     const { db } = openHistory([{ at: noon(2026, 3, 1) }])
     const files = createFiles(db)
+    const of = { connectionId: company, root: '/library', orderId: 'order-0' }
     const file = (assetKey: string, state: 'current' | 'earlier') =>
-      files.put(
-        { connectionId: company, root: '/library', orderId: 'order-0' },
-        {
-          assetKey,
-          relPath: `${state} ${assetKey}`,
-          state,
-          size: 1,
-          sha256: 'a'.repeat(64),
-          mtimeMs: 0,
-          url: '',
-          etag: null,
-          lastModified: null,
-          delivery: '2026-05-28T00:00:00.000Z',
-          until: null,
-          asked: null,
-        },
-      )
+      files.put(of, { ...placedFile, assetKey, relPath: `${state} ${assetKey}`, state })
     file('listing_floorplans/jpg_urls/0', 'current')
     file('listing_floorplans/jpg_urls/1', 'earlier')
     file('listing_floorplans/png_urls/1', 'earlier')

@@ -22,6 +22,8 @@ const upgrade = {
   sentAt: noon(2026, 3, 5),
 }
 
+const march = { connectionId: company, month: '2026-03', officeId: null, languageTag: 'en-US' }
+
 function open(prices: Record<string, number> = {}) {
   const folder = temporaryFolder()
   const history = openHistory([
@@ -95,8 +97,7 @@ it('only a PNG is saved as a picture', async () => {
 
 it('a statement has the orders of the month and its upgrades, without drafts', async () => {
   const { handlers, asked, saved } = open()
-  const march = { connectionId: company, month: '2026-03', languageTag: 'en-US' }
-  await handlers['insights:saveStatement']({ ...march, officeId: null, format: 'csv' })
+  await handlers['insights:saveStatement']({ ...march, format: 'csv' })
   expect(asked).toEqual(['Statement 2026-03 Larkfield.csv'])
   expect(saved().toString().split('\r\n')).toEqual([
     '\uFEFFtype,date,first_delivered,reference,address,photographer,office,package,add_ons,order_id',
@@ -111,7 +112,6 @@ it('a statement has the orders of the month and its upgrades, without drafts', a
 
 it('a statement has the user’s prices, and none where a product has no price', async () => {
   const { handlers, saved } = open({ plus: 100.1, gla: 20.2, base: 0 })
-  const march = { connectionId: company, month: '2026-03', officeId: null, languageTag: 'en-US' }
   await handlers['insights:saveStatement']({ ...march, format: 'csv' })
   const ends = saved()
     .toString()
@@ -162,13 +162,7 @@ it('the sums of a statement are exact, and count what has no price', () => {
 
 it('a statement is saved as a PDF in the language of the window, with its dates and numbers', async () => {
   const { handlers, saved } = open({ plus: 1100.1 })
-  await handlers['insights:saveStatement']({
-    connectionId: company,
-    month: '2026-03',
-    officeId: null,
-    format: 'pdf',
-    languageTag: 'de-DE',
-  })
+  await handlers['insights:saveStatement']({ ...march, format: 'pdf', languageTag: 'de-DE' })
   const [{ text } = { text: '' }, ...more] = await pdfPages(saved())
   expect(more).toEqual([])
   for (const said of [
