@@ -34,7 +34,7 @@ const keyBehindWord = new RegExp(
 const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
 /** Words of an address whose field is not said, as in "the key is k3y-01234567 and the address https://…". */
 const addressWords =
-  /(?<!\p{L})(?:address|adresse?|url|endpoint|server|direcci[oó]n|indirizzo|endereço)(?!\p{L})/iu
+  /(?<!\p{L})(?:address|adres(?:se?)?|url|endpoint|server|direcci[oó]n|indirizzo|endereço)(?!\p{L})/iu
 const companyWords =
   'company|account|customer|client|organi[sz]ation|agency|firma|firmen|unternehmen|kunden?|konto|soci[ée]t[ée]|entreprise|compte|' +
   'azienda|cliente|empresa|cuenta|conta|bedrijf|klant'

@@ -193,11 +193,13 @@ describe('text with the addresses and the key of a company', () => {
       `Votre clé est ${all.apiKey} et l’adresse ${plain}`,
       `La clave de API es ${all.apiKey} y la dirección es ${plain}`,
       `La chiave è ${all.apiKey}, l’indirizzo ${plain}`,
+      `De sleutel is ${all.apiKey}, het adres ${plain}`,
     ].map((text): [string, string, object] => [text, text, { baseUrl: plain, apiKey: all.apiKey }]),
-    ...[
+    [
+      'a key without a verb',
       `Please use the key ${all.apiKey} with ${all.baseUrl}.`,
-      `De sleutel is ${all.apiKey}, het adres ${all.baseUrl}`,
-    ].map((text): [string, string, object] => [text, text, { baseUrl: all.baseUrl, apiKey: all.apiKey }]),
+      { baseUrl: all.baseUrl, apiKey: all.apiKey },
+    ],
     [
       'a key with the address of a page',
       `The key is ${all.apiKey}, see our web address https://www.example.com`,
