@@ -10,7 +10,7 @@ interface FailingCalls {
 /** Runs `work` while this thread's file system calls are replaced. */
 export async function withFailingFs<T>(
   { sync = {}, promises = {} }: FailingCalls,
-  work: () => Promise<T>,
+  work: () => T | Promise<T>,
 ): Promise<T> {
   const before = { sync: { ...fs }, promises: { ...fs.promises } }
   const put = (calls: Required<FailingCalls>): void => {

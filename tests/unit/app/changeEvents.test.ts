@@ -29,24 +29,27 @@ describe('change events to the window', () => {
     expect(sent).toEqual([['outbox:changed', { connectionId: 'a' }]])
   })
 
-  it('merge changed order ids, and leave ids out for many orders or an event without ids', () => {
+  it.each([
+    ['orders:changed', 'orderIds'],
+    ['library:changed', 'folderIds'],
+  ] as const)('%s merges its ids, and leaves them out for many or an event without ids', (event, name) => {
     const changed = emit()
-    changed('orders:changed', { connectionId: 'a', orderIds: ['1'] })
-    changed('orders:changed', { connectionId: 'a', orderIds: ['2'] })
-    changed('orders:changed', { connectionId: 'a', orderIds: ['3'] })
-    changed('orders:changed', { connectionId: 'a', orderIds: ['2'] })
+    const some = (...ids: string[]) => ({ connectionId: 'a', [name]: ids })
+    changed(event, some('1'))
+    changed(event, some('2', '3'))
+    changed(event, some('3', '4'))
     vi.advanceTimersByTime(250)
-    for (let at = 0; at < 300; at += 1)
-      changed('orders:changed', { connectionId: 'a', orderIds: [String(at)] })
+    changed(event, some('5'))
+    changed(event, { connectionId: 'a' })
+    changed(event, some('6'))
     vi.advanceTimersByTime(250)
-    changed('orders:changed', { connectionId: 'a', orderIds: ['4'] })
-    changed('orders:changed', { connectionId: 'a' })
+    for (let at = 0; at < 300; at += 1) changed(event, some(String(at)))
     vi.advanceTimersByTime(1000)
     expect(sent).toEqual([
-      ['orders:changed', { connectionId: 'a', orderIds: ['1'] }],
-      ['orders:changed', { connectionId: 'a', orderIds: ['2', '3'] }],
-      ['orders:changed', { connectionId: 'a' }],
-      ['orders:changed', { connectionId: 'a' }],
+      [event, some('1')],
+      [event, some('2', '3', '4')],
+      [event, { connectionId: 'a' }],
+      [event, { connectionId: 'a' }],
     ])
   })
 
@@ -58,27 +61,6 @@ describe('change events to the window', () => {
     expect(sent).toEqual([
       ['app:rebuilding', { folders: 1, isDone: false }],
       ['app:rebuilding', { folders: 100, isDone: true }],
-    ])
-  })
-
-  it('merge changed folder ids, and leave ids out for many folders or an event without ids', () => {
-    const changed = emit()
-    const folderIds = (...ids: string[]) => ({ connectionId: 'a', folderIds: ids })
-    changed('library:changed', folderIds('1'))
-    changed('library:changed', folderIds('2', '3'))
-    changed('library:changed', folderIds('3', '4'))
-    vi.advanceTimersByTime(250)
-    changed('library:changed', folderIds('5'))
-    changed('library:changed', { connectionId: 'a' })
-    changed('library:changed', folderIds('6'))
-    vi.advanceTimersByTime(250)
-    for (let at = 0; at < 300; at += 1) changed('library:changed', folderIds(String(at)))
-    vi.advanceTimersByTime(1000)
-    expect(sent).toEqual([
-      ['library:changed', folderIds('1')],
-      ['library:changed', folderIds('2', '3', '4')],
-      ['library:changed', { connectionId: 'a' }],
-      ['library:changed', { connectionId: 'a' }],
     ])
   })
 

@@ -143,21 +143,7 @@ test('a custom path is used until it is reset, and resets the known state', asyn
 })
 
 test.each([
-  ['combinedPdf', 'orders/{order_id}/pdf'],
-  ['combinedPdf', 'https://elsewhere.example/{order_id}'],
   ['combinedPdf', '//elsewhere.example/{order_id}'],
-  ['combinedPdf', '/x//{order_id}'],
-  ['combinedPdf', '/orders/{order_id}/../pdf'],
-  ['combinedPdf', '/orders/{order_id}/%2e%2E/pdf'],
-  ['combinedPdf', '/orders/{order_id}/a%2fb'],
-  ['combinedPdf', '/orders/{order_id}/a%5cb'],
-  ['combinedPdf', '/orders/{order_id}/%zz'],
-  ['combinedPdf', '/orders/{order_id}/pdf?all=1'],
-  ['combinedPdf', '/orders/{order_id}#pdf'],
-  ['combinedPdf', '/orders\\{order_id}'],
-  ['combinedPdf', '/orders/{order_id}/a b'],
-  ['combinedPdf', '/orders/{order_id'],
-  ['combinedPdf', '/orders/{order}/{order_id}'],
   ['combinedPdf', '/orders/{change_request_id}/{order_id}'],
   ['combinedPdf', '/orders/pdf'],
   ['deleteDraft', '/orders'],

@@ -148,12 +148,13 @@ test.each([
   expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual([text])
 })
 
-test('settings, presets and choices survive a restart, and forget removes those of a connection', async () => {
+test('settings, presets and choices, such as the owner of drafts, survive a restart, and forget removes those of a connection', async () => {
   const first = open()
   await first.update({ megabytesPerSecond: 2.5, announceDownloads: false, concurrency: 12 })
   const { presets } = await first.savePreset(videos)
   await first.choose('c1', { presetId: presets[0]?.id ?? '' })
   await first.choose('c1', { autoSince: 1700 })
+  await first.choose('c1', { owner: 'kim@studio.example' })
   const reopened = open()
   expect(reopened.settings()).toEqual(first.settings())
   expect(reopened.settings()).toMatchObject({
@@ -161,7 +162,8 @@ test('settings, presets and choices survive a restart, and forget removes those 
     announceDownloads: false,
     concurrency: 12,
   })
-  expect(reopened.choice('c1')).toEqual({ presetId: presets[0]?.id, autoSince: 1700 })
+  const owner = 'kim@studio.example'
+  expect(reopened.choice('c1')).toEqual({ presetId: presets[0]?.id, autoSince: 1700, owner })
   expect(reopened.preset('c1')).toMatchObject(videos)
   expect(reopened.choice('c2')).toEqual({ presetId: 'everything', autoSince: null })
   await reopened.forget('c1')
@@ -188,16 +190,6 @@ test('a custom preset can be saved, changed and deleted; its connections return 
     choices: { c1: { presetId: 'everything', autoSince: 5 } },
   })
   await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('the owner of new drafts is stored by connection and forgotten with it', async () => {
-  const preferences = open()
-  await preferences.choose('c1', { owner: 'kim@studio.example' })
-  await preferences.choose('c1', { autoSince: 5 })
-  expect(open().choice('c1')).toEqual({ presetId: 'everything', autoSince: 5, owner: 'kim@studio.example' })
-  expect(open().choice('c2').owner).toBeUndefined()
-  await preferences.forget('c1')
-  expect(open().choice('c1').owner).toBeUndefined()
 })
 
 const view = (name: string, statuses: string[]) =>

@@ -1,5 +1,6 @@
 import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { noteDamage } from '../../../electron/services/sqlite/database.ts'
@@ -22,17 +23,25 @@ function filled() {
   return db
 }
 
+/** Returns what `work` throws. */
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
 /** Overwrites the last quarter of the file, as a failing disk does. */
 function damage(at: string): void {
   const { size } = statSync(at)
+  overwrite(at, Buffer.alloc(Math.floor(size / 4), 0xa5), size - Math.floor(size / 4))
+}
+
+function overwrite(at: string, bytes: Buffer, position: number): void {
   const open = openSync(at, 'r+')
-  writeSync(
-    open,
-    Buffer.alloc(Math.floor(size / 4), 0xa5),
-    0,
-    Math.floor(size / 4),
-    size - Math.floor(size / 4),
-  )
+  writeSync(open, bytes, 0, bytes.length, position)
   closeSync(open)
 }
 
@@ -61,12 +70,7 @@ test('damage found by a read sets the catalogue aside at the next start, once', 
   filled().close()
   damage(file)
   const { db } = openCatalogue(file)
-  let met: unknown
-  try {
-    db.prepare('SELECT sum(length(text)) FROM filling').get()
-  } catch (error) {
-    met = error
-  }
+  const met = thrownBy(() => db.prepare('SELECT sum(length(text)) FROM filling').get())
   expect(noteDamage(file, met)).toBe(true)
   db.close()
   const next = openCatalogue(file)
@@ -91,18 +95,11 @@ test('a damaged index found by a write sets the catalogue aside at the next star
   const second = openCatalogue(file).db
   second.exec('INSERT INTO filling (number) VALUES (3)')
   second.close()
-  const open = openSync(file, 'r+')
-  writeSync(open, page, 0, 4096, (rootpage - 1) * 4096)
-  closeSync(open)
+  overwrite(file, page, (rootpage - 1) * 4096)
   const third = openCatalogue(file)
   expect(third.setAside).toBeNull()
-  let met: unknown
-  try {
-    third.db.exec('DELETE FROM filling WHERE id = 3')
-  } catch (error) {
-    met = new AppError('internal', 'Storing failed.', { cause: error })
-  }
-  expect(noteDamage(file, met)).toBe(true)
+  const cause = thrownBy(() => third.db.exec('DELETE FROM filling WHERE id = 3'))
+  expect(noteDamage(file, new AppError('internal', 'Storing failed.', { cause }))).toBe(true)
   third.db.close()
   const next = openCatalogue(file)
   next.db.close()
@@ -111,33 +108,21 @@ test('a damaged index found by a write sets the catalogue aside at the next star
 
 test('faults other than damage request no check', () => {
   const { db } = openCatalogue(file)
-  let met: unknown
-  try {
-    db.prepare('SELECT * FROM nothing')
-  } catch (error) {
-    met = error
-  }
+  const met = thrownBy(() => db.prepare('SELECT * FROM nothing').all())
   db.close()
   for (const error of [met, new AppError('disk', 'The disk is full.'), undefined])
     expect(noteDamage(file, error)).toBe(false)
   expect(existsSync(`${file}.check`)).toBe(false)
 })
 
+const anIndex = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL LIMIT 1"
 test.each([
-  ['a table', 'DROP TABLE team'],
-  ['an index', null],
-  ['a column', null],
-] as const)('a catalogue without %s is set aside once', (what, given) => {
+  ['a table', () => 'DROP TABLE team'],
+  ['an index', (db: DatabaseSync) => `DROP INDEX ${String(db.prepare(anIndex).get()?.name)}`],
+  ['a column', () => 'ALTER TABLE offices RENAME COLUMN raw TO other'],
+])('a catalogue without %s is set aside once', (_what, sqlFor) => {
   const first = openCatalogue(file)
-  const [index] = first.db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL LIMIT 1")
-    .all() as { name: string }[]
-  const sql =
-    given ??
-    (what === 'an index'
-      ? `DROP INDEX ${index?.name ?? ''}`
-      : 'ALTER TABLE offices RENAME COLUMN raw TO other')
-  first.db.exec(sql)
+  first.db.exec(sqlFor(first.db))
   first.db.close()
   const second = openCatalogue(file)
   expect(second.setAside?.reason).toContain('is missing')

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 /** Runs work on the database. Returns the sentence of its problem. */
-function told(work: (db: DatabaseSync) => void, readOnly = false): string {
+function told(work: (db: DatabaseSync) => unknown, readOnly = false): string {
   const db = new DatabaseSync(file, { readOnly, timeout: 0 })
   try {
     reportingDisk(() => {
@@ -33,26 +33,19 @@ const insert = 'INSERT INTO some VALUES (zeroblob(100000))'
 
 describe('disk problems › the sentence names the cause', () => {
   it('a full database says to free up space', () => {
-    const words = told((db) => {
-      db.exec('PRAGMA max_page_count = 3')
-      db.exec(insert)
-    })
+    const words = told((db) => db.exec(`PRAGMA max_page_count = 3; ${insert}`))
     expect(words).toMatch(/data folder\. Free up space on its disk/)
   })
 
   it('a read-only database says to check the permissions', () => {
-    const words = told((db) => {
-      db.exec(insert)
-    }, true)
+    const words = told((db) => db.exec(insert), true)
     expect(words).toMatch(/data folder\. Check its permissions and its disk/)
   })
 
   it('a locked database says to close the other program', () => {
     const holder = new DatabaseSync(file)
     holder.exec('BEGIN EXCLUSIVE')
-    const words = told((db) => {
-      db.exec(insert)
-    })
+    const words = told((db) => db.exec(insert))
     holder.close()
     expect(words).toMatch(/data folder\. Another program is using it\. Close that program/)
   })

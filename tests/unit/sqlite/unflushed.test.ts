@@ -36,17 +36,12 @@ const entry = {
     before: {},
   },
 }
-const onDrive = <T>(code: string, work: () => Promise<T>): Promise<T> =>
-  withFailingFs(
-    {
-      sync: {
-        fsyncSync: () => {
-          throw systemError(code)
-        },
-      },
-    },
-    work,
-  )
+const onDrive = <T>(code: string, work: () => T): Promise<T> => {
+  const fsyncSync = (): never => {
+    throw systemError(code)
+  }
+  return withFailingFs({ sync: { fsyncSync } }, work)
+}
 
 test.runIf(process.platform === 'linux')('/dev/null counts as a device without flush', () => {
   expect(canFlush('/dev/null')).toBe(false)
@@ -54,7 +49,7 @@ test.runIf(process.platform === 'linux')('/dev/null counts as a device without f
 
 describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('on a drive whose flush answers %s', (code) => {
   test('catalogue and outbox are opened, written and opened again, without flushes', async () => {
-    await onDrive(code, async () => {
+    await onDrive(code, () => {
       const lock = lockFolder(folder)
       expect(lock).not.toBeNull()
       for (const start of ['first', 'second']) {
@@ -69,7 +64,6 @@ describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('on a drive whose f
         outbox.db.close()
       }
       lock?.release()
-      await Promise.resolve()
     })
     expect(existsSync(join(folder, 'outbox.db-seal'))).toBe(true)
   })
@@ -81,10 +75,7 @@ test.each([
   ['the outbox', (file: string) => openOutbox(file, () => 1).db],
 ])('%s turns flushes off before its first write on a drive without flush', async (_name, open) => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
-  await onDrive('EINVAL', async () => {
-    open(join(folder, 'some.db')).close()
-    await Promise.resolve()
-  })
+  await onDrive('EINVAL', () => open(join(folder, 'some.db')).close())
   const statements = exec.mock.calls.flatMap(([sql]) => sql.split(';')).map((sql) => sql.trim())
   exec.mockRestore()
   expect(statements.findIndex((sql) => /^(?!PRAGMA (synchronous|locking_mode))/.test(sql))).toBeGreaterThan(
@@ -94,11 +85,10 @@ test.each([
 })
 
 test('a drive whose flush fails with EIO is still written with flushes', async () => {
-  await onDrive('EIO', async () => {
+  await onDrive('EIO', () => {
     const { db } = openCatalogue(join(folder, 'catalogue.db'))
     expect(flushes(db)).toBe(true)
     db.close()
-    await Promise.resolve()
   })
 })
 
@@ -118,11 +108,8 @@ test.each([
      })`,
   )
   const file = join(folder, 'catalogue.db')
-  const open = async () => {
-    await Promise.resolve()
-    return openCatalogue(file).db
-  }
-  const db = isOdd ? await onDrive('ENOTSUP', open) : await open()
+  const open = () => openCatalogue(file).db
+  const db = isOdd ? await onDrive('ENOTSUP', open) : open()
   const checkpoints = createCheckpoints(db, {
     file,
     worker: pathToFileURL(worker),
