@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -51,9 +52,10 @@ async function drawn(name: string, width = 1000, height = 750): Promise<{ path: 
   writeFileSync(path, await canvas.encode('png'))
   return { path, kind: 'image' }
 }
+const point = (x: number, y: number) => ({ x, y })
 const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
   shape: 'pin',
-  points: [{ x: 0.8, y: 0.2 }],
+  points: [point(0.8, 0.2)],
   note: '',
   isDone: false,
   room: null,
@@ -68,6 +70,7 @@ const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): Ann
 const save = (path: string, format: 'png' | 'pdf', ...pages: AnnotatedPage[]): Promise<void> =>
   runs.saveAnnotated(path, { format, language: 'en', paper: 'A4', title: '12 Oak Street', pages })
 
+const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 async function pixelsOf(path: string) {
   const image = await loadImage(readFileSync(path))
   const canvas = createCanvas(image.width, image.height)
@@ -84,36 +87,16 @@ const doneColour = '1c6a3f'
 describe('annotated plan as PNG', () => {
   it('marks are drawn at their places, notes below, and the original stays unchanged', async () => {
     const source = await drawn('Floor plan 1.png')
-    const before = createHash('sha256').update(readFileSync(source.path)).digest('hex')
+    const before = hashOf(source.path)
     const path = join(target, 'Annotations.png')
     await save(
       path,
       'png',
       page(
         source,
-        mark({
-          shape: 'box',
-          points: [
-            { x: 0.2, y: 0.5 },
-            { x: 0.4, y: 0.8 },
-          ],
-        }),
-        mark({
-          shape: 'arrow',
-          isDone: true,
-          points: [
-            { x: 0.6, y: 0.5 },
-            { x: 0.8, y: 0.5 },
-          ],
-        }),
-        mark({
-          shape: 'freehand',
-          points: [
-            { x: 0.5, y: 0.9 },
-            { x: 0.6, y: 0.9 },
-            { x: 0.7, y: 0.9 },
-          ],
-        }),
+        mark({ shape: 'box', points: [point(0.2, 0.5), point(0.4, 0.8)] }),
+        mark({ shape: 'arrow', isDone: true, points: [point(0.6, 0.5), point(0.8, 0.5)] }),
+        mark({ shape: 'freehand', points: [point(0.5, 0.9), point(0.6, 0.9), point(0.7, 0.9)] }),
         mark({ note: 'Move this wall' }),
       ),
     )
@@ -128,7 +111,7 @@ describe('annotated plan as PNG', () => {
     expect(at(550, 675)).toBe(openColour)
     // The disc of a pin, beside its number.
     expect(at(800, 142)).toBe(openColour)
-    expect(createHash('sha256').update(readFileSync(source.path)).digest('hex')).toBe(before)
+    expect(hashOf(source.path)).toBe(before)
     expect(readdirSync(target)).toEqual(['Annotations.png'])
   })
 
@@ -165,23 +148,11 @@ describe('annotated plans as PDF', () => {
     )
     const sheet = join(originals, 'All floors.pdf')
     const document = new PDFDocument({ size: [400, 300] })
-    const pieces: Buffer[] = []
-    document.on('data', (piece: Buffer) => pieces.push(piece))
-    document.text('Ground floor')
-    document.addPage().text('Attic')
-    const ended = new Promise((resolve) => document.on('end', resolve))
-    document.end()
-    await ended
-    writeFileSync(sheet, Buffer.concat(pieces))
+    document.text('Ground floor').addPage().text('Attic').end()
+    writeFileSync(sheet, await buffer(document))
 
     const path = join(target, 'Annotations.pdf')
-    const box = {
-      shape: 'box' as const,
-      points: [
-        { x: 0.1, y: 0.1 },
-        { x: 0.3, y: 0.3 },
-      ],
-    }
+    const box = { shape: 'box' as const, points: [point(0.1, 0.1), point(0.3, 0.3)] }
     await save(
       path,
       'pdf',

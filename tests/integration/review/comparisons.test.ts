@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
@@ -35,11 +36,7 @@ const counted: StartComparing = (onAnswer) => {
 
 /** `pairMs` is long, because a busy machine is slow. Only one test is about this limit. */
 function open(start: StartComparing, pairMs = 120_000): void {
-  comparisons = createComparisons({
-    cacheFolder: join(folder, 'pages'),
-    start,
-    pairMs,
-  })
+  comparisons = createComparisons({ cacheFolder: join(folder, 'pages'), start, pairMs })
 }
 
 beforeEach(() => {
@@ -66,11 +63,7 @@ test('two files are compared once, also under another name, and again when a fil
   expect([first.isAligned, first.areas.length, first.texts]).toEqual([true, 1, null])
   expect(await comparisons.compare(at(before), at(after))).toBe(first)
   expect(await comparisons.remembered(at(before), at(after))).toBe(first)
-  await writeFile(
-    join(folder, 'copy.png'),
-    await drawnPlan({ width: 800, height: 600 }, ['wall']).encode('png'),
-  )
-  expect(await comparisons.compare(at(before), at(join(folder, 'copy.png')))).toBe(first)
+  expect(await comparisons.compare(at(before), at(await plan('copy.png', ['wall'])))).toBe(first)
   expect(jobs).toBe(1)
   await plan('after.png', ['wall', 'name'])
   expect(await comparisons.remembered(at(before), at(after))).toBeNull()
@@ -90,18 +83,13 @@ test('SVGs are compared by their pictures and their texts', async () => {
 })
 
 test('PDFs are compared page by page, and the page pictures are available by name only', async () => {
-  const pdf = (walls: readonly number[]): Promise<Buffer> =>
-    new Promise((resolve) => {
-      const parts: Buffer[] = []
-      const document = new PDFDocument({ size: [400, 300], autoFirstPage: false })
-      document.on('data', (part: Buffer) => parts.push(part))
-      document.on('end', () => {
-        resolve(Buffer.concat(parts))
-      })
-      for (const x of walls)
-        document.addPage().lineWidth(6).rect(20, 20, 360, 260).stroke().moveTo(x, 20).lineTo(x, 280).stroke()
-      document.end()
-    })
+  const pdf = (walls: readonly number[]): Promise<Buffer> => {
+    const document = new PDFDocument({ size: [400, 300], autoFirstPage: false })
+    for (const x of walls)
+      document.addPage().lineWidth(6).rect(20, 20, 360, 260).stroke().moveTo(x, 20).lineTo(x, 280).stroke()
+    document.end()
+    return buffer(document)
+  }
   await writeFile(join(folder, 'a.pdf'), await pdf([150, 200]))
   await writeFile(join(folder, 'b.pdf'), await pdf([150, 212]))
   const [before, after] = [join(folder, 'a.pdf'), join(folder, 'b.pdf')]

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
@@ -82,14 +83,11 @@ async function put(name: string, place: PlanPlace, changed: readonly PlanPart[] 
     jpg: () => canvas.encode('jpeg', 90),
     svg: () =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}"><image width="${String(width)}" height="${String(height)}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
-    pdf: () =>
-      new Promise<Buffer>((resolve) => {
-        const parts: Buffer[] = []
-        const document = new PDFDocument({ size: [width, height], margin: 0 })
-        document.on('data', (part: Buffer) => parts.push(part))
-        document.on('end', () => resolve(Buffer.concat(parts)))
-        document.image(png, 0, 0, { width, height }).end()
-      }),
+    pdf() {
+      const document = new PDFDocument({ size: [width, height], margin: 0 })
+      document.image(png, 0, 0, { width, height }).end()
+      return buffer(document)
+    },
   }[extname(name).slice(1) as Format]
   await writeFile(join(folder, name), await bytes())
   delivered.set(name, await hashFile(join(folder, name)))
@@ -108,19 +106,19 @@ async function putPair(
 }
 type Pair = Awaited<ReturnType<typeof putPair>>
 
-const of = (pair: Pair, ...others: Pair[]) => ({ connectionId: 'c', folderId: 'f', page: 1, ...pair, others })
+const folderOf = { connectionId: 'c', folderId: 'f' }
+const of = (pair: Pair, ...others: Pair[]) => ({ ...folderOf, page: 1, ...pair, others })
+/** Returns the changes, from the top of the plan to its foot. */
+const changesOf = async (pair: Pair, ...others: Pair[]) =>
+  (await review.compare(of(pair, ...others))).changes.toSorted((a, b) => a.box.y - b.box.y)
 
-/** Returns the states of the changes, from the top of the plan to its foot. */
-async function statesOf(pair: Pair, ...others: Pair[]): Promise<ChangeState[]> {
-  const { changes } = await review.compare(of(pair, ...others))
-  return changes.toSorted((a, b) => a.box.y - b.box.y).map(({ state }) => state)
-}
+const statesOf = async (pair: Pair, ...others: Pair[]): Promise<ChangeState[]> =>
+  (await changesOf(pair, ...others)).map(({ state }) => state)
 
 /** Accepts the upper change, which is the name. */
 async function acceptName(pair: Pair): Promise<void> {
-  const { changes } = await review.compare(of(pair))
-  const [upper] = changes.toSorted((a, b) => a.box.y - b.box.y)
-  expect(changes).toHaveLength(2)
+  const [upper, ...others] = await changesOf(pair)
+  expect(others).toHaveLength(1)
   await review.setChange(of(pair), { id: upper?.id ?? '', state: 'accepted' })
 }
 
@@ -158,7 +156,7 @@ describe('a decision that was made in another format', () => {
     await acceptName(gone)
     for (const name of [gone.before, gone.after]) await rm(join(folder, name))
     expect(await statesOf(shown, gone)).toEqual(['accepted', 'review'])
-    const [upper] = (await review.compare(of(shown, gone))).changes.toSorted((a, b) => a.box.y - b.box.y)
+    const [upper] = await changesOf(shown, gone)
     await review.setChange(of(shown, gone), { id: upper?.id ?? '', state: 'review' })
     expect(await statesOf(shown, gone)).toEqual(['review', 'review'])
   })
@@ -177,18 +175,15 @@ describe('a decision that was made in another format', () => {
 describe('a question that was requested', () => {
   it('is to check at its place in the next delivery and in later ones, until its answer is checked', async () => {
     const first = await putPair('png', sheet)
-    const { changes } = await review.compare(of(first))
-    const { id = '', box } = changes.toSorted((a, b) => a.box.y - b.box.y)[0] ?? {}
+    const { id = '', box } = (await changesOf(first))[0] ?? {}
     const asked = { id, state: 'question', title: 'Plan: HALL', note: 'Why?' } as const
     await review.setChange(of(first), asked)
-    const folderOf = { connectionId: 'c', folderId: 'f' }
     await put('plan next.png', sheet, ['wall'])
     await put('plan last.png', sheet, ['speck'])
     const next = of({ before: first.after, after: 'plan next.png' })
     expect((await review.compare(next)).asked).toEqual([])
     await review.noteRequested(folderOf, [id], true)
-    const { state, requestedAt } =
-      (await review.compare(of(first))).changes.find((each) => each.id === id) ?? {}
+    const { state, requestedAt } = (await changesOf(first)).find((each) => each.id === id) ?? {}
     expect([state, typeof requestedAt]).toEqual(['question', 'number'])
     expect((await review.compare(of(first))).asked).toEqual([])
     const [toCheck] = (await review.compare(next)).asked
@@ -205,25 +200,24 @@ describe('a question that was requested', () => {
 
   it('is to check also where the next delivery removed the plan', async () => {
     const first = await putPair('png', sheet)
-    const { changes } = await review.compare(of(first))
-    const id = changes[0]?.id ?? ''
+    const id = (await changesOf(first))[0]?.id ?? ''
     await review.setChange(of(first), { id, state: 'question', title: 'Plan: HALL', note: 'Why?' })
     const removed = of({ before: first.after, after: first.after })
     const { whole } = await review.compare(removed)
     await review.setChange(removed, { id: whole.id, state: 'question', title: 'Plan: gone' })
-    await review.noteRequested({ connectionId: 'c', folderId: 'f' }, [id, whole.id], true)
+    await review.noteRequested(folderOf, [id, whole.id], true)
     // The question about the removal itself waits for another delivery.
     expect((await review.compare(removed)).asked).toMatchObject([{ id, note: 'Why?', isDone: false }])
-    await review.noteChecked({ connectionId: 'c', folderId: 'f' }, [id], true)
+    await review.noteChecked(folderOf, [id], true)
     expect((await review.compare(removed)).asked).toMatchObject([{ id, isDone: true }])
   })
 
   it('is to check also if the format in which it was asked is no longer delivered', async () => {
     const first = await putPair('png', sheet, { name: 'floor' })
     await put('floor after.jpg', sheet, ['name', 'door'])
-    const id = (await review.compare(of(first))).changes[0]?.id ?? ''
+    const id = (await changesOf(first))[0]?.id ?? ''
     await review.setChange(of(first), { id, state: 'question', note: 'Why?' })
-    await review.noteRequested({ connectionId: 'c', folderId: 'f' }, [id], true)
+    await review.noteRequested(folderOf, [id], true)
     await put('floor next.jpg', sheet, ['wall'])
     const next = of({ before: 'floor after.jpg', after: 'floor next.jpg' })
     expect((await review.compare(next)).asked).toMatchObject([{ id, note: 'Why?' }])

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -30,6 +30,9 @@ const open = (ahead = 0) =>
     now: () => (clock += 1000) + ahead,
     onProblem: (path) => void problems.push(path),
   })
+const own = (): string => join(place(), 'annotations.json')
+const copy = (name: string): string => join(place(), `annotations (conflicted copy ${name}).json`)
+const ids = async (): Promise<string[]> => (await open().of(folder)).map(({ id }) => id).sort()
 const mark = (id: string, part: Partial<AnnotationMark> = {}): AnnotationMark => ({
   id,
   plan: 'listing_floorplans/0',
@@ -123,20 +126,16 @@ describe('annotations of a folder', () => {
 
   it('of two computers are merged by newest version, and removed ones stay removed', async () => {
     await open().put(folder, mark('both'), madeOn)
-    const [here, there] = [
-      join(place(), 'annotations.json'),
-      join(place(), 'annotations (conflicted copy).json'),
-    ]
-    const before = await readFile(here, 'utf8')
+    const before = await readFile(own(), 'utf8')
     await open().put(folder, mark('mine', { note: 'mine' }), madeOn)
     await open().put(folder, mark('both', { note: 'older' }), madeOn)
-    const mine = await readFile(here, 'utf8')
+    const mine = await readFile(own(), 'utf8')
     // Another computer changed the same first version, and the sync program keeps both files.
-    await writeFile(here, before)
+    await writeFile(own(), before)
     await open().put(folder, mark('theirs', { note: 'theirs' }), madeOn)
     await open().put(folder, mark('both', { note: 'newer' }), madeOn)
-    await writeFile(there, await readFile(here))
-    await writeFile(here, mine)
+    await writeFile(copy('1'), await readFile(own()))
+    await writeFile(own(), mine)
     const notes = async (): Promise<string[]> => (await open().of(folder)).map(({ note }) => note).sort()
     expect(await notes()).toEqual(['mine', 'newer', 'theirs'])
     await open().remove(folder, 'theirs')
@@ -163,13 +162,13 @@ describe('annotations of a folder', () => {
 
   it('that a sync program writes during a change are not overwritten', async () => {
     await open().put(folder, mark('one'), madeOn)
-    const theirs = (await readFile(join(place(), 'annotations.json'), 'utf8')).replaceAll('"one"', '"theirs"')
+    const theirs = (await readFile(own(), 'utf8')).replaceAll('"one"', '"theirs"')
     let isBrought = false
     const annotations = createAnnotations({
       retryLocked: (step) => step(),
       now() {
         // The clock is read between reading and writing the file.
-        if (!isBrought) writeFileSync(join(place(), 'annotations.json'), theirs)
+        if (!isBrought) writeFileSync(own(), theirs)
         isBrought = true
         return (clock += 1000)
       },
@@ -199,7 +198,7 @@ describe('annotations of a folder', () => {
       { ...good, id: 'none', points: [], isRemoved: false },
       'nothing',
     ]
-    await writeFile(join(place(), 'annotations.json'), JSON.stringify({ planroom: 1, items }))
+    await writeFile(own(), JSON.stringify({ planroom: 1, items }))
     await writeFile(join(place(), 'annotations 2.json'), '{ broken')
     expect((await open().of(folder)).map(({ id }) => id)).toEqual(['good'])
     expect(problems).toEqual([join(place(), 'annotations 2.json')])
@@ -213,10 +212,6 @@ describe('annotations of a folder', () => {
 })
 
 describe('annotations file', () => {
-  const own = (): string => join(place(), 'annotations.json')
-  const copy = (name: string): string => join(place(), `annotations (conflicted copy ${name}).json`)
-  const ids = async (): Promise<string[]> => (await open().of(folder)).map(({ id }) => id).sort()
-
   it('is read before its conflicted copies, however many there are', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const [file, empty] = [await readFile(own(), 'utf8'), JSON.stringify({ planroom: 1, items: [] })]
@@ -321,36 +316,81 @@ describe('annotations file', () => {
   })
 })
 
-describe('position of an annotation', () => {
+describe('annotation files with unknown content', () => {
+  const strange = (count: number, size = 0): string =>
+    JSON.stringify({
+      planroom: 1,
+      items: Array.from({ length: count }, (_, at) => ({
+        id: `strange ${String(at)}`,
+        pad: ' '.repeat(size),
+      })),
+    })
+
+  it('with 20,000 items are kept, and own annotations can be added', async () => {
+    await mkdir(place(), { recursive: true })
+    await writeFile(own(), strange(25_000))
+    await writeFile(copy('1'), strange(20_000))
+    await open().put(folder, mark('mine'), madeOn)
+    expect(await ids()).toEqual(['mine'])
+    await open().put(folder, mark('second'), madeOn)
+    expect(await ids()).toEqual(['mine', 'second'])
+    const aside = (await readdir(place())).find((name) => name.includes('set-aside'))
+    expect(await readFile(join(place(), aside ?? ''), 'utf8')).toBe(strange(25_000))
+  })
+
+  it('share one size budget: the own file and the first large copy are read', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    const { items } = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
+    const pads = Array.from({ length: 45 }, () => ({ pad: ' '.repeat(200_000) }))
+    const large = (id: string): string =>
+      JSON.stringify({ planroom: 1, items: [{ ...items[0], id }, ...pads] })
+    for (const number of ['1', '2', '3']) await writeFile(copy(number), large(`of ${number}`))
+    expect(await ids()).toEqual(['mine', 'of 1'])
+    expect(problems.map((path) => path.slice(-6))).toEqual([copy('2').slice(-6)])
+  })
+
   it.each([
-    ['pin', [[0.1, 0.9]], [0.1, 0.9]],
-    [
-      'box',
-      [
-        [0.2, 0.2],
-        [0.4, 0.6],
-      ],
-      [0.3, 0.4],
-    ],
-    [
-      'arrow',
-      [
-        [0.1, 0.1],
-        [0.8, 0.5],
-      ],
-      [0.8, 0.5],
-    ],
-    [
-      'freehand',
-      [
-        [0.1, 0.1],
-        [0.9, 0.3],
-        [0.5, 0.2],
-      ],
-      [0.5, 0.2],
-    ],
-  ] as const)('is computed for a %s', (shape, points, [x, y]) => {
-    const found = placeOf({ shape, points: points.map(([px, py]) => ({ x: px, y: py })) })
+    ['17 MB', () => '['.padEnd(17 * 1024 * 1024)],
+    ['deep nesting', () => `{"planroom":1,"items":[${'['.repeat(50)}${']'.repeat(50)}]}`],
+    ['a large extra field', () => `{"planroom":1,"pad":"${' '.repeat(300_000)}","items":[]}`],
+    ['one vast item', () => strange(1, 300_000)],
+    ['no list', () => '[1, 2, 3]'],
+  ])('with %s are set aside once, and the next annotation is stored', async (_what, content) => {
+    await mkdir(place(), { recursive: true })
+    await writeFile(own(), content())
+    await open().put(folder, mark('mine'), madeOn)
+    expect(await ids()).toEqual(['mine'])
+    expect((await readdir(place())).filter((name) => name.includes('set-aside'))).toHaveLength(1)
+  })
+
+  it('are read once for a size and time, and again after a later write', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    const then = new Date(Date.now() - 60_000)
+    await utimes(own(), then, then)
+    const annotations = open()
+    expect((await annotations.of(folder)).map(({ id }) => id)).toEqual(['mine'])
+    // Equal size and time: the file counts as unchanged.
+    const text = await readFile(own(), 'utf8')
+    await writeFile(own(), text.replace('"mine"', '"hers"'))
+    await utimes(own(), then, then)
+    expect((await annotations.of(folder)).map(({ id }) => id)).toEqual(['mine'])
+    const later = new Date(Date.now() - 30_000)
+    await utimes(own(), later, later)
+    expect((await annotations.of(folder)).map(({ id }) => id)).toEqual(['hers'])
+    await annotations.put(folder, mark('second'), madeOn)
+    expect((await annotations.of(folder)).map(({ id }) => id)).toEqual(['hers', 'second'])
+  })
+})
+
+describe('position of an annotation', () => {
+  const at = (x: number, y: number) => ({ x, y })
+  it.each([
+    ['pin', [at(0.1, 0.9)], at(0.1, 0.9)],
+    ['box', [at(0.2, 0.2), at(0.4, 0.6)], at(0.3, 0.4)],
+    ['arrow', [at(0.1, 0.1), at(0.8, 0.5)], at(0.8, 0.5)],
+    ['freehand', [at(0.1, 0.1), at(0.9, 0.3), at(0.5, 0.2)], at(0.5, 0.2)],
+  ] as const)('is computed for a %s', (shape, points, { x, y }) => {
+    const found = placeOf({ shape, points: [...points] })
     expect(found.x).toBeCloseTo(x)
     expect(found.y).toBeCloseTo(y)
   })
