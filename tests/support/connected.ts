@@ -65,6 +65,31 @@ export const refreshesEnded = (events: Composed['events']): RefreshProgress[] =>
     .map(({ value }) => value as RefreshProgress)
     .filter(({ state }) => state !== 'running')
 
+/**
+ * Downloads the Ready orders with the fewest files. Returns the ids of the orders and of their folders, the order with
+ * the fewest files first.
+ */
+export async function downloadedOrders(
+  program: Composed,
+  connectionId: string,
+  count: number,
+  presetId = 'plans',
+): Promise<{ id: string; folderId: string }[]> {
+  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
+  const ids = rows
+    .flatMap(({ id, disk: { known } }) => (known === null || known === 0 ? [] : [{ id, known }]))
+    .sort((a, b) => a.known - b.known)
+    .slice(0, count)
+    .map(({ id }) => id)
+  await program.call('transfers:start', { connectionId, orders: { ids }, presetId })
+  await program.planroom.services.deliveries.engine.idle()
+  const { library, rootOf } = program.planroom.services.deliveries
+  return ids.map((id) => ({
+    id,
+    folderId: library.folderIdOfOrder(connectionId, rootOf(connectionId), id) ?? '',
+  }))
+}
+
 /** Saves the connection `c` in a data folder. Its address is unreachable, and its library is in the folder. */
 export function saveUnreachable(folder: string): void {
   const at = 'http://127.0.0.1:9'

@@ -10,10 +10,11 @@ import {
   defaultHandoverOptions,
   defaultPageOptions,
   maxHandoverTargets,
+  type HandoverOptions,
 } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed } from '../../support/composed.ts'
-import { connected, listedOrders } from '../../support/connected.ts'
+import { connected, downloadedOrders, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perFile } from '../../support/perTest.ts'
@@ -24,40 +25,29 @@ import { perFile } from '../../support/perTest.ts'
  */
 let connectionId: string
 let target: string
-let order: { id: string; folderId: string }
+let order = { id: '', folderId: '' }
 
 async function idsOf(handover: 'due' | 'handedOver'): Promise<string[]> {
   const sort = { key: 'createdAt', descending: true } as const
   return (await program.call('orders:ids', { connectionId, filter: { ...emptyFilter, handover }, sort })).ids
 }
 
-/** Answers of the dialogs, and whether there is a printer. */
-const choice: {
-  pick: string | null
-  picture: string | null
-  printer: boolean
-  saveAs: string | null
-  opened?: Readonly<Record<string, string>>
-} = {
-  pick: null,
-  saveAs: null,
-  picture: null,
-  printer: true,
+const detailOf = (orderId: string) =>
+  program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+/** Makes copies of the order, and returns the last state of the run. */
+async function made(options: HandoverOptions): Promise<HandoverRun> {
+  await program.call('handover:start', { connectionId, orderIds: [order.id], options, target: null })
+  await program.planroom.services.handover.idle()
+  return program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value as HandoverRun
 }
+
+/** Answers of the dialogs, and whether there is a printer. */
+const choice: Parameters<typeof composed>[0] = {}
 const service = perFile(() => startFaultService({ orders: 30 }))
 const program = perFile(() => composed(choice))
 beforeAll(async () => {
   connectionId = await connected(program, service)
-  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
-  // The order with the fewest files.
-  const id =
-    rows
-      .filter(({ disk }) => (disk.known ?? 0) > 0)
-      .sort((a, b) => (a.disk.known ?? 0) - (b.disk.known ?? 0))[0]?.id ?? ''
-  await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'plans' })
-  await program.planroom.services.deliveries.engine.idle()
-  const { folderId } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
-  order = { id, folderId: folderId ?? '' }
+  ;[order = order] = await downloadedOrders(program, connectionId, 1)
 })
 beforeEach(() => {
   target = temporaryFolder()
@@ -77,12 +67,8 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
   expect(names.at(-1)).toBe('Contact sheet.pdf')
   expect(plan.files).toBe(names.length)
   expect(plan.preview).toMatch(/^asset:\/\/thumbnail\//)
-  const { run } = await program.call('handover:start', { ...asked, target: null })
-  if (run === null) throw new Error('no folder was chosen')
-  await program.planroom.services.handover.idle()
-  const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
-    ?.value as HandoverRun
-  expect(last).toMatchObject({ id: run.id, state: 'done', made: plan.files, problems: [], folder: target })
+  const run = await made(asked.options)
+  expect(run).toMatchObject({ state: 'done', made: plan.files, problems: [], folder: target })
   // A Mac may list the name in NFD.
   const folder = readdirSync(target)[0]?.normalize() ?? ''
   expect(readdirSync(join(target, folder)).sort()).toEqual([...names].sort())
@@ -91,34 +77,18 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
     expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
   }
   // The order is handed over, with date, target and files, in list, details and library.
-  const { handover, row } = await program.call('orders:detail', {
-    connectionId,
-    orderId: order.id,
-    fetchDetail: false,
-  })
+  const { handover, row } = await detailOf(order.id)
   expect(handover).toMatchObject({ target: join(target, folder), count: names.length })
   expect(handover?.files.toSorted()).toEqual([...names].sort())
   expect(row.handedOver).toEqual({ at: handover?.at, isCorrected: false })
   expect(await idsOf('handedOver')).toEqual([order.id])
-  const listed = {
-    connectionId,
-    search: '',
-    sort: 'delivered' as const,
-    annotated: false,
-    offset: 0,
-    limit: 9,
-  }
-  const { folders } = await program.call('library:folders', listed)
+  const shown = { search: '', sort: 'delivered', annotated: false, offset: 0, limit: 9 } as const
+  const { folders } = await program.call('library:folders', { connectionId, ...shown })
   expect(folders).toMatchObject([{ orderId: order.id, handedOver: row.handedOver }])
   await program.call('handover:unmark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
   expect(await idsOf('handedOver')).toEqual([])
   await program.call('handover:mark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
-  const restored = await program.call('orders:detail', {
-    connectionId,
-    orderId: order.id,
-    fetchDetail: false,
-  })
-  expect(restored.handover).toEqual(handover)
+  expect((await detailOf(order.id)).handover).toEqual(handover)
   await program.call('handover:reveal', { id: run.id })
   expect(program.revealed).toEqual([target])
   await program.call('handover:drag', { id: run.id })
@@ -140,11 +110,8 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
   await expect(program.call('handover:start', { ...wrong, target: null })).rejects.toMatchObject({
     code: 'bad_input',
   })
-  await expect(
-    program.call('handover:start', { ...asked, orderIds: ['another'], target: null }),
-  ).rejects.toMatchObject({
-    code: 'not_found',
-  })
+  const another = program.call('handover:start', { ...asked, orderIds: ['another'], target: null })
+  await expect(another).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('a web page has as many files as planned, said and recorded', async () => {
@@ -152,24 +119,17 @@ it('a web page has as many files as planned, said and recorded', async () => {
   const asked = { connectionId, orderIds: [order.id], options }
   const plan = await program.call('handover:plan', asked)
   expect(plan.orders[0]?.files).toContain('Floor plan 1.pdf')
-  await program.call('handover:start', { ...asked, target: null })
-  await program.planroom.services.handover.idle()
-  const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)?.value
-  const { handover } = await program.call('orders:detail', {
-    connectionId,
-    orderId: order.id,
-    fetchDetail: false,
-  })
+  const run = await made(options)
+  const { handover } = await detailOf(order.id)
   const [site = ''] = readdirSync(target).filter((name) => !name.endsWith('-unbranded'))
   const count = readdirSync(join(target, site, 'files')).length
-  expect([plan.files, (last as HandoverRun).made, handover?.count]).toEqual([count, count, count])
+  expect([plan.files, run.made, handover?.count]).toEqual([count, count, count])
 })
 
 it('copies go to a folder used before without asking, unless it is gone or unknown', async () => {
   const copied = { ...defaultHandoverOptions, sheet: false, variants: 'plain' as const, edge: 640 }
   const asked = { connectionId, orderIds: [order.id], options: copied }
-  await program.call('handover:start', { ...asked, target: null })
-  await program.planroom.services.handover.idle()
+  await made(copied)
   const [last] = program.planroom.services.preferences.settings().handoverTargets
   expect(last?.folder).toBe(target)
   choice.pick = null
@@ -184,8 +144,7 @@ it('copies go to a folder used before without asking, unless it is gone or unkno
   for (let used = 0; used < maxHandoverTargets + 2; used += 1) {
     choice.pick = join(target, `used ${String(used)}`)
     mkdirSync(choice.pick)
-    await program.call('handover:start', { ...asked, target: null })
-    await program.planroom.services.handover.idle()
+    await made(copied)
   }
   const since = program.planroom.services.preferences.settings().handoverTargets
   expect(since).toContainEqual(last)
@@ -294,24 +253,12 @@ it('a chosen logo is copied and kept while a preset uses it; a damaged logo is r
   })
   expect(await logos.pathOf('../connections')).toBeNull()
   const logo = { id, corner: 'top-right' as const, size: 10, margin: 0 }
-  const asked = (of: typeof logo) => ({
-    connectionId,
-    orderIds: [order.id],
-    options: { ...defaultHandoverOptions, logo: of },
-  })
-  await program.call('handover:start', { ...asked(logo), target: null })
-  await program.planroom.services.handover.idle()
-  const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
-  expect(last?.value).toMatchObject({ state: 'done', problems: [] })
-  await expect(
-    program.call('handover:start', { ...asked({ ...logo, id: '0'.repeat(64) }), target: null }),
-  ).rejects.toMatchObject({
-    code: 'not_found',
-  })
+  const options = { ...defaultHandoverOptions, logo }
+  expect(await made(options)).toMatchObject({ state: 'done', problems: [] })
+  const unknown = made({ ...options, logo: { ...logo, id: '0'.repeat(64) } })
+  await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
   // A new logo replaces a logo that no preset uses.
-  await program.call('settings:update', {
-    handoverPresets: [{ name: 'Portal', options: asked(logo).options }],
-  })
+  await program.call('settings:update', { handoverPresets: [{ name: 'Portal', options }] })
   canvas.getContext('2d').clearRect(0, 0, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
   const second = await program.call('handover:chooseLogo', { openedId: null })

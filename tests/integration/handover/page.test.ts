@@ -12,7 +12,7 @@ import { readPictureHead } from '../../../electron/services/library/drawings/pic
 import { parseCommand } from '../../../electron/headless/arguments.ts'
 import { createReporter } from '../../../electron/headless/output.ts'
 import { composed, type Composed } from '../../support/composed.ts'
-import { connected, listedOrders } from '../../support/connected.ts'
+import { connected, downloadedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perFile } from '../../support/perTest.ts'
@@ -40,14 +40,7 @@ beforeAll(async () => {
   connectionId = await connected(program, service)
   // The names of the files on this computer name the company.
   await program.call('settings:update', { nameTemplate: 'Larkfield {kind} {floor}{variant}' })
-  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
-  ids = rows
-    .filter(({ disk }) => (disk.known ?? 0) > 0)
-    .sort((a, b) => (a.disk.known ?? 0) - (b.disk.known ?? 0))
-    .slice(0, 3)
-    .map(({ id }) => id)
-  await program.call('transfers:start', { connectionId, orders: { ids }, presetId: 'everything' })
-  await program.planroom.services.deliveries.engine.idle()
+  ids = (await downloadedOrders(program, connectionId, 3, 'everything')).map(({ id }) => id)
 })
 beforeEach(() => {
   target = temporaryFolder()

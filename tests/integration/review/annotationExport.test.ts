@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed } from '../../support/composed.ts'
-import { connected, listedOrders } from '../../support/connected.ts'
+import { connected, downloadedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perTest } from '../../support/perTest.ts'
@@ -22,12 +22,8 @@ beforeEach(async () => {
 })
 
 it('annotations are exported as PNG and PDF to the chosen path, never over a delivered file', async () => {
-  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
-  const orderId = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
-  await program.call('transfers:start', { connectionId, orders: { ids: [orderId] }, presetId: 'plans' })
-  await program.planroom.services.deliveries.engine.idle()
-  const { folderId } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
-  const of = { connectionId, folderId: folderId ?? '' }
+  const [order] = await downloadedOrders(program, connectionId, 1)
+  const of = { connectionId, folderId: order?.folderId ?? '' }
   const { files } = await program.call('library:files', of)
   const file = files.find(({ name }) => name === 'Floor plan 1.jpg')
   if (file === undefined) throw new Error('no plan was delivered')
@@ -76,8 +72,7 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
   expect(program.revealed).toEqual([join(original, '..', 'Annotations.png')])
   rmSync(join(original, '..', 'Annotations.png'))
   await expect(program.call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
-  const elsewhere = { ...asked, plans: [{ ...asked.plans[0], plan: 'listing_floorplans/1' }] }
-  await expect(program.call('annotations:export', elsewhere as typeof asked)).rejects.toMatchObject({
-    code: 'bad_input',
-  })
+  const plans = asked.plans.map((each) => ({ ...each, plan: 'listing_floorplans/1' }))
+  const elsewhere = program.call('annotations:export', { ...asked, plans })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'bad_input' })
 })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { beforeEach, expect, it } from 'vitest'
 import { composed } from '../../support/composed.ts'
-import { connected, listedOrders } from '../../support/connected.ts'
+import { connected, downloadedOrders } from '../../support/connected.ts'
 import { startFaultService } from '../../support/servers/faultService.ts'
 import { perTest } from '../../support/perTest.ts'
 
@@ -33,24 +33,12 @@ async function draw(
 }
 
 it('plans of two orders are compared; a decision is saved with the opened order and is about all formats', async () => {
-  const rows = await listedOrders(program, connectionId, { statuses: ['Ready'] })
-  const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).map(({ id }) => id)
-  await program.call('transfers:start', {
-    connectionId,
-    orders: { ids: ids.slice(0, 2) },
-    presetId: 'plans',
-  })
-  await program.planroom.services.deliveries.engine.idle()
+  const orders = await downloadedOrders(program, connectionId, 2)
   const plans = await Promise.all(
-    ids.slice(0, 2).map(async (orderId) => {
-      const { folderId } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
-      const { files } = await program.call('library:files', { connectionId, folderId: folderId ?? '' })
+    orders.map(async ({ folderId }) => {
+      const { files } = await program.call('library:files', { connectionId, folderId })
       const idOf = (wanted: string): string => files.find(({ name }) => name === wanted)?.id ?? ''
-      return {
-        folderId: folderId ?? '',
-        fileId: idOf('Floor plan 1.jpg'),
-        pngId: idOf('Floor plan 1.png'),
-      }
+      return { folderId, fileId: idOf('Floor plan 1.jpg'), pngId: idOf('Floor plan 1.png') }
     }),
   )
   const [mine, theirs] = plans
