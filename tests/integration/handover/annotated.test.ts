@@ -12,12 +12,14 @@ import type { HandoverAnswer, HandoverJob } from '../../../electron/services/han
 import { createHandoverRuns, type HandoverRuns } from '../../../electron/services/handover/handoverRuns.ts'
 import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { keptProcesses } from '../../support/processes/keptProcesses.ts'
 import { pdfPages } from '../../support/pdfPages.ts'
 import { thisPlatform } from '../../support/platform.ts'
 
 /** Plans with their annotations over them, drawn by the process that makes copies. */
 
 const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
+const startProcess = keptProcesses(forkPictures<HandoverJob, HandoverAnswer>(worker))
 let folder: string
 let originals: string
 let target: string
@@ -27,7 +29,7 @@ beforeEach(() => {
   originals = mkdtempSync(join(folder, 'originals-'))
   target = mkdtempSync(join(folder, 'target-'))
   runs = createHandoverRuns({
-    startProcess: forkPictures<HandoverJob, HandoverAnswer>(worker),
+    startProcess,
     tools: { disk: realDisk, platform: thisPlatform, clock: systemClock },
     workFolder: join(folder, 'work'),
     onProgress: () => undefined,

@@ -42,7 +42,7 @@ async function made(options: HandoverOptions): Promise<HandoverRun> {
 }
 
 /** Answers of the dialogs, and whether there is a printer. */
-const choice: Parameters<typeof composed>[0] = {}
+const choice: NonNullable<Parameters<typeof composed>[0]> = {}
 const service = perFile(() => startFaultService({ orders: 30 }))
 const program = perFile(() => composed(choice))
 beforeAll(async () => {

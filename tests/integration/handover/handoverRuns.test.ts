@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { unzipSync } from 'fflate'
 import { createHash } from 'node:crypto'
 import {
   mkdirSync,
@@ -12,7 +13,6 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import yauzl from 'yauzl'
 import { systemClock } from '../../../electron/services/files/clock.ts'
 import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
 import type { StartHandover } from '../../../electron/services/handover/copyProcesses.ts'
@@ -89,16 +89,28 @@ const svg = (name: string, more = ''): string => {
   return path
 }
 const source = (path: string, kind: 'image' | 'svg' = 'image') => ({ path, kind })
+const copyOf = (path: string, stem = 'Plan', kind?: 'svg') => ({ source: source(path, kind), stem })
+const copiesOf = (path: string, count: number) =>
+  Array.from({ length: count }, (_, at) => copyOf(path, `Plan ${String(at)}`))
+const sheetOf = (pictures: SheetPictures, title = 'Plans', lines: string[] = []) =>
+  ({ paper: 'A4', title, lines, pictures }) as const
+type SheetPictures = NonNullable<HandedOrder['sheet']>['pictures']
+const options: HandoverRunOptions = { ...defaultHandoverOptions, sheet: false, logo: null }
 const oneOrder = (files: HandedOrder['files'], sheet: HandedOrder['sheet'] = null): HandedOrder[] => [
   { name: '12 Oak Street', files, sheet },
 ]
 
-function service(
-  start: StartHandover = kept,
-  disk: Pick<DiskCalls, 'rename'> = realDisk,
-  onReport: (run: HandoverRun) => void = () => undefined,
-  onMade: Parameters<HandoverRuns['start']>[3] = () => Promise.resolve(),
-) {
+function service({
+  start = kept,
+  disk = realDisk,
+  onReport = () => undefined,
+  onMade = () => Promise.resolve(),
+}: {
+  start?: StartHandover
+  disk?: Pick<DiskCalls, 'rename'>
+  onReport?: (run: HandoverRun) => void
+  onMade?: Parameters<HandoverRuns['start']>[3]
+} = {}) {
   const reports: HandoverRun[] = []
   runs = createHandoverRuns({
     startProcess: start,
@@ -115,7 +127,7 @@ function service(
     runs: made,
     reports,
     run: async (orders: HandedOrder[], some: Partial<HandoverRunOptions> = {}): Promise<HandoverRun> => {
-      made.start(target, orders, { ...defaultHandoverOptions, sheet: false, logo: null, ...some }, onMade)
+      made.start(target, orders, { ...options, ...some }, onMade)
       await made.idle()
       const last = reports.at(-1)
       if (last === undefined) throw new Error('nothing was reported')
@@ -147,11 +159,7 @@ describe('copies for the agent', () => {
     const [jpg, png, drawing] = [await drawn('a.jpg'), await drawn('b.png'), svg('c.svg')]
     const before = [jpg, png, drawing].map(hashOf)
     const run = await service().run(
-      oneOrder([
-        { source: source(jpg), stem: 'Floor 1' },
-        { source: source(png), stem: 'Floor 2' },
-        { source: source(drawing, 'svg'), stem: 'Floor 3' },
-      ]),
+      oneOrder([copyOf(jpg, 'Floor 1'), copyOf(png, 'Floor 2'), copyOf(drawing, 'Floor 3', 'svg')]),
       { edge: 500 },
     )
     expect(run).toMatchObject({ state: 'done', done: 3, total: 3, made: 3, problems: [], error: null })
@@ -171,7 +179,7 @@ describe('copies for the agent', () => {
   })
 
   it('a PNG keeps its size and gets a white margin', async () => {
-    const run = await service().run(oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]), {
+    const run = await service().run(oneOrder([copyOf(await drawn('a.png'))]), {
       edge: 2000,
       format: 'png',
       margin: 5,
@@ -194,7 +202,7 @@ describe('copies for the agent', () => {
     const plan = await drawn('a.png')
     const at = async (corner: PlacedLogo['corner']): Promise<Buffer> => {
       const placed = { path, corner, size: 20, margin: 1 }
-      const orders = oneOrder([{ source: source(plan), stem: corner }])
+      const orders = oneOrder([copyOf(plan, corner)])
       await service().run(orders, { format: 'png', logo: placed })
       await runs?.close()
       return read(`12 Oak Street/${corner}.png`)
@@ -220,16 +228,16 @@ describe('copies for the agent', () => {
   it('a size limit lowers the quality first and the dimensions next', async () => {
     const busy = await drawn('busy.png', 20_000)
     const { run } = service()
-    await run(oneOrder([{ source: source(busy), stem: 'Free' }]), { edge: 1000, maxMegabytes: null })
+    await run(oneOrder([copyOf(busy, 'Free')]), { edge: 1000, maxMegabytes: null })
     const free = read('12 Oak Street/Free.jpg').length
-    await run(oneOrder([{ source: source(busy), stem: 'Less' }]), {
+    await run(oneOrder([copyOf(busy, 'Less')]), {
       edge: 1000,
       maxMegabytes: (free * 0.7) / 1e6,
     })
     const less = read('12 Oak Street/Less.jpg')
     expect(less.length).toBeLessThanOrEqual(free * 0.7)
     expect(readPictureHead(less).width).toBe(1000)
-    await run(oneOrder([{ source: source(busy), stem: 'Small' }]), {
+    await run(oneOrder([copyOf(busy, 'Small')]), {
       edge: 1000,
       maxMegabytes: (free * 0.2) / 1e6,
     })
@@ -241,7 +249,7 @@ describe('copies for the agent', () => {
   it('a file of the user stays, and the copy gets a numbered name once', async () => {
     const plan = await drawn('a.png')
     const { run } = service()
-    const orders = oneOrder([{ source: source(plan), stem: 'Plan' }])
+    const orders = oneOrder([copyOf(plan)])
     await run(orders)
     const first = read('12 Oak Street/Plan.jpg')
     writeFileSync(join(target, '12 Oak Street/Plan.jpg'), 'the user’s own')
@@ -256,8 +264,7 @@ describe('copies for the agent', () => {
     const plan = await drawn('a.png')
     const { runs: made } = service()
     const begin = (stem: string): Promise<{ paths: string[] }> => {
-      const options = { ...defaultHandoverOptions, sheet: false, logo: null }
-      const orders = oneOrder([{ source: source(plan), stem }])
+      const orders = oneOrder([copyOf(plan, stem)])
       return made.ended(made.start(target, orders, options, () => Promise.resolve()).id)
     }
     const first = begin('One')
@@ -271,28 +278,25 @@ describe('copies for the agent', () => {
     const plan = await drawn('a.png')
     const run = await service().run(
       [
-        { name: 'One', files: [{ source: source(plan), stem: 'Plan' }], sheet: null },
-        { name: 'Two', files: [{ source: source(plan), stem: 'Plan' }], sheet: null },
+        { name: 'One', files: [copyOf(plan)], sheet: null },
+        { name: 'Two', files: [copyOf(plan)], sheet: null },
       ],
       { zip: true },
     )
     expect(run.state).toBe('done')
     expect(files()).toEqual(['Plans of 2 orders.zip'])
-    expect(await entriesOf(join(target, 'Plans of 2 orders.zip'))).toEqual(['One/Plan.jpg', 'Two/Plan.jpg'])
+    const entries = Object.keys(unzipSync(read('Plans of 2 orders.zip')))
+    expect(entries).toEqual(['One/Plan.jpg', 'Two/Plan.jpg'])
     expect(readdirSync(join(folder, 'work'))).toEqual([])
   })
 
   it('a contact sheet shows five plans on two pages, with the logo on each page', async () => {
     const picture = source(await drawn('a.png'))
-    const sheet: HandedOrder['sheet'] = {
-      paper: 'A4',
-      title: '12 Oak Street · дом',
-      lines: ['Total: 700.0 sq ft (65.03 m²)'],
-      pictures: Array.from({ length: 5 }, (_, at) => ({
-        source: picture,
-        caption: `Floor ${String(at + 1)}`,
-      })),
-    }
+    const pictures = Array.from({ length: 5 }, (_, at) => ({
+      source: picture,
+      caption: `Floor ${String(at + 1)}`,
+    }))
+    const sheet = sheetOf(pictures, '12 Oak Street · дом', ['Total: 700.0 sq ft (65.03 m²)'])
     const logo = { path: picture.path, corner: 'top-left' as const, size: 10, margin: 0 }
     const { run: make } = service()
     await make(oneOrder([], sheet), { logo })
@@ -311,7 +315,7 @@ describe('copies for the agent', () => {
   it('the size limit binds the contact sheet: lower quality first, then smaller pictures', async () => {
     const busy = source(await drawn('busy.png', 4000))
     const pictures = [1, 2].map((floor) => ({ source: busy, caption: `Floor ${String(floor)}` }))
-    const sheet: HandedOrder['sheet'] = { paper: 'A4', title: 'Plans', lines: [], pictures }
+    const sheet = sheetOf(pictures)
     const { run } = service()
     const bytesWithin = async (bytes: number | null): Promise<number> => {
       rmSync(join(target, '12 Oak Street'), { recursive: true, force: true })
@@ -335,7 +339,7 @@ describe('copies for the agent', () => {
 
   it('a contact sheet that can’t be small enough is named', async () => {
     const pictures = [{ source: source(await drawn('a.png')), caption: 'Floor 1' }]
-    const sheet: HandedOrder['sheet'] = { paper: 'A4', title: 'Plans', lines: [], pictures }
+    const sheet = sheetOf(pictures)
     const made = await service().run(oneOrder([], sheet), { maxMegabytes: 0.000_1 })
     expect(made).toMatchObject({ state: 'done', made: 0 })
     expect(made.problems).toEqual([
@@ -370,12 +374,12 @@ describe('copies that fail', () => {
     writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4]))
     const run = await service().run(
       oneOrder([
-        { source: source(broken), stem: 'Broken' },
-        { source: source(svg('part.svg', '<image href="furniture.png"/>'), 'svg'), stem: 'Part' },
-        { source: source(svg('vast.svg', ' '.repeat(97 * 1024 * 1024)), 'svg'), stem: 'Vast' },
-        { source: source(originals), stem: 'Folder' },
-        { source: source(join(originals, 'gone.png')), stem: 'Gone' },
-        { source: source(await drawn('a.png')), stem: 'Good' },
+        copyOf(broken, 'Broken'),
+        copyOf(svg('part.svg', '<image href="furniture.png"/>'), 'Part', 'svg'),
+        copyOf(svg('vast.svg', ' '.repeat(97 * 1024 * 1024)), 'Vast', 'svg'),
+        copyOf(originals, 'Folder'),
+        copyOf(join(originals, 'gone.png'), 'Gone'),
+        copyOf(await drawn('a.png'), 'Good'),
       ]),
     )
     expect(run).toMatchObject({ state: 'done', done: 6, made: 1, error: null })
@@ -397,10 +401,9 @@ describe('copies that fail', () => {
       { source: source(broken), caption: 'Floor 1' },
       { source: source(await drawn('a.png')), caption: 'Floor 2' },
     ]
-    const sheet = { paper: 'A4' as const, title: 'Plans', lines: [], pictures }
     const run = await service().run([
-      { name: 'One', files: [], sheet },
-      { name: 'Two', files: [], sheet: { ...sheet, pictures: pictures.slice(1) } },
+      { name: 'One', files: [], sheet: sheetOf(pictures) },
+      { name: 'Two', files: [], sheet: sheetOf(pictures.slice(1)) },
     ])
     expect(run).toMatchObject({ state: 'done', made: 2 })
     expect(run.problems).toEqual([
@@ -409,13 +412,8 @@ describe('copies that fail', () => {
   })
 
   it('a name that is too long for the folder fails its copy alone', async () => {
-    const plan = source(await drawn('a.png'))
-    const run = await service().run(
-      oneOrder([
-        { source: plan, stem: 'long'.repeat(63) },
-        { source: plan, stem: 'Plan' },
-      ]),
-    )
+    const plan = await drawn('a.png')
+    const run = await service().run(oneOrder([copyOf(plan, 'long'.repeat(63)), copyOf(plan)]))
     expect(run).toMatchObject({ state: 'done', made: 1 })
     expect(run.problems.map(({ reason }) => reason)).toEqual(['Its name is too long for this folder.'])
   })
@@ -429,9 +427,7 @@ describe('copies that fail', () => {
     const full: Pick<DiskCalls, 'rename'> = {
       rename: () => Promise.reject(Object.assign(new Error('refused'), { code })),
     }
-    const run = await service(kept, full).run(
-      oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
-    )
+    const run = await service({ disk: full }).run(oneOrder([copyOf(await drawn('a.png'))]))
     expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
     expect(run.error?.message).toMatch(said)
     expect(files()).toEqual([])
@@ -452,7 +448,7 @@ describe('copies that fail', () => {
         gone: ended.promise,
       }
     }
-    const run = await service(start).run(oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]))
+    const run = await service({ start }).run(oneOrder([copyOf(await drawn('a.png'))]))
     expect(run).toMatchObject({ state: 'failed', error: { code: 'disk' } })
   })
 
@@ -460,14 +456,14 @@ describe('copies that fail', () => {
     [false, ['12 Oak Street', '9 Elm Road']],
     [true, ['Plans of 3 orders.zip', 'Plans of 3 orders.zip']],
   ])('complete orders are reported with target and files, as one ZIP: %s', async (zip, targets) => {
-    const plan = { source: source(await drawn('a.png')), stem: 'Plan' }
+    const plan = copyOf(await drawn('a.png'))
     const broken = join(originals, 'broken.png')
     writeFileSync(broken, 'none')
     const onMade = vi.fn<Parameters<HandoverRuns['start']>[3]>().mockResolvedValue()
-    const last = await service(kept, realDisk, () => undefined, onMade).run(
+    const last = await service({ onMade }).run(
       [
         { name: '12 Oak Street', files: [plan], sheet: null },
-        { name: '4 Ash Lane', files: [{ source: source(broken), stem: 'Plan' }], sheet: null },
+        { name: '4 Ash Lane', files: [copyOf(broken)], sheet: null },
         { name: '9 Elm Road', files: [plan], sheet: null },
       ],
       { zip },
@@ -482,13 +478,9 @@ describe('copies that fail', () => {
   })
 
   it('an order that can’t be recorded ends as a failure that says so, with all copies', async () => {
-    const plan = { source: source(await drawn('a.png')), stem: 'Plan' }
-    const last = await service(
-      kept,
-      realDisk,
-      () => undefined,
-      () => Promise.reject(new AppError('disk', 'The disk is full.')),
-    ).run(oneOrder([plan]))
+    const plan = copyOf(await drawn('a.png'))
+    const onMade = () => Promise.reject(new AppError('disk', 'The disk is full.'))
+    const last = await service({ onMade }).run(oneOrder([plan]))
     expect(last).toMatchObject({ state: 'failed', made: 1 })
     expect(last.error?.message).toContain('couldn’t be marked as handed over. The disk is full.')
   })
@@ -496,11 +488,12 @@ describe('copies that fail', () => {
   it('a cancelled run keeps its complete copies and leaves no temporary file', async () => {
     const plan = await drawn('a.png')
     // The run is cancelled as soon as one copy is complete.
-    const { runs: own, reports } = service(kept, realDisk, ({ id, made }) => {
-      if (made > 0) own.cancel(id)
+    const { runs: own, reports } = service({
+      onReport({ id, made }) {
+        if (made > 0) own.cancel(id)
+      },
     })
-    const many = Array.from({ length: 60 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    const options = { ...defaultHandoverOptions, sheet: false, logo: null }
+    const many = copiesOf(plan, 60)
     const onMade = vi.fn<() => Promise<void>>()
     const { id } = own.start(target, oneOrder(many), options, onMade)
     expect(() => own.start(target, [], options, onMade)).toThrow(expect.objectContaining({ code: 'busy' }))
@@ -517,14 +510,14 @@ describe('copies that fail', () => {
 
   it('a run whose folder becomes a link to itself fails, and does not stay “running”', async () => {
     const plan = await drawn('a.png')
-    const { runs: own, reports } = service(kept, realDisk, ({ made }) => {
+    const onReport = ({ made }: HandoverRun): void => {
       if (made === 0) return
       rmSync(target, { recursive: true, force: true })
       symlinkSync(target, target)
-    })
-    const many = Array.from({ length: 8 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    const options = { ...defaultHandoverOptions, zip: true, sheet: false, logo: null }
-    own.start(target, oneOrder(many), options, () => Promise.resolve())
+    }
+    const { runs: own, reports } = service({ onReport })
+    const many = copiesOf(plan, 8)
+    own.start(target, oneOrder(many), { ...options, zip: true }, () => Promise.resolve())
     await own.idle()
     expect(reports.at(-1)?.state).toBe('failed')
     // The cause is in the log.
@@ -537,14 +530,14 @@ describe('copies that fail', () => {
     ['failed', 'its folder disappears'],
   ])('an archive that is not completed has no files: %s, because %s', async (state) => {
     const plan = await drawn('a.png')
-    const { runs: own, reports } = service(kept, realDisk, ({ id, made }) => {
+    const onReport = ({ id, made }: HandoverRun): void => {
       if (made === 0) return
       if (state === 'cancelled') own.cancel(id)
       else rmSync(target, { recursive: true, force: true })
-    })
-    const many = Array.from({ length: 8 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    const options = { ...defaultHandoverOptions, zip: true, sheet: false, logo: null }
-    const { id } = own.start(target, oneOrder(many), options, () => Promise.resolve())
+    }
+    const { runs: own, reports } = service({ onReport })
+    const many = copiesOf(plan, 8)
+    const { id } = own.start(target, oneOrder(many), { ...options, zip: true }, () => Promise.resolve())
     await own.idle()
     expect(reports.some(({ made }) => made > 0)).toBe(true)
     const message = `${target} no longer exists. Choose another folder.`
@@ -565,27 +558,10 @@ describe('copies that fail', () => {
       return real
     }
     const plan = await drawn('a.png')
-    const many = Array.from({ length: 4 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    const run = await service(start).run(oneOrder(many))
+    const many = copiesOf(plan, 4)
+    const run = await service({ start }).run(oneOrder(many))
     expect(run.state).toBe('done')
     expect(run.made + run.problems.length).toBe(4)
     expect(run.made).toBeGreaterThanOrEqual(2)
   })
 })
-
-function entriesOf(path: string): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    yauzl.open(path, { lazyEntries: false }, (error, zip) => {
-      if (error !== null) {
-        reject(error)
-        return
-      }
-      const names: string[] = []
-      zip.on('entry', (entry: { fileName: string }) => names.push(entry.fileName))
-      zip.on('end', () => {
-        resolve(names)
-      })
-      zip.on('error', reject)
-    })
-  })
-}

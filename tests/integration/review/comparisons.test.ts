@@ -13,11 +13,14 @@ import {
 } from '../../../electron/services/review/compare/comparisons.ts'
 import { drawnPlan, type PlanPart } from '../../support/drawnPlan.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { keptProcesses } from '../../support/processes/keptProcesses.ts'
 
 const support = join(import.meta.dirname, '..', '..', 'support', 'processes')
 const unresponsive = forkPictures<CompareJob, CompareAnswer>(join(support, 'stuckPictures.ts'))
-const real = forkPictures<CompareJob, CompareAnswer>(
-  new URL('../../../electron/services/review/compare/compare-worker.ts', import.meta.url),
+const real = keptProcesses(
+  forkPictures<CompareJob, CompareAnswer>(
+    new URL('../../../electron/services/review/compare/compare-worker.ts', import.meta.url),
+  ),
 )
 
 let folder: string
