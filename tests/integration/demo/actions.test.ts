@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
-import { bytesAt, clientOf, fileUrls, makeClock, type WireOrder } from './support.ts'
+import { bytesAt, clientOf, fileUrls, makeClock, type WireOrder, type WirePage } from './support.ts'
 
 let service: DemoService
 let client: ReturnType<typeof clientOf>
@@ -22,6 +22,13 @@ const draft = {
 interface Invalid {
   validation_error: { body_params: { loc: (string | number)[]; msg: string }[] }
 }
+/** Expects a request to be answered by 400. Returns the problems of its fields. */
+async function problemsOf(path: string, given?: object) {
+  const { status, body } = await client.call<Invalid>('POST', path, given)
+  expect(status).toBe(400)
+  return body.validation_error.body_params
+}
+const fieldsOf = (problems: Awaited<ReturnType<typeof problemsOf>>) => problems.map(({ loc }) => loc[0])
 
 const order = (id: string): Promise<WireOrder> => client.get<WireOrder>(`/orders/${id}`)
 async function ready(test: (order: WireOrder) => boolean): Promise<WireOrder> {
@@ -59,32 +66,17 @@ test('a speed of 40 makes a draft Ready in two seconds', async () => {
 })
 
 test('an invalid draft is answered by 400 with a message for each field', async () => {
-  const { status, body } = await client.call<Invalid>('POST', '/orders/draft', {
-    city: 'X',
-    country: 'US',
-    owner_email: 'no',
-    latitude: 'north',
-  })
-  expect(status).toBe(400)
-  const problems = body.validation_error.body_params
+  const typed = { city: 'X', country: 'US', owner_email: 'no', latitude: 'north' }
+  const problems = await problemsOf('/orders/draft', typed)
   expect(problems).toContainEqual({ loc: ['street'], msg: 'field required' })
-  expect(problems.map((problem) => problem.loc[0])).toEqual(
-    expect.arrayContaining(['street', 'owner_email', 'latitude']),
-  )
-  const addOn = await client.call<Invalid>('POST', '/orders/draft', {
-    ...draft,
-    package_type: 'plus',
-    add_ons: ['3d_video'],
-  })
-  expect(addOn.body.validation_error.body_params).toEqual([
+  expect(fieldsOf(problems)).toEqual(expect.arrayContaining(['street', 'owner_email', 'latitude']))
+  const addOn = { ...draft, package_type: 'plus', add_ons: ['3d_video'] }
+  expect(await problemsOf('/orders/draft', addOn)).toEqual([
     { loc: ['add_ons'], msg: '3d_video requires package plus_3d' },
   ])
-  const owner = await client.call<Invalid>('POST', '/orders/draft', {
-    ...draft,
-    owner_email: 'nobody@larkfield.example',
-  })
-  expect(owner.body.validation_error.body_params[0]?.loc).toEqual(['owner_email'])
-  expect(await client.call('POST', '/orders/draft')).toMatchObject({ status: 400 })
+  const owner = { ...draft, owner_email: 'nobody@larkfield.example' }
+  expect(fieldsOf(await problemsOf('/orders/draft', owner))).toEqual(['owner_email'])
+  await problemsOf('/orders/draft')
 })
 
 test('a draft can be updated and deleted, a Ready order can not', async () => {
@@ -103,10 +95,9 @@ test('a draft can be updated and deleted, a Ready order can not', async () => {
 })
 
 test('a redraw becomes New, Pending and Ready, and an invalid redraw is answered by 400', async () => {
+  const redraw = { street: '1 A', city: 'B', country: 'US' }
   const { body } = await client.call<{ id: string; message: string }>('POST', '/orders/redraw', {
-    street: '1 A',
-    city: 'B',
-    country: 'US',
+    ...redraw,
     source: ['https://example.com/a.png'],
     order_type: 'Tier1',
   })
@@ -120,17 +111,8 @@ test('a redraw becomes New, Pending and Ready, and an invalid redraw is answered
     states.push((await order(body.id)).info.status)
   }
   expect(states).toEqual(['New', 'Pending', 'Ready'])
-  const wrong = await client.call<Invalid>('POST', '/orders/redraw', {
-    street: '1 A',
-    city: 'B',
-    country: 'US',
-    source: ['ftp://x'],
-    order_type: 'Tier9',
-  })
-  expect(wrong.body.validation_error.body_params.map((problem) => problem.loc[0])).toEqual([
-    'source',
-    'order_type',
-  ])
+  const wrong = await problemsOf('/orders/redraw', { ...redraw, source: ['ftp://x'], order_type: 'Tier9' })
+  expect(fieldsOf(wrong)).toEqual(['source', 'order_type'])
 })
 
 test('a change request makes the order Fixing, then Ready with corrected files', async () => {
@@ -167,8 +149,7 @@ test('a change request makes the order Fixing, then Ready with corrected files',
 test('the five orders in progress become Ready within two minutes', async () => {
   const before = (await client.allOrders('&status=Ready')).length
   clock.pass(120)
-  const after = await client.allOrders('&status=Ready')
-  expect(after.length).toBe(before + 5)
+  expect(await client.allOrders('&status=Ready')).toHaveLength(before + 5)
 })
 
 test('a purchase returns the order with new assets, and an invalid purchase is answered by 400', async () => {
@@ -179,10 +160,7 @@ test('a purchase returns the order with new assets, and an invalid purchase is a
       each.info.model_id !== null,
   )
   expect(base.info.product.purchasable_package_types).toEqual(['plus', 'plus_3d'])
-  const early = await client.call<Invalid>('POST', `/orders/${base.id}/post-purchase`, {
-    add_ons: ['3d_video'],
-  })
-  expect(early.status).toBe(400)
+  await problemsOf(`/orders/${base.id}/post-purchase`, { add_ons: ['3d_video'] })
   const { status, body } = await client.call<WireOrder>('POST', `/orders/${base.id}/post-purchase`, {
     package_type: 'plus_3d',
     add_ons: ['3d_video', 'gla'],
@@ -195,13 +173,11 @@ test('a purchase returns the order with new assets, and an invalid purchase is a
   })
   const lists = fileUrls(body.delivery_assets)
   expect(lists.has('video_3d.video_urls') && lists.has('gla_package.report_urls')).toBe(true)
-  expect(
-    (await client.call('POST', `/orders/${base.id}/post-purchase`, { package_type: 'base' })).status,
-  ).toBe(400)
+  await problemsOf(`/orders/${base.id}/post-purchase`, { package_type: 'base' })
 })
 
 test('offices and users are listed and updated with the quirks of the live service', async () => {
-  const offices = await client.get<{ name: string; users: Record<string, unknown>[] }[]>('/companies/offices')
+  const offices = await client.get<{ id: string; users: Record<string, unknown>[] }[]>('/companies/offices')
   expect(offices).toHaveLength(3)
   expect(Object.keys(offices[0]?.users[0] ?? {})).toEqual([
     'id',
@@ -212,10 +188,7 @@ test('offices and users are listed and updated with the quirks of the live servi
     'surename',
     'created_at',
   ])
-  const users = await client.get<{
-    pagination: unknown
-    items: { id: string; email: string; role: string }[]
-  }>('/users')
+  const users = await client.get<WirePage<{ id: string; email: string; role: string }>>('/users')
   expect(users.items).toHaveLength(8)
   expect(new Set(users.items.map((user) => user.role))).toEqual(new Set(['Manager', 'User', 'Collaborator']))
   const { id, email } = users.items[1] ?? { id: '', email: '' }
@@ -232,47 +205,29 @@ test('offices and users are listed and updated with the quirks of the live servi
     role: 'Manager',
     created_at: expect.stringMatching(/^[\d.]+$/) as unknown,
   })
-  expect((await client.call('PATCH', '/users/email', { id, name: 'M' })).body).toMatchObject({
-    id,
-    name: 'M',
-  })
-  expect((await client.call('PATCH', '/users/new@larkfield.example', { name: 'P' })).body).toMatchObject({
-    id,
-    name: 'P',
-  })
-  expect((await client.call('PATCH', '/users/email', { new_email: 'gone@larkfield.example' })).status).toBe(
-    404,
-  )
-  const office = (offices[2] as unknown as { id: string }).id
-  expect(
-    (
-      await client.call('POST', '/users', {
-        email: 'x@larkfield.example',
-        role: 'User',
-        office_id: office,
-        password: 'p',
-      })
-    ).body,
-  ).toMatchObject({ role: 'User' })
+  const byId = await client.call('PATCH', '/users/email', { id, name: 'M' })
+  expect(byId.body).toMatchObject({ id, name: 'M' })
+  const byPath = await client.call('PATCH', '/users/new@larkfield.example', { name: 'P' })
+  expect(byPath.body).toMatchObject({ id, name: 'P' })
+  const gone = await client.call('PATCH', '/users/email', { new_email: 'gone@larkfield.example' })
+  expect(gone.status).toBe(404)
+  const user = { email: 'x@larkfield.example', role: 'User', office_id: offices[2]?.id, password: 'p' }
+  expect((await client.call('POST', '/users', user)).body).toMatchObject({ role: 'User' })
 })
 
 test('company information, webhook and scan link are answered and updated', async () => {
   expect(await client.get('/companies/info')).toMatchObject({ name: expect.any(String) as unknown })
   const hook = { webhook_urls: ['https://example.com/h'], webhook_triggers: ['Ready'] }
   expect((await client.call('PATCH', '/companies/webhook', hook)).body).toEqual(hook)
-  const token = (
-    await client.call<{ id: string; token: string; valid_until: string }>('GET', `${service.tokenUrl}/token`)
-  ).body
+  const { body: token } = await client.call<{ id: string }>('GET', `${service.tokenUrl}/token`)
   expect(Object.keys(token)).toEqual(['id', 'token', 'valid_until'])
-  const changed = await client.call<{ valid_until: string }>(
-    'PATCH',
-    `${service.tokenUrl}/token/${token.id}`,
-    { valid_until: '2027-01-31T10:00:00+02:00' },
-  )
-  expect(changed.body).toEqual({ ...token, valid_until: '2027-01-31T08:00:00.000Z' })
-  expect(
-    (await client.call('PATCH', `${service.tokenUrl}/token/${token.id}`, { valid_until: 'later' })).status,
-  ).toBe(400)
+  const changed = (valid_until: string) =>
+    client.call('PATCH', `${service.tokenUrl}/token/${token.id}`, { valid_until })
+  expect((await changed('2027-01-31T10:00:00+02:00')).body).toEqual({
+    ...token,
+    valid_until: '2027-01-31T08:00:00.000Z',
+  })
+  expect((await changed('later')).status).toBe(400)
 })
 
 test('home reports are answered merged, separate or zipped, and invalid exports by 400', async () => {

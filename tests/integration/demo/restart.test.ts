@@ -36,22 +36,6 @@ test('starts on different days answer the same bytes', async () => {
   expect(Math.max(...items.map(({ info }) => info.created_at))).toBeLessThan(started / 1000)
 })
 
-test('five orders in progress at the first start become Ready once', async () => {
-  const statuses = async (after: number) =>
-    (
-      JSON.parse(await listAt(started + after, started)) as {
-        items: { id: string; info: { status: string } }[]
-      }
-    ).items
-  const before = await statuses(0)
-  const after = await statuses(300_000)
-  const arrived = after.filter(({ id, info }) => {
-    const then = before.find((each) => each.id === id)
-    return info.status === 'Ready' && then?.info.status !== 'Ready'
-  })
-  expect(arrived).toHaveLength(5)
-})
-
 describe('changes by API requests', () => {
   let folder: string
   let stateFile: string

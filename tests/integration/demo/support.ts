@@ -27,23 +27,14 @@ export interface WirePage<T> {
   items: T[]
 }
 
-export interface Answered<T> {
+interface Answered<T> {
   status: number
   headers: Headers
   body: T
 }
 
 /** A small client for the tests. */
-export function clientOf(service: DemoAddresses): {
-  call: <T>(
-    method: string,
-    url: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<Answered<T>>
-  get: <T>(path: string) => Promise<T>
-  allOrders: (query?: string) => Promise<WireOrder[]>
-} {
+export function clientOf(service: DemoAddresses) {
   const call = async <T>(
     method: string,
     url: string,
@@ -67,7 +58,7 @@ export function clientOf(service: DemoAddresses): {
   return {
     call,
     get,
-    async allOrders(query = '') {
+    async allOrders(query = ''): Promise<WireOrder[]> {
       const items: WireOrder[] = []
       for (let offset = 0; ;) {
         const page = await get<WirePage<WireOrder>>(`/orders?limit=100&offset=${String(offset)}${query}`)
@@ -92,23 +83,14 @@ export function fileUrls(assets: WireOrder['delivery_assets']): Map<string, stri
 }
 
 /** The bytes at an address. */
-export async function bytesAt(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const response = await fetch(url, { headers })
-  return {
-    status: response.status,
-    headers: response.headers,
-    bytes: Buffer.from(await response.arrayBuffer()),
-  }
+export async function bytesAt(url: string, given: Record<string, string> = {}) {
+  const response = await fetch(url, { headers: given })
+  const { status, headers } = response
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** A clock that the test moves. */
-export function makeClock(start = Date.UTC(2026, 4, 6, 9)): {
-  now: () => number
-  pass: (seconds: number) => void
-} {
-  let at = start
-  return { now: () => at, pass: (seconds) => (at += seconds * 1000) }
+export function makeClock() {
+  let at = Date.UTC(2026, 4, 6, 9)
+  return { now: () => at, pass: (seconds: number): void => void (at += seconds * 1000) }
 }
