@@ -63,9 +63,7 @@ export async function packOther(checkout: string): Promise<string> {
  * result of `packProgram` or `packOther`.
  */
 export async function startProgram(folder: string, packed = bundle): Promise<Program> {
-  const { executable } = await ensureRuntime({ window: false })
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
-  const child = fork(path.join(packed, 'program.js'), [folder], { execPath: executable, execArgv: [], env })
+  const child = await forkPacked(path.join(packed, 'program.js'), folder)
   await answerOf(child)
   return {
     async run(task) {
@@ -78,6 +76,13 @@ export async function startProgram(folder: string, packed = bundle): Promise<Pro
       await ended
     },
   }
+}
+
+/** Starts a packed script in a process of its own, on the runtime that the program ships with. */
+export async function forkPacked(script: string, ...words: string[]): Promise<ChildProcess> {
+  const { executable } = await ensureRuntime({ window: false })
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
+  return fork(script, words, { execPath: executable, execArgv: [], env })
 }
 
 /** Resolves with the next message of a process. Rejects if the process ends first. */

@@ -6,10 +6,10 @@ import type { HandoverAnswer, HandoverJob } from '../../../electron/services/han
 import { createHandoverRuns } from '../../../electron/services/handover/handoverRuns.ts'
 import { forkPictures } from '../../../electron/services/library/pictures/pictureProcess.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
-import { median, type Outcome } from '../compare.ts'
+import type { Outcome } from '../compare.ts'
 import { watchMemory } from '../usage.ts'
 import { plans } from './drawings.ts'
-import { mogrify } from './mogrify.ts'
+import { besideMogrify, mogrify } from './mogrify.ts'
 
 const worker = path.join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
 
@@ -49,17 +49,9 @@ export async function copyRow(files: number, rounds: number, work: string): Prom
     other.push(mogrify(paths, ['-resize', '2048x2048', '-quality', '85'], path.join(work, 'mogrified')))
   }
   await runs.close()
-  const ratio = median(own) / median(other)
   return {
     heading: `Copies of ${String(files)} plans of 4000 by 3000 for a listing, 2048 pixels`,
-    verdicts: [
-      {
-        text:
-          `${(median(own) / 1000).toFixed(1)} s / ImageMagick mogrify -resize, two processes ` +
-          `${(median(other) / 1000).toFixed(1)} s = ${ratio.toFixed(2)}, target 1.50 at most`,
-        reached: ratio <= 1.5,
-      },
-    ],
+    verdicts: [besideMogrify(own, other, '-resize')],
     memory,
     notes: ['Planroom’s time has the start of its processes, and hash and flush of each copy in it.'],
   }

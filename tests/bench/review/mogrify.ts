@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
+import { median, type Outcome } from '../compare.ts'
 
 /** Changes copies of pictures with two ImageMagick processes. Returns the time in milliseconds. */
 export function mogrify(paths: readonly string[], how: readonly string[], into: string): number {
@@ -14,6 +15,16 @@ export function mogrify(paths: readonly string[], how: readonly string[], into: 
   })
   if (status !== 0) throw new Error(`mogrify failed: ${stderr}`)
   return performance.now() - begun
+}
+
+/** Returns the verdict on Planroom's times beside those of `mogrify`. `how`: what `mogrify` does. */
+export function besideMogrify(own: number[], other: number[], how: string): Outcome['verdicts'][number] {
+  const ratio = median(own) / median(other)
+  const shown = (times: number[]): string => `${(median(times) / 1000).toFixed(1)} s`
+  return {
+    text: `${shown(own)} / ImageMagick mogrify ${how}, two processes ${shown(other)} = ${ratio.toFixed(2)}, target 1.50 at most`,
+    reached: ratio <= 1.5,
+  }
 }
 
 /** Throws an error with the command to install ImageMagick if it is missing. */

@@ -1,8 +1,5 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { ensureBuild } from '../../../resources/scripts/build.ts'
-import { withDisplay } from '../../../resources/scripts/display.ts'
-import { ensureRuntime } from '../../../resources/scripts/registry-only/runtime.ts'
 import type { Outcome } from '../compare.ts'
 import { watchMemory } from '../usage.ts'
 import {
@@ -11,6 +8,7 @@ import {
   shareOf,
   untilAtRest,
   verdictOf,
+  withBuild,
   withWindow,
 } from '../window/benchWindow.ts'
 import { makeLibrary, type BenchLibrary } from './library.ts'
@@ -20,23 +18,16 @@ const lookMs = 700
 const scrollMs = 15_000
 
 /** Measures plans in the viewer and a grid of thumbnails, in the window of the built program. */
-export async function windowRows(folders: number, plans: number, work: string): Promise<Outcome[]> {
-  const heading = 'Reviewing in the window'
-  try {
-    await ensureRuntime({ window: true })
-  } catch (error) {
-    const notes = [`Left out: there is no window here (${String(error)}).`]
-    return [{ heading, verdicts: [], memory: 0, notes }]
-  }
-  await ensureBuild()
-  const library = await makeLibrary(folders, plans)
-  const home = path.join(work, 'review')
-  makeDataFolder(path.join(home, 'data'), library.catalogue, library.root)
-  return withDisplay(async () => [
-    await inWindow(home, (page) => steps(page, library)),
-    await inWindow(home, (page) => scrolled(page, folders)),
-  ])
-}
+export const windowRows = (folders: number, plans: number, work: string): Promise<Outcome[]> =>
+  withBuild('Reviewing in the window', async () => {
+    const library = await makeLibrary(folders, plans)
+    const home = path.join(work, 'review')
+    makeDataFolder(path.join(home, 'data'), library.catalogue, library.root)
+    return [
+      await inWindow(home, (page) => steps(page, library)),
+      await inWindow(home, (page) => scrolled(page, folders)),
+    ]
+  })
 
 /** Adds the memory of all processes above their idle memory. */
 const inWindow = (home: string, measure: (page: Page) => Promise<Outcome>): Promise<Outcome> =>

@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { ensureRuntime } from '../../../resources/scripts/registry-only/runtime.ts'
 import { median, type Outcome } from '../compare.ts'
-import { bundle } from '../processes.ts'
+import { answerOf, bundle, forkPacked } from '../processes.ts'
 import { catalogueFile } from './catalogues.ts'
 import type { ScaleResult } from './scaleProgram.ts'
 
@@ -96,18 +93,8 @@ const shown = (milliseconds: number): string =>
 
 /** Measures a catalogue in a process of its own, on the runtime that the program ships with. */
 async function measureOne(orders: number): Promise<ScaleResult> {
-  const { executable } = await ensureRuntime({ window: false })
   const file = catalogueFile(orders)
   mkdirSync(path.dirname(file), { recursive: true })
-  const child = fork(path.join(bundle, 'scale.js'), [file, String(orders)], {
-    execPath: executable,
-    execArgv: [],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-  })
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the bench of a catalogue ended by itself (${String(code)})`)
-  })
-  ended.catch(() => undefined) // A normal exit after the result also rejects.
-  const [result] = (await Promise.race([once(child, 'message'), ended])) as unknown[]
-  return result as ScaleResult
+  const child = await forkPacked(path.join(bundle, 'scale.js'), file, String(orders))
+  return (await answerOf(child)) as ScaleResult
 }

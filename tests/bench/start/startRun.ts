@@ -5,14 +5,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { ensureBuild } from '../../../resources/scripts/build.ts'
-import { withDisplay } from '../../../resources/scripts/display.ts'
-import { ensureRuntime } from '../../../resources/scripts/registry-only/runtime.ts'
 import { median, type Outcome } from '../compare.ts'
 import { memoryOfAll, untilIdle } from '../usage.ts'
 import { catalogueWith, ordersOfMany } from '../scale/catalogues.ts'
 import { root as library } from '../scale/makeCatalogue.ts'
-import { makeDataFolder } from '../window/benchWindow.ts'
+import { makeDataFolder, withBuild } from '../window/benchWindow.ts'
 
 const checkout = path.join(import.meta.dirname, '..', '..', '..')
 const mostTime = 1.5
@@ -33,19 +30,10 @@ interface Start {
  * Measures the time to the first painted rows and the memory of all processes, relative to an empty window. It uses 60
  * orders and the catalogue of `ordersOfMany`.
  */
-export async function startRun(rounds: number, quick: boolean, work: string): Promise<Outcome> {
+export function startRun(rounds: number, quick: boolean, work: string): Promise<Outcome[]> {
   const heading = 'A start: first rows painted, beside an empty window'
-  let executable: string
-  try {
-    ;({ executable } = await ensureRuntime({ window: true }))
-  } catch (error) {
-    const notes = [`Left out: there is no window here (${String(error)}).`]
-    return { heading, verdicts: [], memory: 0, notes }
-  }
-  await ensureBuild()
-  const large = ordersOfMany(quick)
-  const folders = new Map([60, large].map((orders) => [orders, folderWith(orders, work)]))
-  return withDisplay(async () => {
+  return withBuild(heading, async (executable) => {
+    const folders = new Map([60, ordersOfMany(quick)].map((orders) => [orders, folderWith(orders, work)]))
     // The first start of a data folder compiles code and keeps the result, so it is not measured.
     for (const folder of folders.values()) await measureStart(executable, folder, work, untilIdle)
     const empty: Start[] = []
@@ -74,7 +62,7 @@ export async function startRun(rounds: number, quick: boolean, work: string): Pr
     const notes = [
       `the empty window: ${shownMs(base.paintedMs)}, ${shownMb(base.memory)} (memory that is shared is counted once)`,
     ]
-    return { heading, verdicts, memory: 0, notes }
+    return [{ heading, verdicts, memory: 0, notes }]
   })
 }
 

@@ -1,6 +1,10 @@
 import { constants, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { ensureBuild } from '../../../resources/scripts/build.ts'
+import { withDisplay } from '../../../resources/scripts/display.ts'
+import { ensureRuntime } from '../../../resources/scripts/registry-only/runtime.ts'
+import type { Outcome } from '../compare.ts'
 import { connection } from '../scale/makeCatalogue.ts'
 
 const checkout = path.join(import.meta.dirname, '..', '..', '..')
@@ -29,6 +33,25 @@ export function makeDataFolder(folder: string, catalogue: string, library: strin
   }
   const document = { active: connection, connections: [saved] }
   writeFileSync(path.join(folder, 'connections.json'), JSON.stringify(document), { mode: 0o600 })
+}
+
+/**
+ * Runs `measure` with the program built, on a display of its own. `executable`: path of the runtime. Where there is no
+ * window, the only outcome is a note that says why.
+ */
+export async function withBuild(
+  heading: string,
+  measure: (executable: string) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  let executable: string
+  try {
+    ;({ executable } = await ensureRuntime({ window: true }))
+  } catch (error) {
+    const notes = [`Left out: there is no window here (${String(error)}).`]
+    return [{ heading, verdicts: [], memory: 0, notes }]
+  }
+  await ensureBuild()
+  return withDisplay(() => measure(executable))
 }
 
 /** Starts the built program with the data folder `home`/data, and closes it after `use`. The folder may be missing. */
