@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { linkBench } from '../../support/benches/linkBench.ts'
 import { loadImage } from '@napi-rs/canvas'
-import { deadPlace } from '../../support/servers/proxyServer.ts'
+import { deadPlace, type ProxyServer } from '../../support/servers/proxyServer.ts'
 import { perFile } from '../../support/perTest.ts'
 
 const bench = perFile(() => linkBench())
 afterEach(() => bench.reset())
+
+/** Checks a link whose host only the proxy resolves. */
+const checkThrough = (proxy: ProxyServer, link: string) =>
+  bench.check(link, { allowPrivate: false }, bench.links({ proxies: `PROXY ${proxy.place}` }))
 
 describe('link to a file', () => {
   test.each([
@@ -74,12 +78,11 @@ describe('link to a file', () => {
       problem: 'The file is HEIC. The service accepts PNG, JPG and PDF.',
     })
     expect((await bench.check('/share/file/plan.webp')).problem).toContain('WebP')
-    expect(
-      (await bench.check(bench.service.addAsset(Buffer.from('<svg xmlns="x"/>')).path)).problem,
-    ).toContain('SVG')
-    expect((await bench.check(bench.service.addAsset(Buffer.from('{"error":1}')).path)).problem).toContain(
-      'JSON',
-    )
+    for (const [text, type] of [
+      ['<svg xmlns="x"/>', 'SVG'],
+      ['{"error":1}', 'JSON'],
+    ] as const)
+      expect((await bench.check(bench.service.addAsset(Buffer.from(text)).path)).problem).toContain(type)
     expect((await bench.check('/share/empty')).problem).toContain('is empty')
   })
 })
@@ -117,11 +120,7 @@ describe('link to a share page', () => {
 
   test('a share link that asks for a confirmation is replaced by the confirmed address', async () => {
     const proxy = await bench.proxy()
-    const found = await bench.check(
-      bench.at('drive.google.com', '/file/d/1a2B3c4D5e6F/view'),
-      { allowPrivate: false },
-      bench.links({ proxies: `PROXY ${proxy.place}` }),
-    )
+    const found = await checkThrough(proxy, bench.at('drive.google.com', '/file/d/1a2B3c4D5e6F/view'))
     expect(found).toMatchObject({ state: 'ok', recognised: 'Google Drive', type: 'png' })
     expect(found.direct).toBe(
       bench.at('drive.usercontent.google.com', '/download?id=1a2B3c4D5e6F&export=download&confirm=t'),
@@ -140,11 +139,7 @@ describe('link to a share page', () => {
     const proxy = await bench.proxy()
     const given = bench.at('firm.sharepoint.com', '/:i:/s/plans/Eabc?e=x1')
     bench.service.fault({ url: '/:i:/', fault: { kind: 'answer', status: 403 } })
-    const found = await bench.check(
-      given,
-      { allowPrivate: false },
-      bench.links({ proxies: `PROXY ${proxy.place}` }),
-    )
+    const found = await checkThrough(proxy, given)
     expect(found).toMatchObject({ state: 'bad', direct: null, recognised: 'SharePoint' })
     expect(found.problem).toMatch(/^SharePoint doesn’t share the file .* only works in browsers/)
     expect(bench.asked()).toEqual(['/:i:/s/plans/Eabc?e=x1', '/:i:/s/plans/Eabc?e=x1&download=1'])
@@ -152,12 +147,7 @@ describe('link to a share page', () => {
 
   test('an iCloud page is rejected with advice to save the picture', async () => {
     const proxy = await bench.proxy()
-    const link = bench.at('share.icloud.com', '/share/page')
-    const found = await bench.check(
-      link,
-      { allowPrivate: false },
-      bench.links({ proxies: `PROXY ${proxy.place}` }),
-    )
+    const found = await checkThrough(proxy, bench.at('share.icloud.com', '/share/page'))
     expect(found).toMatchObject({ state: 'bad', recognised: 'iCloud' })
     expect(found.problem).toContain('Save the picture')
   })

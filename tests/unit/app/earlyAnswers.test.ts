@@ -23,6 +23,9 @@ beforeEach(() => {
 
 const page = { senderFrame: { url: 'app://planroom/index.html', parent: null } }
 const list = { connectionId: 'one', filter: {}, offset: 0, limit: 200 }
+const furtherDown = { ...list, offset: 200 }
+/** Answers of a start with one company and one order in the list. */
+const answers = () => ({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
 const overview = (connections: string[], notices: string[] = []) =>
   ({
     connections: connections.map((id) => ({ id, name: `Company ${id}` })),
@@ -32,8 +35,8 @@ const overview = (connections: string[], notices: string[] = []) =>
     heldDeliveries: 2,
   }) as unknown as Overview
 
-/** A start of the program. The program is ready when `make` is called. `answers` has its answers by channel. */
-function start(answers: Record<string, unknown>, build = '1') {
+/** A start of the program. The program is ready when `make` is called. `given` has its answers by channel. */
+function start(given: Record<string, unknown>, build = '1') {
   const { promise: made, resolve } = Promise.withResolvers<{ invoke: Invoke }>()
   const outdated: string[][] = []
   const asked: string[] = []
@@ -55,7 +58,7 @@ function start(answers: Record<string, unknown>, build = '1') {
   }
   const invoke: Invoke = (channel, input) => {
     asked.push(channel)
-    const result = { ok: true, value: answers[channel] } as const
+    const result = { ok: true, value: given[channel] } as const
     const atStart = marks[channel]
     if (atStart !== undefined) early.answered({ channel, atStart, input, result })
     return Promise.resolve(result)
@@ -68,8 +71,8 @@ const soon = <T>(promise: Promise<T>): Promise<T | 'waits'> =>
   Promise.race([promise, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
 
 /** A complete start in which the window asks for its first page. */
-async function startOnce(answers: Record<string, unknown>, build = '1'): Promise<EarlyAnswers> {
-  const { early, make } = start(answers, build)
+async function startOnce(given: Record<string, unknown>, build = '1'): Promise<EarlyAnswers> {
+  const { early, make } = start(given, build)
   const first = [early.answer(page, 'app:overview', {}), early.answer(page, 'orders:query', list)]
   await make()
   await Promise.all(first)
@@ -78,7 +81,7 @@ async function startOnce(answers: Record<string, unknown>, build = '1'): Promise
 }
 
 test('the window gets the stored list before the program is ready, and is told that it is outdated', async () => {
-  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
+  await startOnce(answers())
   const { early, make, outdated, asked } = start({ 'orders:query': { rows: ['new'], total: 1 } })
   expect(await early.answer(page, 'orders:query', { ...list, asker: { name: 'x', question: 7 } })).toEqual({
     ok: true,
@@ -95,7 +98,7 @@ test('the window gets the stored list before the program is ready, and is told t
 })
 
 test('the program starts after the stored list is painted; other pages’ requests wait for it', async () => {
-  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
+  await startOnce(answers())
   const { early, endPauses, make } = start({})
   await early.answer(page, 'app:overview', {})
   expect(await soon(early.needed)).toBe('waits')
@@ -110,18 +113,8 @@ test('the program starts after the stored list is painted; other pages’ reques
 
 test.each([
   ['no list is stored', () => Promise.resolve(), 'app:overview', {}],
-  [
-    'another part of the list is asked for',
-    () => startOnce({ 'app:overview': overview([]), 'orders:query': { rows: [] } }),
-    'orders:query',
-    { ...list, offset: 200 },
-  ],
-  [
-    'a page without orders is shown',
-    () => startOnce({ 'app:overview': overview([]) }),
-    'team:show',
-    { connectionId: 'one' },
-  ],
+  ['another part of the list is asked for', () => startOnce(answers()), 'orders:query', furtherDown],
+  ['a page without orders is shown', () => startOnce(answers()), 'team:show', { connectionId: 'one' }],
 ] as const)('the program starts at once when %s', async (_what, before, channel, input) => {
   await before()
   const { early, make } = start({})
@@ -132,13 +125,12 @@ test.each([
 })
 
 test('the list is stored also if the program was ready before the window asked', async () => {
-  const answers = { 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } }
-  const { early, make } = start(answers)
+  const { early, make } = start(answers())
   const first = early.answer(page, 'app:overview', {})
   await make()
   await first
   await early.answer(page, 'orders:query', list)
-  await early.answer(page, 'orders:query', { ...list, offset: 200 })
+  await early.answer(page, 'orders:query', furtherDown)
   await early.save()
   expect(await start({}).early.answer(page, 'orders:query', list)).toMatchObject({ value: { rows: ['old'] } })
 })
@@ -152,10 +144,10 @@ test('a stored overview has no notices, no network state and no held deliveries'
 })
 
 test('requests for another list and writing requests wait for the program', async () => {
-  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: [], total: 0 } })
+  await startOnce(answers())
   const { early, make, outdated } = start({})
   const waiting = [
-    early.answer(page, 'orders:query', { ...list, offset: 200 }),
+    early.answer(page, 'orders:query', furtherDown),
     early.answer(page, 'orders:refresh', { connectionId: 'one' }),
   ]
   expect(await Promise.all(waiting.map(soon))).toEqual(waiting.map(() => 'waits'))
@@ -180,8 +172,8 @@ test('a changed overview is stored without its notices', async () => {
 })
 
 test('removing a connection deletes its stored overview and list at once', async () => {
-  const answers = { 'app:overview': overview(['one', 'two']), 'orders:query': { rows: ['12 Oak Street'] } }
-  const early = await startOnce(answers)
+  const list = { rows: ['12 Oak Street'] }
+  const early = await startOnce({ 'app:overview': overview(['one', 'two']), 'orders:query': list })
   const file = path.join(folder, 'first-page.json')
   expect(readFileSync(file, 'utf8')).toContain('12 Oak Street')
   early.changed(overview(['two']))
@@ -231,7 +223,7 @@ test('background work begins a second after the overview if no list is asked for
 })
 
 test('after a stored list, background work begins without another list', async () => {
-  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: [], total: 0 } })
+  await startOnce(answers())
   const { early, endPauses, make } = start({})
   await early.answer(page, 'orders:query', list)
   endPauses()

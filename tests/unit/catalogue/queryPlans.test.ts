@@ -65,6 +65,13 @@ const large = [
   'page_queue',
 ]
 
+/** The steps of a statement's plan. */
+const stepsOf = (sql: string): string[] =>
+  db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .map(({ detail }) => String(detail))
+
 /** The steps of a statement's plan that scan a table that grows with a company. */
 function scansOf(sql: string): string[] {
   // A plan names tables by their aliases.
@@ -73,33 +80,25 @@ function scansOf(sql: string): string[] {
     ...large.map((name) => [name, name] as const),
     ...(aliases as [string, string][]).filter(([, name]) => large.includes(name)),
   ])
-  return db
-    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .all()
-    .map(({ detail }) => String(detail))
-    .filter((detail) => {
-      const table = tableOf.get(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1])
-      if (table === undefined) return false
-      // The plan always says "SCAN" for an FTS table; the constraint stands behind the colon.
-      if (table.endsWith('_fts')) return !/INDEX \d+:(M|=)/.test(detail)
-      if (detail.startsWith('SCAN')) return true
-      // `connection_id > ?` walks the rows of all connections, whatever the index.
-      if (table === 'order_rows' && /\(connection_id>\?\)/.test(detail)) return true
-      // Allowed are the files of one order and single files, not all of a connection or folder.
-      return table === 'files' && !/order_id=|file_id=|connection_id>/.test(detail)
-    })
+  return stepsOf(sql).filter((detail) => {
+    const table = tableOf.get(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1])
+    if (table === undefined) return false
+    // The plan always says "SCAN" for an FTS table; the constraint stands behind the colon.
+    if (table.endsWith('_fts')) return !/INDEX \d+:(M|=)/.test(detail)
+    if (detail.startsWith('SCAN')) return true
+    // `connection_id > ?` walks the rows of all connections, whatever the index.
+    if (table === 'order_rows' && /\(connection_id>\?\)/.test(detail)) return true
+    // Allowed are the files of one order and single files, not all of a connection or folder.
+    return table === 'files' && !/order_id=|file_id=|connection_id>/.test(detail)
+  })
 }
 
 /** The steps of a statement over a list of ids that look up rows by another key than the id. */
 function missedKeysOf(sql: string): string[] {
   if (!/\bj\.value\b/.test(sql)) return []
-  return db
-    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .all()
-    .map(({ detail }) => String(detail))
-    .filter(
-      (detail) => detail.startsWith('SEARCH') && !/\b(?:(?:row|order_|file_)?id|row|name)=\?/.test(detail),
-    )
+  return stepsOf(sql).filter(
+    (detail) => detail.startsWith('SEARCH') && !/\b(?:(?:row|order_|file_)?id|row|name)=\?/.test(detail),
+  )
 }
 
 /** Statements that may scan, each with its reason. */
@@ -119,6 +118,7 @@ function expectNoScans(): void {
 }
 
 const company = 'c'
+const library = { connectionId: company, root: '/library' }
 const scope = { connection: company, root: '/library', fields: ['cad_files/zip_urls/'] }
 const filters: Partial<OrderFilter>[] = [
   {},
@@ -206,10 +206,7 @@ test.each(['created', 'delivered'] as const)(
     const counting = [...db.statements].find((sql) =>
       sql.startsWith('SELECT count(*) AS n FROM (SELECT o.row'),
     )
-    const plan = db.prepare(`EXPLAIN QUERY PLAN ${counting ?? ''}`).all()
-    expect(plan.map(({ detail }) => detail).join()).toContain(
-      `(connection_id=? AND ${date}_at>? AND ${date}_at<?)`,
-    )
+    expect(stepsOf(counting ?? '').join()).toContain(`(connection_id=? AND ${date}_at>? AND ${date}_at<?)`)
   },
 )
 
@@ -239,36 +236,35 @@ test('inspector, forms, reports and outbox queries scan no large table', async (
 test.each([3, 2100])('texts of %i library folders are searched without a scan', async (count) => {
   const texts = createLocalTexts(db)
   for (let at = 0; at < count; at += 1)
-    texts.put({ connectionId: company, root: '/library', orderId: String(at) }, [
+    texts.put({ ...library, orderId: String(at) }, [
       { fileId: null, sha256: null, kind: 'names', text: 'Oak plan 1.png' },
     ])
-  for (const search of ['oak plan', 'oa', 'oak o', 'o', 'png 1'])
-    await texts.search({ connectionId: company, root: '/library' }, search, 5)
-  texts.markStale({ connectionId: company, root: '/library', orderId: '1' })
+  for (const search of ['oak plan', 'oa', 'oak o', 'o', 'png 1']) await texts.search(library, search, 5)
+  texts.markStale({ ...library, orderId: '1' })
   texts.takeStale(5)
-  texts.of({ connectionId: company, root: '/library', orderId: '1' })
+  texts.of({ ...library, orderId: '1' })
   expectNoScans()
 })
 
 test('library folders, adoption and rereading scan no large table', async () => {
   fill(3)
   const { files, folders, rereading } = createStores(db)
-  files.ofOrder({ connectionId: company, root: '/library', orderId: '1' })
+  files.ofOrder({ ...library, orderId: '1' })
   files.removeRoot('/library')
   folders.removeRoot('/library')
   await rereading.due(company, 0)
   rereading.rotate(company, 0)
   othersOrders(company, db)('1')
-  const library = createLibrary({ db })
+  const shown = createLibrary({ db })
   for (const sort of ['delivered', 'oldest', 'title'] as const)
     for (const search of ['', 'oak lane', 'oa', 'oak o', 'o'])
       for (const offset of [0, 1])
         for (const annotated of [false, true]) {
-          const query = { connectionId: company, root: '/library', search, sort, annotated }
-          await library.folders(query, offset, 5)
+          const query = { ...library, search, sort, annotated }
+          await shown.folders(query, offset, 5)
         }
-  library.withTitle(company, '/library', 'Oak Lane 1')
-  await expect(library.files('none')).rejects.toThrow()
+  shown.withTitle(company, '/library', 'Oak Lane 1')
+  await expect(shown.files('none')).rejects.toThrow()
   expectNoScans()
 })
 
@@ -280,14 +276,8 @@ test('new, unlisted and complete orders are found by index ranges', async () => 
   createPageQueue(db).first(company)
   expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])
   expectNoScans()
-  const planOf = (part: string): string => {
-    const sql = [...db.statements].find((each) => each.includes(part)) ?? ''
-    return db
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all()
-      .map(({ detail }) => String(detail))
-      .join('\n')
-  }
+  const planOf = (part: string): string =>
+    stepsOf([...db.statements].find((each) => each.includes(part)) ?? '').join('\n')
   expect(planOf('SELECT o.id FROM arrivals')).toContain('arrivals_at (connection_id=? AND at>?)')
   const unlisting = planOf('UPDATE orders SET unlisted_at')
   expect(unlisting).toContain('SEARCH s USING PRIMARY KEY (connection_id=? AND row>? AND row<?)')

@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createOpened } from '../../../electron/main/openedItems.ts'
 import { maxTableBytes } from '../../../shared/domain/bulk/tableFile.ts'
+import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'planroom-opened-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder(afterAll)
 
 /** Returns what the words of a command line open. */
 async function open(...words: string[]) {
@@ -20,15 +16,12 @@ async function open(...words: string[]) {
 }
 
 test.each([
-  ['planroom://order/o-17', 'o-17'],
-  ['PLANROOM://order/o-17/', 'o-17'],
-  ['planroom://order/a%20b', 'a b'],
-])('%s shows the order', async (link, orderId) => {
-  expect(await open(link)).toEqual([{ kind: 'order', orderId }])
-})
-
-test('planroom://compare/ID shows the comparison of the order', async () => {
-  expect(await open('planroom://compare/o%2017')).toEqual([{ kind: 'comparison', orderId: 'o 17' }])
+  ['planroom://order/o-17', 'order', 'o-17'],
+  ['PLANROOM://order/o-17/', 'order', 'o-17'],
+  ['planroom://order/a%20b', 'order', 'a b'],
+  ['planroom://compare/o%2017', 'comparison', 'o 17'],
+])('%s shows the %s of %s', async (link, kind, orderId) => {
+  expect(await open(link)).toEqual([{ kind, orderId }])
 })
 
 test.each([

@@ -1,38 +1,47 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../electron/services/files/clock.ts'
-import { makePages } from '../../../electron/services/handover/page/makePages.ts'
-import { defaultHandoverOptions, defaultPageOptions } from '../../../shared/domain/handover/options.ts'
+import { makePages, type PageContents } from '../../../electron/services/handover/page/makePages.ts'
+import {
+  defaultHandoverOptions,
+  defaultPageOptions,
+  type PageOptions,
+} from '../../../shared/domain/handover/options.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { thisPlatform } from '../../support/platform.ts'
+
+const nothing = { orderId: 'oak', title: 'Oak', place: '', notes: '', gla: null, pictures: [], files: [] }
+/** Makes the pages of orders. `some`: tools that differ from those that do nothing. */
+const make = (
+  folder: string,
+  orders: PageContents[],
+  some: Partial<Parameters<typeof makePages>[4]>,
+  page: Partial<PageOptions> = {},
+) =>
+  makePages(folder, orders, { ...defaultHandoverOptions, page: { ...defaultPageOptions, ...page } }, null, {
+    platform: thisPlatform,
+    clock: systemClock,
+    copy: () => Promise.reject(new Error('there are no pictures')),
+    begin: () => undefined,
+    end: () => undefined,
+    isProblem: () => false,
+    signal: new AbortController().signal,
+    ...some,
+  })
 
 it('a page that is cancelled while a video is copied does not wait for the copy', async () => {
   const folder = temporaryFolder()
   const path = join(temporaryFolder(), 'video.mp4')
   writeFileSync(path, 'a video')
   const video = { path, label: '3D video.mp4', stem: '3D video', isVideo: true, isBranded: false }
-  const contents = {
-    orderId: 'oak',
-    title: 'Oak',
-    place: '',
-    notes: '',
-    gla: null,
-    pictures: [],
-    files: [video],
-  }
   const stop = new AbortController()
   const ended: (number | null)[] = []
-  const made = makePages(folder, [contents], { ...defaultHandoverOptions, page: defaultPageOptions }, null, {
-    platform: thisPlatform,
-    clock: systemClock,
-    copy: () => Promise.reject(new Error('there are no pictures')),
-    begin: () => {
-      stop.abort()
-    },
+  const made = make(folder, [{ ...nothing, files: [video] }], {
+    begin: () => stop.abort(),
     end: (bytes) => ended.push(bytes),
-    isProblem: () => false,
     signal: stop.signal,
   })
   await expect(made).rejects.toMatchObject({ name: 'AbortError' })
@@ -74,19 +83,8 @@ it.each([
     ],
     files: [{ path: picture, label: name, stem: name, isVideo: false, isBranded: false }],
   }
-  const page = { ...defaultPageOptions, contact: name, disclaimer: name }
-  await makePages(folder, [contents, contents], { ...defaultHandoverOptions, page }, null, {
-    platform: thisPlatform,
-    clock: systemClock,
-    copy: ({ target }) => {
-      copyFileSync(picture, target)
-      return Promise.resolve()
-    },
-    begin: () => undefined,
-    end: () => undefined,
-    isProblem: () => false,
-    signal: new AbortController().signal,
-  })
+  const copy = ({ target }: { target: string }) => copyFile(picture, target)
+  await make(folder, [contents, contents], { copy }, { contact: name, disclaimer: name })
   const made = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((each) =>
     each.replaceAll('\\', '/'),
   )
