@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
@@ -13,6 +13,7 @@ import {
   type HandoverOptions,
 } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
+import { createHandoverTargets } from '../../../electron/services/handover/targets.ts'
 import { composed } from '../../support/composed.ts'
 import { connected, downloadedOrders, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
@@ -141,11 +142,9 @@ it('copies go to a folder used before without asking, unless it is gone or unkno
   // The folder of a preset is remembered, whatever was used since.
   const options = { ...defaultHandoverOptions, margin: 7 }
   await program.call('settings:update', { handoverPresets: [{ name: 'Portal', options, target: last?.id }] })
-  for (let used = 0; used < maxHandoverTargets + 2; used += 1) {
-    choice.pick = join(target, `used ${String(used)}`)
-    mkdirSync(choice.pick)
-    await made(copied)
-  }
+  const targets = createHandoverTargets(program.planroom.services.preferences)
+  for (let used = 0; used < maxHandoverTargets + 2; used += 1)
+    await targets.remember(join(target, `used ${String(used)}`))
   const since = program.planroom.services.preferences.settings().handoverTargets
   expect(since).toContainEqual(last)
   expect(since).toHaveLength(maxHandoverTargets + 1)

@@ -15,7 +15,8 @@ beforeEach(() => {
 
 const pair = { before: 'a'.repeat(64), after: 'b'.repeat(64) }
 const box = { x: 10, y: 20, width: 300, height: 40 }
-const file = (): string => join(folder, '.planroom', 'review', 'changes.json')
+const place = (): string => join(folder, '.planroom', 'review')
+const file = (): string => join(place(), 'changes.json')
 const store = () =>
   createChangeStates({
     retryLocked: (step) => step(),
@@ -32,7 +33,7 @@ test('a decision about a change is saved in the order folder for its pair of fil
   expect(Object.fromEntries(await store().of(folder, { ...pair, after: 'c'.repeat(64) }))).toEqual({})
   await store().set(folder, pair, { id, box, state: 'question' })
   expect(await statesOf()).toEqual({ [id]: 'question' })
-  expect(await readdir(join(folder, '.planroom', 'review'))).toEqual(['changes.json'])
+  expect(await readdir(place())).toEqual(['changes.json'])
 })
 
 test('twenty decisions at once are all saved', async () => {
@@ -90,7 +91,7 @@ describe('decisions of two computers', () => {
     await store().set(other, pair, { id: 'both', box, state: 'accepted' })
     await store().set(other, pair, { id: 'there', box, state: 'question' })
     // A sync program adds the other file as a conflicted copy.
-    const copy = join(folder, '.planroom', 'review', 'changes (conflicted copy 2026-03-01).json')
+    const copy = join(place(), 'changes (conflicted copy 2026-03-01).json')
     await writeFile(copy, await readFile(join(other, '.planroom', 'review', 'changes.json')))
     const merged = { both: 'accepted', here: 'accepted', there: 'question' }
     expect(await statesOf()).toEqual(merged)
@@ -128,7 +129,7 @@ describe('decisions file that other programs wrote', () => {
       JSON.stringify({ planroom: 1, items: [null, 7, { id: '' }, { id: 'x', state: 'paid' }] }),
     ],
   ])('a file with %s counts as empty and is replaced by the next decision', async (_, text) => {
-    await mkdir(join(folder, '.planroom', 'review'), { recursive: true })
+    await mkdir(place(), { recursive: true })
     await writeFile(file(), text)
     expect(await statesOf()).toEqual({})
     await store().set(folder, pair, { id: 'one', box, state: 'accepted' })
@@ -136,7 +137,7 @@ describe('decisions file that other programs wrote', () => {
   })
 
   test('a file of a newer version is not overwritten, and the error says so', async () => {
-    await mkdir(join(folder, '.planroom', 'review'), { recursive: true })
+    await mkdir(place(), { recursive: true })
     const text = JSON.stringify({ planroom: 2, items: {} })
     await writeFile(file(), text)
     await expect(store().set(folder, pair, { id: 'one', box, state: 'accepted' })).rejects.toThrow(
@@ -148,7 +149,7 @@ describe('decisions file that other programs wrote', () => {
   test('a review folder replaced by a symlink is neither read nor written', async () => {
     const elsewhere = temporaryFolder()
     await mkdir(join(folder, '.planroom'))
-    await symlink(elsewhere, join(folder, '.planroom', 'review'))
+    await symlink(elsewhere, place())
     await expect(store().set(folder, pair, { id: 'one', box, state: 'accepted' })).rejects.toThrow('link')
     await expect(store().of(folder, pair)).rejects.toThrow('link')
     expect(await readdir(elsewhere)).toEqual([])

@@ -8,6 +8,8 @@ const all = {
   apiKey: 'k3y-0123456789abcdef',
 }
 
+const { baseUrl, tokenUrl, exportUrl, apiKey } = all
+
 /** An address whose host says nothing about its interface. */
 const plain = 'https://plans.example.com/v3'
 
@@ -15,64 +17,50 @@ describe('text with the addresses and the key of a company', () => {
   test.each<[string, string, object]>([
     [
       'an e-mail with labels',
-      `Hello Mara,\n\nhere is your access:\n\nOrders: ${all.baseUrl}\nScan-link token: ${all.tokenUrl}\nHome reports: ${all.exportUrl}\nAPI key: ${all.apiKey}\n\nBest regards\nKim\nhttps://www.example.com`,
+      `Hello Mara,\n\nhere is your access:\n\nOrders: ${baseUrl}\nScan-link token: ${tokenUrl}\nHome reports: ${exportUrl}\nAPI key: ${apiKey}\n\nBest regards\nKim\nhttps://www.example.com`,
       all,
     ],
     [
       'headings above the values, with Windows line ends',
-      `Orders address\r\n${all.baseUrl}\r\n\r\nToken address\r\n${all.tokenUrl}\r\nExport address\r\n${all.exportUrl}\r\nAPI key\r\n${all.apiKey}\r\n`,
+      `Orders address\r\n${baseUrl}\r\n\r\nToken address\r\n${tokenUrl}\r\nExport address\r\n${exportUrl}\r\nAPI key\r\n${apiKey}\r\n`,
       all,
     ],
     [
       'variables',
-      `PLANROOM_BASE_URL=${all.baseUrl}\nPLANROOM_TOKEN_URL="${all.tokenUrl}"\nPLANROOM_EXPORT_URL=${all.exportUrl}\nPLANROOM_API_KEY='${all.apiKey}'`,
+      `PLANROOM_BASE_URL=${baseUrl}\nPLANROOM_TOKEN_URL="${tokenUrl}"\nPLANROOM_EXPORT_URL=${exportUrl}\nPLANROOM_API_KEY='${apiKey}'`,
       all,
     ],
     ['a JSON file', JSON.stringify(all, null, 2), all],
     [
       'a JSON file with names in the style of the service',
-      `{\n  "base_url": "${all.baseUrl}",\n  "token_url": "${all.tokenUrl}",\n  "export_url": "${all.exportUrl}",\n  "api_key": "${all.apiKey}"\n}`,
+      `{\n  "base_url": "${baseUrl}",\n  "token_url": "${tokenUrl}",\n  "export_url": "${exportUrl}",\n  "api_key": "${apiKey}"\n}`,
       all,
     ],
-    [
-      'a sentence',
-      `Use ${all.baseUrl}, ${all.tokenUrl} and ${all.exportUrl}. Your API key is ${all.apiKey}`,
-      all,
-    ],
-    [
-      'cells of a table',
-      `Orders\t${all.baseUrl}\nAPI key\t${all.apiKey}`,
-      {
-        baseUrl: all.baseUrl,
-        apiKey: all.apiKey,
-      },
-    ],
+    ['a sentence', `Use ${baseUrl}, ${tokenUrl} and ${exportUrl}. Your API key is ${apiKey}`, all],
+    ['cells of a table', `Orders\t${baseUrl}\nAPI key\t${apiKey}`, { baseUrl, apiKey }],
     [
       'labelled hosts without a scheme',
       'Orders: api.example.com/v3\nToken: token.example.com',
-      {
-        baseUrl: all.baseUrl,
-        tokenUrl: all.tokenUrl,
-      },
+      { baseUrl, tokenUrl },
     ],
-    ['headers', `api-key: ${all.apiKey}`, { apiKey: all.apiKey }],
+    ['headers', `api-key: ${apiKey}`, { apiKey }],
     [
       'German words',
-      `Aufträge: ${all.baseUrl}\nBerichte: ${all.exportUrl}\nAPI-Schlüssel: ${all.apiKey}`,
-      { baseUrl: all.baseUrl, exportUrl: all.exportUrl, apiKey: all.apiKey },
+      `Aufträge: ${baseUrl}\nBerichte: ${exportUrl}\nAPI-Schlüssel: ${apiKey}`,
+      { baseUrl, exportUrl, apiKey },
     ],
     [
       'commands of a settings file',
-      `export BASE_URL="${all.baseUrl}"\nexport TOKEN_URL="${all.tokenUrl}"\nexport EXPORT_URL="${all.exportUrl}"\nexport API_KEY="${all.apiKey}"`,
+      `export BASE_URL="${baseUrl}"\nexport TOKEN_URL="${tokenUrl}"\nexport EXPORT_URL="${exportUrl}"\nexport API_KEY="${apiKey}"`,
       all,
     ],
     ...[' | ', ' → ', ' => ', ':** '].map((sign): [string, string, object] => [
       `values of a message behind “${sign}”`,
-      `- **Orders${sign}${all.baseUrl}\n- **Token${sign}${all.tokenUrl}\n- **Export${sign}${all.exportUrl}\n- **API key${sign}${all.apiKey}`,
+      `- **Orders${sign}${baseUrl}\n- **Token${sign}${tokenUrl}\n- **Export${sign}${exportUrl}\n- **API key${sign}${apiKey}`,
       all,
     ]),
-    ['punctuation after an address', `(orders: ${all.baseUrl}).`, { baseUrl: all.baseUrl }],
-    ['a key at the end of a sentence', `Your key is ${all.apiKey}.`, { apiKey: all.apiKey }],
+    ['punctuation after an address', `(orders: ${baseUrl}).`, { baseUrl }],
+    ['a key at the end of a sentence', `Your key is ${apiKey}.`, { apiKey }],
     ...['kXqRtYw*LmNb4cZa', 'k3y$AB!12#cd%34^ef&', 'live:sk_4f8a9b2c:7d6e5f', 'pl@n-8f7e6d5c+4b/3a'].map(
       (key): [string, string, object] => [`a key like ${key}`, `API key: ${key}`, { apiKey: key }],
     ),
@@ -83,18 +71,18 @@ describe('text with the addresses and the key of a company', () => {
     ['opening hours instead of a key', 'Key: 12:30-14:00,15:30-18:00', {}],
     ...[' – ', ' — ', ' - ', ': [', ': `'].map((sign): [string, string, object] => [
       `a key behind “${sign}”`,
-      `API key${sign}${all.apiKey}${sign === ': [' ? ']' : sign === ': `' ? '`' : ''}`,
-      { apiKey: all.apiKey },
+      `API key${sign}${apiKey}${sign === ': [' ? ']' : sign === ': `' ? '`' : ''}`,
+      { apiKey },
     ]),
     [
       'links of a message',
-      `Orders: [${all.baseUrl}](${all.baseUrl})\nToken: [${all.tokenUrl}](${all.tokenUrl})`,
-      { baseUrl: all.baseUrl, tokenUrl: all.tokenUrl },
+      `Orders: [${baseUrl}](${baseUrl})\nToken: [${tokenUrl}](${tokenUrl})`,
+      { baseUrl, tokenUrl },
     ],
     [
       'a table of several columns',
-      `base,token,export,key\n${all.baseUrl},${all.tokenUrl},${all.exportUrl},${all.apiKey}`,
-      { baseUrl: all.baseUrl, tokenUrl: all.tokenUrl, exportUrl: all.exportUrl },
+      `base,token,export,key\n${baseUrl},${tokenUrl},${exportUrl},${apiKey}`,
+      { baseUrl, tokenUrl, exportUrl },
     ],
     ...(
       [
@@ -107,13 +95,8 @@ describe('text with the addresses and the key of a company', () => {
       ] as const
     ).map(([language, orders, scans, reports, key]): [string, string, object] => [
       `${language} labels of hosts that say nothing`,
-      `${orders}: ${plain}\n${scans}: https://b.example.com\n${reports}: https://c.example.com\n${key}: ${all.apiKey}`,
-      {
-        baseUrl: plain,
-        tokenUrl: 'https://b.example.com',
-        exportUrl: 'https://c.example.com',
-        apiKey: all.apiKey,
-      },
+      `${orders}: ${plain}\n${scans}: https://b.example.com\n${reports}: https://c.example.com\n${key}: ${apiKey}`,
+      { baseUrl: plain, tokenUrl: 'https://b.example.com', exportUrl: 'https://c.example.com', apiKey },
     ]),
     ['a key without a digit', 'API key: kXqRtYw-LmNbVcZaPoIu', { apiKey: 'kXqRtYw-LmNbVcZaPoIu' }],
     [
@@ -135,7 +118,7 @@ describe('text with the addresses and the key of a company', () => {
     ],
     [
       'all values in one line',
-      `Your access: Company: Larkfield & Sons, Inc., orders: ${all.baseUrl}, token: ${all.tokenUrl}, export: ${all.exportUrl}, API key: ${all.apiKey}.`,
+      `Your access: Company: Larkfield & Sons, Inc., orders: ${baseUrl}, token: ${tokenUrl}, export: ${exportUrl}, API key: ${apiKey}.`,
       { name: 'Larkfield & Sons, Inc.', ...all },
     ],
     [
@@ -145,7 +128,7 @@ describe('text with the addresses and the key of a company', () => {
     ],
     ['two addresses for one interface', 'Orders: https://a.example.com\nOrders: https://b.example.com', {}],
     ['two keys', 'API key: abcdefgh1\nAPI key: abcdefgh2', {}],
-    ['the same key twice', `API key: ${all.apiKey}\nKey: ${all.apiKey}`, { apiKey: all.apiKey }],
+    ['the same key twice', `API key: ${apiKey}\nKey: ${apiKey}`, { apiKey }],
     ['a key that comes otherwise', 'API key: attached\nKey: see below, please', {}],
     ['an e-mail address', 'API support: help@example.com', {}],
     ['pages for people', 'https://docs.example.com/api and https://www.example.com/orders', {}],
@@ -160,13 +143,13 @@ describe('text with the addresses and the key of a company', () => {
     ],
     [
       'a company between other values',
-      `Mara Lund | Firma: Müller GmbH | API-Schlüssel: ${all.apiKey}`,
-      { name: 'Müller GmbH', apiKey: all.apiKey },
+      `Mara Lund | Firma: Müller GmbH | API-Schlüssel: ${apiKey}`,
+      { name: 'Müller GmbH', apiKey },
     ],
     [
       'a company before a key',
-      `Company: Larkfield Media key: ${all.apiKey}`,
-      { name: 'Larkfield Media', apiKey: all.apiKey },
+      `Company: Larkfield Media key: ${apiKey}`,
+      { name: 'Larkfield Media', apiKey },
     ],
     ['a company before an address', `Company: Larkfield (https://files.example.com)`, { name: 'Larkfield' }],
     ['a sentence about a company', 'We thank your company: without you, nothing works.', {}],
@@ -186,29 +169,25 @@ describe('text with the addresses and the key of a company', () => {
     ['a label and a sentence', 'Access for Team Blue\nCompany: Larkfield', { name: 'Larkfield' }],
     ['two companies', 'Company: Larkfield\nCompany: Plan House', {}],
     ['no company', 'Access for your team\nAccount: mara@example.com\nName: Mara', {}],
-    ['an account with an address', `Account: ${all.baseUrl}`, { baseUrl: all.baseUrl }],
+    ['an account with an address', `Account: ${baseUrl}`, { baseUrl }],
     ...[
-      `Hi Mara, my key is ${all.apiKey} and the address ${plain}`,
-      `Der Schlüssel ist ${all.apiKey}, die Adresse lautet ${plain}.`,
-      `Votre clé est ${all.apiKey} et l’adresse ${plain}`,
-      `La clave de API es ${all.apiKey} y la dirección es ${plain}`,
-      `La chiave è ${all.apiKey}, l’indirizzo ${plain}`,
-      `De sleutel is ${all.apiKey}, het adres ${plain}`,
-    ].map((text): [string, string, object] => [text, text, { baseUrl: plain, apiKey: all.apiKey }]),
-    [
-      'a key without a verb',
-      `Please use the key ${all.apiKey} with ${all.baseUrl}.`,
-      { baseUrl: all.baseUrl, apiKey: all.apiKey },
-    ],
+      `Hi Mara, my key is ${apiKey} and the address ${plain}`,
+      `Der Schlüssel ist ${apiKey}, die Adresse lautet ${plain}.`,
+      `Votre clé est ${apiKey} et l’adresse ${plain}`,
+      `La clave de API es ${apiKey} y la dirección es ${plain}`,
+      `La chiave è ${apiKey}, l’indirizzo ${plain}`,
+      `De sleutel is ${apiKey}, het adres ${plain}`,
+    ].map((text): [string, string, object] => [text, text, { baseUrl: plain, apiKey }]),
+    ['a key without a verb', `Please use the key ${apiKey} with ${baseUrl}.`, { baseUrl, apiKey }],
     [
       'a key with the address of a page',
-      `The key is ${all.apiKey}, see our web address https://www.example.com`,
-      { apiKey: all.apiKey },
+      `The key is ${apiKey}, see our web address https://www.example.com`,
+      { apiKey },
     ],
     [
       'a key with two addresses',
-      `The key is ${all.apiKey}, our address ${plain} or https://files.example.com`,
-      { apiKey: all.apiKey },
+      `The key is ${apiKey}, our address ${plain} or https://files.example.com`,
+      { apiKey },
     ],
     ['an address without a key', `Our address is ${plain}, the key comes by phone`, {}],
     ['a number behind the word key', 'Lockbox key 1234567890123456, call key account 20261128', {}],

@@ -15,16 +15,14 @@ describe('recogniseShare of a share link with a direct link', () => {
     `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`,
   ]
   const cases: [string, string[]][] = [
-    ['https://www.dropbox.com/s/abc123/plan.png?dl=0', ['https://www.dropbox.com/s/abc123/plan.png?dl=1']],
     ['https://www.dropbox.com/s/abc123/plan.png', ['https://www.dropbox.com/s/abc123/plan.png?dl=1']],
-    [
+    ...[
+      'https://www.dropbox.com/s/abc123/plan.png?dl=0',
       'https://www.dropbox.com/scl/fi/x1/plan.pdf?rlkey=k2&st=s3&dl=0',
-      ['https://www.dropbox.com/scl/fi/x1/plan.pdf?rlkey=k2&st=s3&dl=1'],
-    ],
-    [
       'https://www.dropbox.com/scl/fo/x1/h2/Ground%20floor.png?rlkey=k2&dl=0',
-      ['https://www.dropbox.com/scl/fo/x1/h2/Ground%20floor.png?rlkey=k2&dl=1'],
-    ],
+      'https://files.example.com/s/abc/plan.png?key=1&dl=0',
+      'https://files.example.com/x/scl/fi/abc/plan.png?dl=0',
+    ].map((link): [string, string[]] => [link, [link.replace('dl=0', 'dl=1')]]),
     [`https://drive.google.com/file/d/${id}/view?usp=sharing`, drive],
     [`https://drive.google.com/open?id=${id}`, drive],
     [`https://drive.google.com/file/u/1/d/${id}/edit`, drive],
@@ -72,14 +70,6 @@ describe('recogniseShare of a share link with a direct link', () => {
     [
       'https://firm.app.box.com/s/abc123/file/42',
       ['https://firm.app.box.com/index.php?rm=box_download_shared_file&shared_name=abc123&file_id=f_42'],
-    ],
-    [
-      'https://files.example.com/s/abc/plan.png?key=1&dl=0',
-      ['https://files.example.com/s/abc/plan.png?key=1&dl=1'],
-    ],
-    [
-      'https://files.example.com/x/scl/fi/abc/plan.png?dl=0',
-      ['https://files.example.com/x/scl/fi/abc/plan.png?dl=1'],
     ],
   ]
   test.each(cases)('returns the direct links of %s', (link, wanted) => {

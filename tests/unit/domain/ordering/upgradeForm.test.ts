@@ -19,6 +19,7 @@ const plus: Purchasable = {
   purchasableAddOns: ['express_sla', '3d_cad_files'],
   purchasablePackageTypes: ['plus_3d'],
 }
+const noOffer: Purchasable = { ...base, purchasableAddOns: null, purchasablePackageTypes: null }
 const want = (package_type: string | null, ...add_ons: string[]): UpgradeForm => ({ package_type, add_ons })
 
 test.each([
@@ -73,20 +74,8 @@ test.each([
     'add_ons',
     'CAD files is not available',
   ],
-  [
-    'a package without an offer of the service',
-    { ...base, purchasableAddOns: null, purchasablePackageTypes: null },
-    want('plus'),
-    'package_type',
-    'is not available',
-  ],
-  [
-    'an add-on without an offer of the service',
-    { ...base, purchasableAddOns: null, purchasablePackageTypes: null },
-    want(null, 'gla'),
-    'add_ons',
-    'is not available',
-  ],
+  ['a package without an offer of the service', noOffer, want('plus'), 'package_type', 'is not available'],
+  ['an add-on without an offer of the service', noOffer, want(null, 'gla'), 'add_ons', 'is not available'],
   [
     'an add-on that is neither known nor offered',
     { ...base, purchasableAddOns: ['garden'] },
