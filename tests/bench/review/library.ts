@@ -22,6 +22,7 @@ import {
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { connection, orderIdOf } from '../scale/makeCatalogue.ts'
 import { cacheFolder, madeOnce, plans } from './drawings.ts'
 
@@ -97,17 +98,13 @@ function makeCatalogue(file: string, root: string, folders: number, count: numbe
           const onDisk = path.join(root, placeOf(at), name)
           const { size, mtimeMs } = statSync(onDisk)
           records.files.put(key, {
+            ...placedFile,
             assetKey: `listing_floorplans/jpg_urls/${String(index)}`,
             relPath: name,
-            state: 'current',
             size,
             mtimeMs,
             sha256: createHash('sha256').update(readFileSync(onDisk)).digest('hex'),
             url: urls[index] ?? '',
-            etag: null,
-            lastModified: null,
-            until: null,
-            asked: null,
             delivery: '2026-05-28T00:00:00.000Z',
           })
         }

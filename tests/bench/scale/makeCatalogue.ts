@@ -9,6 +9,7 @@ import { createLocalTexts } from '../../../electron/services/catalogue/localText
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { seeded } from '../../support/random/seeded.ts'
 
 export const connection = 'b0000000-0000-4000-8000-000000000001'
@@ -147,18 +148,14 @@ function addOrders(db: DatabaseSync, count: number): void {
           list.push(url)
           if (at >= onDisk) continue
           files.put(key, {
+            ...placedFile,
             assetKey: `${kind}/${field}/${String(list.length - 1)}`,
             relPath: `${kind} ${field} ${String(list.length)}.${ending}`,
-            state: 'current',
             size: 100_000 + Math.floor(random() * 900_000),
             sha256: createHash('sha256').update(url).digest('hex'),
             mtimeMs: now * 1000,
             url,
-            etag: null,
-            lastModified: null,
             delivery: '2026-05-28T00:00:00.000Z',
-            until: null,
-            asked: null,
           })
         }
         repository.storeDetail(

@@ -19,9 +19,11 @@ test.each<[string, Buffer]>([
   expect(decodeAnyText(bytes)).toBe(text)
 })
 
-test('decodeText replaces an invalid byte with U+FFFD, decodeAnyText reads it as Windows-1252', () => {
+test('decodeText trusts a mark and replaces an invalid byte with U+FFFD, decodeAnyText reads it as Windows-1252', () => {
   expect(decodeText(Buffer.alloc(0))).toBe('')
   expect(decodeText(Buffer.from('a'))).toBe('a')
+  // Without Latin letters only the mark tells the encoding.
+  expect(decodeText(Buffer.from('\ufeff平面图', 'utf16le'))).toBe('平面图')
   expect(decodeText(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\uFFFDb')
   expect(decodeAnyText(Buffer.from([0x61, 0xff, 0x62]))).toBe('aÿb')
 })

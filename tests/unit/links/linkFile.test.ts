@@ -5,11 +5,6 @@ import '../../support/properties.ts'
 
 const link = 'https://files.example.com/plän/ground.png?dl=0&key=a'
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-const utf16 = (text: string, mark: boolean, big = false): Uint8Array => {
-  const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le')
-  return big ? bytes.swap16() : bytes
-}
-
 /** A binary property list with a dictionary of texts, as CoreFoundation writes one. */
 function binaryPlist(entries: Record<string, string>): Buffer {
   const texts = [...Object.keys(entries), ...Object.values(entries)]
@@ -47,12 +42,9 @@ function binaryPlist(entries: Record<string, string>): Buffer {
 }
 
 describe('readLinkFile of link files', () => {
-  test('reads the [InternetShortcut] address of .url in UTF-8, UTF-16 and Latin-1', () => {
+  test('reads the [InternetShortcut] address of .url in UTF-8 and Latin-1', () => {
     const text = `[{000214A0-0000-0000-C000-000000000046}]\r\nProp3=19,2\r\nURL=https://other.example.com\r\n[InternetShortcut]\r\nIDList=\r\nURL=${link}\r\nIconFile=https://icon.example.com/x.ico\r\n`
     expect(readLinkFile('Plan.URL', utf8(text))).toEqual([link])
-    expect(readLinkFile('a.url', utf16(text, true))).toEqual([link])
-    expect(readLinkFile('a.url', utf16(text, true, true))).toEqual([link])
-    expect(readLinkFile('a.url', utf16(text, false))).toEqual([link])
     expect(readLinkFile('a.url', Buffer.from(text, 'latin1'))).toEqual([link])
   })
 
@@ -84,11 +76,9 @@ describe('readLinkFile of link files', () => {
 })
 
 describe('readLinkFile of texts and tables', () => {
-  test('reads .txt in UTF-8, UTF-16 and Windows-1252', () => {
+  test('reads .txt in UTF-8 and Windows-1252', () => {
     const text = `Erdgeschoß – ${link}\r\n`
     expect(readLinkFile('a.txt', utf8(`\ufeff${text}`))).toEqual([link])
-    expect(readLinkFile('a.txt', utf16(text, true))).toEqual([link])
-    expect(readLinkFile('a.txt', utf16(text, false, true))).toEqual([link])
     const windows = Buffer.from(text.replace('–', '\x96'), 'latin1')
     expect(readLinkFile('a.txt', windows)).toEqual([link])
   })

@@ -13,6 +13,7 @@ import Conf from 'conf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { jsonStores } from '../../../electron/main/adapters/jsonStores.ts'
+import { systemError } from '../../support/failingFs.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 
 let folder: string
@@ -36,6 +37,16 @@ describe('a JSON document', () => {
   )
   const file = (): string => join(folder, 'names.json')
   const options = () => ({ file: file(), schema, fallback: () => ({ names: ['new'] }), onSetAside })
+  /** Opens the document on a disk that answers each write with this code. */
+  const openFailing = (code: string, read: () => object) =>
+    jsonStores(() => ({
+      get store() {
+        return read()
+      },
+      set store(_) {
+        throw systemError(code)
+      },
+    }))(options())
 
   test('is created by the first update, not when it is opened', async () => {
     const document = open(options())
@@ -54,14 +65,7 @@ describe('a JSON document', () => {
     ['EROFS', 'Check its permissions and its disk, then try again.'],
     ['EACCES', 'Check its permissions and its disk, then try again.'],
   ])('that can’t be written because of %s rejects with advice and stays unchanged', async (code, advice) => {
-    const document = jsonStores(() => ({
-      get store() {
-        return {}
-      },
-      set store(_) {
-        throw Object.assign(new Error(`${code}: made by a test`), { code })
-      },
-    }))(options())
+    const document = openFailing(code, () => ({}))
     await expect(document.update(() => ({ names: ['lost'] }))).rejects.toMatchObject({
       code: 'disk',
       message: `Planroom can’t save ${file()}. ${advice}`,
@@ -72,14 +76,7 @@ describe('a JSON document', () => {
   test.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])(
     'is written on a drive whose flush answers %s, readable by its user only',
     async (code) => {
-      const document = jsonStores(() => ({
-        get store() {
-          return JSON.parse(textOf('names.json')) as object
-        },
-        set store(_) {
-          throw Object.assign(new Error(`${code}: made by a test`), { code })
-        },
-      }))(options())
+      const document = openFailing(code, () => JSON.parse(textOf('names.json')) as object)
       await document.update(() => ({ names: ['kept'] }))
       expect(document.read()).toEqual({ names: ['kept'] })
       expect(open(options()).read()).toEqual({ names: ['kept'] })

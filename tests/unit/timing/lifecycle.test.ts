@@ -33,16 +33,6 @@ test('forgetting a connection also stops work that began during the removal', as
   expect(done).toEqual(['0 running'])
 })
 
-test('a service is stopped before and after removing a connection, and closed with the program', async () => {
-  onForget('stop', 'work')
-  lifecycle.onClose('work', () => void done.push('closed'))
-  await lifecycle.forget(connection)
-  expect(done).toEqual(['work of studio', 'work of studio'])
-  await lifecycle.close()
-  expect(done.at(-1)).toBe('closed')
-  expect(faults).toEqual([])
-})
-
 test('forgetting runs stage by stage, and within a stage the last registered service first', async () => {
   onForget('remove', 'connection')
   onForget('clean', 'settings')
