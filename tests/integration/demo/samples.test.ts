@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { saveSampleFiles, updateSampleLink } from '../../../electron/app/demoSampleFiles.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { refreshed } from '../../support/connected.ts'
@@ -101,23 +101,20 @@ test('a new demo has an unreviewed correction, annotations and sample files, als
 })
 
 test('sample files that the user changed or removed stay so', async () => {
-  const program = await composed({ folder: temporaryFolder() })
-  try {
-    const { connection } = await program.call('connections:startDemo', {})
-    await program.call('connections:demoSamples', {})
-    const service = await program.planroom.services.demo.serve()
-    const elsewhere = { samples: { ...service.samples, planUrl: 'http://127.0.0.1:9/plan.jpg' } }
-    const link = join(connection.folder, 'Samples', 'Sample link.url')
-    writeFileSync(link, 'my own link')
-    await updateSampleLink(connection.folder, elsewhere)
-    await saveSampleFiles(connection.folder, elsewhere)
-    expect(readFileSync(link, 'utf8')).toBe('my own link')
-    rmSync(link)
-    await updateSampleLink(connection.folder, elsewhere)
-    expect(readdirSync(join(connection.folder, 'Samples'))).toEqual(['Sample orders.csv'])
-  } finally {
-    await program.close()
-  }
+  const program = await composed()
+  onTestFinished(() => program.close())
+  const { connection } = await program.call('connections:startDemo', {})
+  await program.call('connections:demoSamples', {})
+  const service = await program.planroom.services.demo.serve()
+  const elsewhere = { samples: { ...service.samples, planUrl: 'http://127.0.0.1:9/plan.jpg' } }
+  const link = join(connection.folder, 'Samples', 'Sample link.url')
+  writeFileSync(link, 'my own link')
+  await updateSampleLink(connection.folder, elsewhere)
+  await saveSampleFiles(connection.folder, elsewhere)
+  expect(readFileSync(link, 'utf8')).toBe('my own link')
+  rmSync(link)
+  await updateSampleLink(connection.folder, elsewhere)
+  expect(readdirSync(join(connection.folder, 'Samples'))).toEqual(['Sample orders.csv'])
 })
 
 test('a program that starts with the demo prepares the samples, too', async () => {

@@ -13,18 +13,20 @@ import { perFile } from '../../support/perTest.ts'
 const bench = perFile(() => linkBench())
 afterEach(() => bench.reset())
 
+const plan = '/share/file/plan.png'
+
 test('without a network, a link keeps the picture of its last check, also in another run', async () => {
-  const found = await bench.check('/share/file/plan.png')
+  const found = await bench.check(plan)
   expect(found.thumbnailId).toMatch(/^[0-9a-f]{64}$/)
   const offline = { offline: true, recheck: true }
   bench.service.fault({ url: '/share/file', fault: { kind: 'reset', when: 'before-headers' } })
-  expect(await bench.check('/share/file/plan.png', offline, bench.links())).toMatchObject({
+  expect(await bench.check(plan, offline, bench.links())).toMatchObject({
     state: 'offline',
     thumbnailId: found.thumbnailId,
   })
   // The thumbnail was removed to free space.
   rmSync(linkThumbnails(bench.cacheFolder), { recursive: true })
-  expect(await bench.check('/share/file/plan.png', offline, bench.links())).toMatchObject({
+  expect(await bench.check(plan, offline, bench.links())).toMatchObject({
     thumbnailId: null,
   })
 })
@@ -78,7 +80,7 @@ describe('links to a private network', () => {
     const resolve: Resolve = (name, _options, done) => {
       done(null, [{ address: name === 'files.example.com' ? '127.0.0.1' : '93.184.216.34', family: 4 }])
     }
-    const link = bench.at('files.example.com', '/share/file/plan.png')
+    const link = bench.at('files.example.com', plan)
     const found = await bench.check(link, outside, bench.links({ resolve }))
     expect(found.problem).toContain('private network')
     expect(bench.asked()).toEqual([])
@@ -96,17 +98,17 @@ describe('links to a private network', () => {
 
 describe('limits of a link check', () => {
   test('a server that hangs or sends too slowly is rejected as timed out', async () => {
-    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
+    bench.service.fault({ url: plan, fault: { kind: 'hang' } })
     const links = bench.links({ limits: { totalMs: 300 } })
-    expect((await bench.check('/share/file/plan.png', {}, links)).problem).toMatch(/timed out/)
+    expect((await bench.check(plan, {}, links)).problem).toMatch(/timed out/)
     bench.service.reset()
-    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 5, everyMs: 20 } })
-    expect((await bench.check('/share/file/plan.png', { recheck: true }, links)).problem).toMatch(/timed out/)
+    bench.service.fault({ url: plan, fault: { kind: 'drip', bytes: 5, everyMs: 20 } })
+    expect((await bench.check(plan, { recheck: true }, links)).problem).toMatch(/timed out/)
   })
 
   test('a slow picture is accepted by its first part, without a thumbnail', async () => {
-    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 4200, everyMs: 5000 } })
-    const found = await bench.check('/share/file/plan.png', {}, bench.links({ limits: { totalMs: 2000 } }))
+    bench.service.fault({ url: plan, fault: { kind: 'drip', bytes: 4200, everyMs: 5000 } })
+    const found = await bench.check(plan, {}, bench.links({ limits: { totalMs: 2000 } }))
     expect(found).toMatchObject({ state: 'ok', type: 'png', width: 1600, thumbnailId: null })
     expect(readdirSync(join(bench.cacheFolder, 'incoming'))).toEqual([])
   })
@@ -133,9 +135,9 @@ describe('limits of a link check', () => {
   })
 
   test('a gzip body that unpacks to 100 MB is accepted by its first part', async () => {
-    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'gzip' } })
-    expect(await bench.check('/share/file/plan.png')).toMatchObject({ state: 'ok', type: 'png', width: 1600 })
-    const png = await bench.bytes('/share/file/plan.png')
+    bench.service.fault({ url: plan, fault: { kind: 'gzip' } })
+    expect(await bench.check(plan)).toMatchObject({ state: 'ok', type: 'png', width: 1600 })
+    const png = await bench.bytes(plan)
     // 100 MB of zeros in 100 kB exceed the limit for reading a complete picture.
     const bomb = gzipSync(Buffer.concat([png.subarray(0, 4200), Buffer.alloc(100_000_000)]), { level: 1 })
     bench.service.fault({
@@ -152,23 +154,17 @@ describe('limits of a link check', () => {
   })
 
   test('an unknown Content-Encoding and a broken gzip body are rejected', async () => {
-    bench.service.fault({
-      url: '/share/file/plan.png',
-      fault: { kind: 'headers', set: { 'content-encoding': 'rot13' } },
-    })
-    expect((await bench.check('/share/file/plan.png')).problem).toContain('rot13')
+    bench.service.fault({ url: plan, fault: { kind: 'headers', set: { 'content-encoding': 'rot13' } } })
+    expect((await bench.check(plan)).problem).toContain('rot13')
     bench.service.reset()
-    bench.service.fault({
-      url: '/share/file/plan.png',
-      fault: { kind: 'headers', set: { 'content-encoding': 'gzip' } },
-    })
-    expect((await bench.check('/share/file/plan.png')).state).toBe('bad')
+    bench.service.fault({ url: plan, fault: { kind: 'headers', set: { 'content-encoding': 'gzip' } } })
+    expect((await bench.check(plan)).state).toBe('bad')
   })
 
   test('an abort ends a running check', async () => {
-    bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
+    bench.service.fault({ url: plan, fault: { kind: 'hang' } })
     const stop = new AbortController()
-    const running = bench.check('/share/file/plan.png', {}, bench.links(), stop.signal)
+    const running = bench.check(plan, {}, bench.links(), stop.signal)
     running.catch(() => undefined)
     await expect.poll(() => bench.asked()).toHaveLength(1)
     stop.abort(new Error('stopped by the user'))
@@ -204,7 +200,7 @@ describe('link check without a network', () => {
 
   test('a proxy with a private address is used', async () => {
     const proxy = await bench.proxy()
-    const link = bench.at('files.example.test', '/share/file/plan.png')
+    const link = bench.at('files.example.test', plan)
     const place = proxy.place.replace('127.0.0.1', 'localhost')
     const found = await bench.check(link, { allowPrivate: false }, bench.links({ proxies: `PROXY ${place}` }))
     expect(found).toMatchObject({ state: 'ok', type: 'png' })
@@ -215,10 +211,10 @@ describe('link check without a network', () => {
 describe('repeated link check', () => {
   test('a result is reused until a recheck, except “offline”', async () => {
     const links = bench.links()
-    const first = await bench.check('/share/file/plan.png', {}, links)
-    expect(await bench.check('/share/file/plan.png', {}, links)).toEqual(first)
+    const first = await bench.check(plan, {}, links)
+    expect(await bench.check(plan, {}, links)).toEqual(first)
     expect(bench.asked()).toHaveLength(1)
-    await bench.check('/share/file/plan.png', { recheck: true }, links)
+    await bench.check(plan, { recheck: true }, links)
     expect(bench.asked()).toHaveLength(2)
     bench.service.fault({
       url: '/share/file/plan.jpg',

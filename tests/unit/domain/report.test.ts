@@ -104,6 +104,8 @@ describe('home report problems', () => {
 
 describe('export body given as JSON', () => {
   const floors = { homereportFloors: {} }
+  const one = (more: object) => ({ exports: [{ ...floors, ...more }] })
+  const merge = (...mergePdfs: string[]) => one({ mergePdfs })
   test('missing optional fields are accepted and unknown fields kept', () => {
     const body = { exports: [{ ...floors, filePrefix: 'a' }], extra: 1 }
     expect(checkExportBody(body)).toEqual({ ok: true, body })
@@ -112,27 +114,11 @@ describe('export body given as JSON', () => {
     ['nothing to export', {}, 'exports'],
     ['an empty list', { exports: [] }, 'exports'],
     ['no section', { exports: [floors, { zip: true }] }, 'exports.1'],
-    [
-      'a merge of a section that is not requested',
-      { exports: [{ ...floors, mergePdfs: ['homereportFrontpage'] }] },
-      'exports.0.mergePdfs',
-    ],
-    [
-      'a merge of one section twice',
-      { exports: [{ ...floors, mergePdfs: ['homereportFloors', 'homereportFloors'] }] },
-      'exports.0.mergePdfs',
-    ],
-    [
-      'an unknown section',
-      { exports: [{ ...floors, mergePdfs: ['homereportGarden'] }] },
-      'exports.0.mergePdfs.0',
-    ],
-    [
-      'an empty unit',
-      { exports: [{ ...floors, modelOptions: { unit: '' } }] },
-      'exports.0.modelOptions.unit',
-    ],
-    ['zip as a word', { exports: [{ ...floors, zip: 'yes' }] }, 'exports.0.zip'],
+    ['a merge of a section that is not requested', merge('homereportFrontpage'), 'exports.0.mergePdfs'],
+    ['a merge of one section twice', merge('homereportFloors', 'homereportFloors'), 'exports.0.mergePdfs'],
+    ['an unknown section', merge('homereportGarden'), 'exports.0.mergePdfs.0'],
+    ['an empty unit', one({ modelOptions: { unit: '' } }), 'exports.0.modelOptions.unit'],
+    ['zip as a word', one({ zip: 'yes' }), 'exports.0.zip'],
     [
       'a logo that is no link',
       { exports: [{ homereportFloors: { assets: { logo: { url: 'x' } } } }] },
