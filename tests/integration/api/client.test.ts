@@ -1,38 +1,12 @@
-import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { createOrdersApi, readAllRecords } from '../../../electron/services/api/ordersApi.ts'
 import { heldBySignal } from '../../support/heldBySignal.ts'
 import { json } from '../../support/servers/scripted.ts'
 import { scriptedClient } from '../../support/servers/scriptedClient.ts'
+import { clientAt } from '../../support/servers/testNetwork.ts'
 
 const serve = (answer: Parameters<typeof scriptedClient>[0], key = 'the-secret-key') =>
   scriptedClient(answer, { key })
-
-test('each API receives the key in its own header and in no other header', async () => {
-  const { server, client } = await serve((_request, response) => {
-    json(response, 200, {})
-  })
-  await client.call('base', 'GET', '/orders', {
-    query: [
-      ['status', 'Ready'],
-      ['status', 'Pending'],
-    ],
-  })
-  await client.call('token', 'GET', '/token')
-  await client.call('export', 'POST', '/exporter/floorplan/m', { body: { exports: [] } })
-  expect(server.requests.map(({ method, url }) => `${method} ${url.pathname}${url.search}`)).toEqual([
-    'GET /v3/orders?status=Ready&status=Pending',
-    'GET /t/token',
-    'POST /e/exporter/floorplan/m',
-  ])
-  expect(server.requests.map(({ headers }) => [headers['api-key'], headers['x-api-key']])).toEqual([
-    ['the-secret-key', undefined],
-    [undefined, 'the-secret-key'],
-    [undefined, 'the-secret-key'],
-  ])
-  expect(server.requests[2]?.body).toBe('{"exports":[]}')
-})
 
 test('a redirect is not followed, and the key is not sent to its target', async () => {
   const { server: other } = await serve((_request, response) => {
@@ -113,16 +87,6 @@ test('a GET is retried after a 503, not before Retry-After', async () => {
   expect(performance.now() - start).toBeGreaterThan(900)
 })
 
-test('a POST whose connection breaks is sent once and fails as unreachable', async () => {
-  const { server, client } = await serve((_request, response) => {
-    response.destroy()
-  })
-  await expect(client.call('base', 'POST', '/orders/draft', { body: {} })).rejects.toMatchObject({
-    code: 'unreachable',
-  })
-  expect(server.requests).toHaveLength(1)
-})
-
 test.each([
   ['<!DOCTYPE html><html><body>Welcome</body></html>', 'a web page'],
   ['', 'nothing'],
@@ -138,30 +102,19 @@ test.each([
 })
 
 test('a silent service fails as timeout, a closed port as unreachable, an abort as cancelled', async () => {
-  const silent = createServer()
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const address = silent.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://127.0.0.1:${address.port}`
-  const client = createApiClient(
-    {
-      base: { address: origin, key: 'k' },
-      token: { address: origin, key: null },
-      export: { address: 'http://127.0.0.1:1', key: null },
-    },
-    { timeouts: { response: 300 } },
-  )
+  const { client } = await scriptedClient(() => undefined, { timeouts: { response: 300 } })
   await expect(client.call('base', 'GET', '/orders', { retries: 0 })).rejects.toMatchObject({
     code: 'timeout',
   })
-  await expect(client.call('export', 'GET', '/', { retries: 0 })).rejects.toMatchObject({
-    code: 'unreachable',
-    message: expect.stringContaining('Can’t connect to') as unknown,
-  })
+  await expect(clientAt('http://127.0.0.1:1').call('base', 'GET', '/', { retries: 0 })).rejects.toMatchObject(
+    {
+      code: 'unreachable',
+      message: expect.stringContaining('Can’t connect to') as unknown,
+    },
+  )
   await expect(
     client.call('base', 'GET', '/orders', { signal: AbortSignal.timeout(50) }),
   ).rejects.toMatchObject({ code: 'cancelled' })
-  silent.close()
 })
 
 test.each([
@@ -173,13 +126,7 @@ test.each([
   'https://a.example/v3?',
   'https://a.example/v3#secret',
 ])('the service address %s is rejected without showing its token', async (address) => {
-  const client = createApiClient({
-    base: { address, key: 'k' },
-    token: { address, key: null },
-    export: { address, key: null },
-  })
-  const refused = client.call('base', 'GET', '/orders')
-  await expect(refused).rejects.toMatchObject({
+  await expect(clientAt(address).call('base', 'GET', '/orders')).rejects.toMatchObject({
     code: 'bad_input',
     message: expect.not.stringContaining('secret') as string,
   })

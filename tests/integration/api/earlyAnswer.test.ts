@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { clientAt } from '../../support/servers/testNetwork.ts'
 
 /** A service in a thread of its own: it begins its answer the moment it has the whole body, and ends it a moment later. */
 const service = `
@@ -29,8 +29,7 @@ afterAll(async () => {
 })
 
 test('an answer that begins while the event loop is busy is read to its end', async () => {
-  const endpoint = { address, key: 'a-key-of-a-test' }
-  const client = createApiClient({ base: endpoint, token: endpoint, export: endpoint })
+  const client = clientAt(address)
   const answers: unknown[] = []
   let isOver = false
   const busy = (): void => {

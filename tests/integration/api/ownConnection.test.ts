@@ -1,24 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createApiClient, type ApiClient } from '../../../electron/services/api/client/client.ts'
-import { createNetwork } from '../../../electron/services/network/network.ts'
-import { authority, serverCertificate } from '../../support/certificates.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ApiClient } from '../../../electron/services/api/client/client.ts'
+import { secureServer, serverCertificate } from '../../support/certificates.ts'
 import { startProxy } from '../../support/servers/proxyServer.ts'
+import { clientAt, closedLater, openNetwork, trustAuthority } from '../../support/servers/testNetwork.ts'
 
 /**
  * A load balancer or NAT that drops kept connections: the second request of any connection never arrives, and its
  * client learns of that only when it sends.
  */
-
-const defaults = getCACertificates('default')
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  setDefaultCACertificates(defaults)
-  for (const close of closers.splice(0).reverse()) await close()
-})
 
 /** Answers the first request of each connection; keeps the connection and drops it at the second request. */
 async function forgetful(
@@ -40,10 +32,10 @@ async function forgetful(
     : createServer({ keepAliveTimeout: 60_000 }, answer)
   server.on(isSecure ? 'secureConnection' : 'connection', () => (state.connections += 1))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(
+  onTestFinished(
     () =>
-      new Promise((resolve) => {
-        server.close(resolve)
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
         server.closeAllConnections()
       }),
   )
@@ -52,16 +44,8 @@ async function forgetful(
 }
 
 function clientOf(address: string, pacAnswer = 'DIRECT'): ApiClient {
-  const network = createNetwork({
-    resolveProxy: () => Promise.resolve(pacAnswer),
-    environment: {},
-    onProblem: (error) => {
-      throw error
-    },
-  })
-  closers.push(() => network.close())
-  const at = { address, key: 'k' }
-  return createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
+  const network = openNetwork({ resolveProxy: () => Promise.resolve(pacAnswer) })
+  return clientAt(address, { agents: network.apiAgents })
 }
 
 const sentOnce = ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH'] as const
@@ -81,7 +65,7 @@ describe('requests that must not be repeated, with a pool of dead connections', 
   const fine = sentOnce.map(() => ({ fine: true }))
 
   test('writes over https arrive on connections of their own', async () => {
-    setDefaultCACertificates([...defaults, authority])
+    trustAuthority()
     const server = await forgetful(true)
     const client = clientOf(`https://localhost:${String(server.port)}`)
     expect(await writeAfterRead(client)).toEqual(fine)
@@ -96,17 +80,16 @@ describe('requests that must not be repeated, with a pool of dead connections', 
   })
 
   test('writes through a proxy arrive on connections of their own', async () => {
-    setDefaultCACertificates([...defaults, authority])
+    trustAuthority()
     const server = await forgetful(true)
-    const proxy = await startProxy()
-    closers.push(() => proxy.close())
+    const proxy = closedLater(await startProxy())
     const client = clientOf(`https://api.example.test:${String(server.port)}`, `PROXY ${proxy.place}`)
     expect(await writeAfterRead(client)).toEqual(fine)
     expect(proxy.seen).toHaveLength(1 + sentOnce.length)
   })
 
   test('a ping and a read without retries arrive', async () => {
-    setDefaultCACertificates([...defaults, authority])
+    trustAuthority()
     const server = await forgetful(true)
     const client = clientOf(`https://localhost:${String(server.port)}`)
     await client.call('base', 'GET', '/orders')
@@ -116,21 +99,13 @@ describe('requests that must not be repeated, with a pool of dead connections', 
 })
 
 test('four reads that may be retried share one connection', async () => {
-  setDefaultCACertificates([...defaults, authority])
-  let connections = 0
-  const server = createSecureServer(serverCertificate, (_, response) => {
+  trustAuthority()
+  const connections = new Set<Socket>()
+  const server = await secureServer(serverCertificate, ({ socket }, response) => {
+    connections.add(socket)
     response.setHeader('content-type', 'application/json').end('{}')
   })
-  server.on('secureConnection', () => (connections += 1))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve)
-        server.closeAllConnections()
-      }),
-  )
-  const client = clientOf(`https://localhost:${String((server.address() as AddressInfo).port)}`)
+  const client = clientOf(`https://localhost:${String(closedLater(server).port)}`)
   for (let turn = 0; turn < 4; turn += 1) await client.call('base', 'GET', '/orders')
-  expect(connections).toBe(1)
+  expect(connections.size).toBe(1)
 })

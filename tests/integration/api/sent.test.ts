@@ -1,51 +1,30 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterEach, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
 import { sentOf } from '../../../electron/services/api/client/failures.ts'
+import type { Network } from '../../../electron/services/network/network.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import {
-  authority,
   expiredCertificate,
   secureServer,
   serverCertificate,
   type SecureServer,
 } from '../../support/certificates.ts'
-import { deadPlace, startProxy, type ProxyServer } from '../../support/servers/proxyServer.ts'
+import { deadPlace, startProxy } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
+import { clientAt, closedLater, openNetwork, trustAuthority } from '../../support/servers/testNetwork.ts'
 
 /** Whether a failed POST may have left this computer, tried on real connections. */
-
-const defaults = getCACertificates('default')
-const open: { close(): unknown }[] = []
-let network: Network | null = null
-afterEach(async () => {
-  setDefaultCACertificates(defaults)
-  for (const one of open.splice(0)) await one.close()
-  await network?.close()
-  network = null
-})
 
 /** Sends a POST. With `givesUp`, connecting and the answer may take 400 ms each, otherwise longer than any test. */
 async function post(
   address: string,
-  options: { proxy?: string; givesUp?: boolean; signal?: AbortSignal } = {},
+  options: { proxy?: string; givesUp?: boolean; signal?: AbortSignal; network?: Network } = {},
 ): Promise<{ sent: string; code: unknown }> {
-  network ??= createNetwork({
-    resolveProxy: () => Promise.resolve(options.proxy === undefined ? 'DIRECT' : `PROXY ${options.proxy}`),
-    environment: {},
-    connectMs: options.givesUp === true ? 400 : 60_000,
-    onProblem: (error) => {
-      throw error
-    },
-  })
-  const at = { address, key: 'k' }
   const ms = options.givesUp === true ? 400 : 60_000
+  const way = options.proxy === undefined ? 'DIRECT' : `PROXY ${options.proxy}`
+  const { network = openNetwork({ resolveProxy: () => Promise.resolve(way), connectMs: ms }) } = options
   const timeouts = { connect: ms, response: ms, request: 120_000 }
-  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents, timeouts })
-  const fault: unknown = await client
+  const fault: unknown = await clientAt(address, { agents: network.apiAgents, timeouts })
     .call('base', 'POST', '/orders/draft', { body: { street: 'x' }, signal: options.signal })
     .then(
       () => null,
@@ -58,13 +37,10 @@ async function post(
   const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null
   return { sent: sentOf(fault), code }
 }
-async function listening(
-  onSocket: Parameters<typeof createServer>[1],
-): Promise<{ server: Server; port: number }> {
+async function listening(onSocket: Parameters<typeof createServer>[1]): Promise<{ port: number }> {
   const server = createServer(onSocket)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(server)
-  return { server, port: (server.address() as AddressInfo).port }
+  return closedLater(server).address() as AddressInfo
 }
 async function secure(certificate: {
   key: string
@@ -75,13 +51,7 @@ async function secure(certificate: {
     seen.push(`${request.method ?? ''} ${request.url ?? ''}`)
     response.destroy()
   })
-  open.push(server)
-  return { server, seen }
-}
-async function proxied(options: Parameters<typeof startProxy>[0] = {}): Promise<ProxyServer> {
-  const proxy = await startProxy(options)
-  open.push(proxy)
-  return proxy
+  return { server: closedLater(server), seen }
 }
 
 test('a POST to a host name that does not exist was not sent', async () => {
@@ -103,9 +73,7 @@ test('a POST through a proxy that is unreachable, refuses or wants a sign-in was
     code: 'unreachable',
   })
   for (const options of [{ refuse: 403 }, { signIn: 'a:b' }]) {
-    await network?.close()
-    network = null
-    const { place } = await proxied(options)
+    const { place } = closedLater(await startProxy(options))
     expect(await post('https://service.example/v3', { proxy: place })).toEqual({
       sent: 'no',
       code: 'unreachable',
@@ -116,7 +84,7 @@ test('a POST through a proxy that is unreachable, refuses or wants a sign-in was
 test('a POST to a host with an untrusted or expired certificate was not sent', async () => {
   const { server, seen } = await secure(serverCertificate)
   expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
-  setDefaultCACertificates([...defaults, authority])
+  trustAuthority()
   const { server: over, seen: alsoSeen } = await secure(expiredCertificate)
   expect(await post(`https://localhost:${over.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
   expect([...seen, ...alsoSeen]).toEqual([])
@@ -154,8 +122,6 @@ test('a POST whose plain connection breaks or stays silent was perhaps sent', as
     socket.once('data', () => socket.resetAndDestroy())
   })
   expect(await post(`http://127.0.0.1:${port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
-  await network?.close()
-  network = null
   const silent = await listening(() => undefined)
   expect(await post(`http://127.0.0.1:${silent.port}/v3`, { givesUp: true })).toEqual({
     sent: 'maybe',
@@ -164,7 +130,7 @@ test('a POST whose plain connection breaks or stays silent was perhaps sent', as
 })
 
 test('a POST whose TLS connection breaks was perhaps sent, also when the host was used before', async () => {
-  setDefaultCACertificates([...defaults, authority])
+  trustAuthority()
   const { server, seen } = await secure(serverCertificate)
   expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
   expect(seen).toHaveLength(1)
@@ -173,9 +139,9 @@ test('a POST whose TLS connection breaks was perhaps sent, also when the host wa
     if (++turns === 1) response.setHeader('content-type', 'application/json').end('{}')
     else response.destroy()
   })
-  open.push(secureHost)
-  await post(`https://localhost:${secureHost.port}/v3`)
-  expect(await post(`https://localhost:${secureHost.port}/v3`)).toEqual({
+  const network = openNetwork()
+  await post(`https://localhost:${closedLater(secureHost).port}/v3`, { network })
+  expect(await post(`https://localhost:${secureHost.port}/v3`, { network })).toEqual({
     sent: 'maybe',
     code: 'unreachable',
   })
@@ -187,9 +153,9 @@ test('a POST whose plain connection breaks, to a host used before, was perhaps s
     if (++turns === 1) response.setHeader('content-type', 'application/json').end('{}')
     else response.destroy()
   })
-  open.push(server)
-  await post(`${server.origin}/v3`)
-  expect(await post(`${server.origin}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
+  const network = openNetwork()
+  await post(`${closedLater(server).origin}/v3`, { network })
+  expect(await post(`${server.origin}/v3`, { network })).toEqual({ sent: 'maybe', code: 'unreachable' })
   expect(server.requests).toHaveLength(2)
 })
 
@@ -197,6 +163,5 @@ test('a POST answered by a 500 was perhaps sent', async () => {
   const server = await scripted((_request, response) => {
     response.writeHead(500).end('oh')
   })
-  open.push(server)
-  expect(await post(`${server.origin}/v3`)).toEqual({ sent: 'maybe', code: 'service_fault' })
+  expect(await post(`${closedLater(server).origin}/v3`)).toEqual({ sent: 'maybe', code: 'service_fault' })
 })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
 import type { ServiceAddresses, Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 import {
   createAssetClient,
   type AssetClient,
 } from '../../../electron/services/transfers/download/assetClient.ts'
+import { fetchText } from '../../support/servers/fetchText.ts'
 import { scripted } from '../../support/servers/scripted.ts'
+import { openNetwork } from '../../support/servers/testNetwork.ts'
 import { perTest } from '../../support/perTest.ts'
 
 /**
@@ -13,7 +14,6 @@ import { perTest } from '../../support/perTest.ts'
  * address of a service on the internet may lead to them.
  */
 
-let network: Network
 let client: AssetClient
 let service: ServiceAddresses
 let asked: string[]
@@ -37,27 +37,11 @@ beforeEach(() => {
   const resolve: Resolve = (name, _options, done) => {
     done(null, [{ address: name === 'plans.example.com' ? '93.184.216.34' : '127.0.0.1', family: 4 }])
   }
-  network = createNetwork({
-    resolveProxy: () => Promise.resolve('DIRECT'),
-    environment: {},
-    onProblem: (error) => {
-      throw error
-    },
-    resolve,
-  })
+  const network = openNetwork({ resolve })
   client = createAssetClient({ routeOf: () => network.routeTo(service) })
 })
-afterEach(async () => {
-  await network.close()
-})
 
-const get = (url: string): Promise<unknown> =>
-  client.get({
-    url,
-    connectionId: 'c1',
-    signal: AbortSignal.timeout(600_000),
-    onHead: () => ({ write: () => true }),
-  })
+const get = (url: string): Promise<unknown> => fetchText(client, url)
 const refused = { code: 'refused_address', retry: null }
 
 describe('file address from a service on the internet', () => {

@@ -2,68 +2,43 @@ import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { trustSystemCertificates } from '../../../electron/services/network/certificates.ts'
-import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import type { Network } from '../../../electron/services/network/network.ts'
 import {
   createAssetClient,
   type AssetClient,
 } from '../../../electron/services/transfers/download/assetClient.ts'
 import {
-  authority,
   authorityFile,
   expiredCertificate,
   secureServer,
   serverCertificate,
-  type SecureServer,
 } from '../../support/certificates.ts'
+import { fetchText } from '../../support/servers/fetchText.ts'
 import { startProxy } from '../../support/servers/proxyServer.ts'
+import { clientAt, closedLater, openNetwork, trustAuthority } from '../../support/servers/testNetwork.ts'
 import { perTest } from '../../support/perTest.ts'
 
-const defaults = getCACertificates('default')
 let network: Network
 let assets: AssetClient
-let servers: SecureServer[] = []
 const proxy = perTest(() => startProxy())
 beforeEach(() => {
-  network = createNetwork({
-    resolveProxy: () => Promise.resolve(`PROXY ${proxy.place}`),
-    environment: {},
-    onProblem: (error) => {
-      throw error
-    },
-  })
+  network = openNetwork({ resolveProxy: () => Promise.resolve(`PROXY ${proxy.place}`) })
   assets = createAssetClient({
     routeOf: () => network.routeTo({ addresses: ['https://localhost'] }),
   })
-})
-afterEach(async () => {
-  setDefaultCACertificates(defaults)
-  await network.close()
-  await Promise.all(servers.map((server) => server.close()))
-  servers = []
 })
 
 async function serve(certificate: { key: string; cert: string }): Promise<number> {
   const server = await secureServer(certificate, (_, response) => {
     response.setHeader('content-type', 'application/json').end('{"fine":true}')
   })
-  servers.push(server)
-  return server.port
+  return closedLater(server).port
 }
-const call = (address: string): Promise<unknown> => {
-  const at = { address, key: 'k' }
-  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
-  return client.call('base', 'GET', '/orders', { retries: 0 })
-}
-const file = (url: string): Promise<unknown> =>
-  assets.get({
-    url,
-    connectionId: 'c1',
-    signal: AbortSignal.timeout(600_000),
-    onHead: () => ({ write: () => true }),
-  })
+const call = (address: string): Promise<unknown> =>
+  clientAt(address, { agents: network.apiAgents }).call('base', 'GET', '/orders', { retries: 0 })
+const file = (url: string): Promise<unknown> => fetchText(assets, url)
 
 const ways = [
   ['the service', call],
@@ -74,12 +49,12 @@ describe.each(ways)('certificate of %s', (_, ask) => {
   test('a certificate is trusted once its authority is added, and not before', async () => {
     const address = `https://localhost:${String(await serve(serverCertificate))}/a`
     await expect(ask(address)).rejects.toThrow(/doesn’t trust the certificate of localhost:\d+/)
-    setDefaultCACertificates([...defaults, authority])
+    trustAuthority()
     await expect(ask(address)).resolves.toBeTruthy()
   })
 
   test('an expired certificate and a certificate for another name are refused with the reason', async () => {
-    setDefaultCACertificates([...defaults, authority])
+    trustAuthority()
     const expired = await serve(expiredCertificate)
     await expect(ask(`https://localhost:${String(expired)}/a`)).rejects.toThrow(
       /certificate of localhost.* has expired/,
@@ -92,6 +67,8 @@ describe.each(ways)('certificate of %s', (_, ask) => {
 })
 
 test('the authorities of the system are added once, and all others stay', () => {
+  const defaults = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(defaults))
   const problems: unknown[] = []
   const trusted = (): Set<string> =>
     new Set(getCACertificates('default').map((text) => new X509Certificate(text).fingerprint256))

@@ -1,61 +1,35 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
-import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import { describe, expect, test } from 'vitest'
 import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
-import { authority, secureServer, serverCertificate, type SecureServer } from '../../support/certificates.ts'
+import { secureServer, serverCertificate } from '../../support/certificates.ts'
 import { deadPlace, startProxy, startSocks } from '../../support/servers/proxyServer.ts'
-import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { scripted } from '../../support/servers/scripted.ts'
 import { fetchText } from '../../support/servers/fetchText.ts'
-
-const before = getCACertificates('default')
-const closers: (() => unknown)[] = []
-afterEach(async () => {
-  setDefaultCACertificates(before)
-  for (const close of closers.splice(0).reverse()) await close()
-})
-const closedLater = <T extends { close(): Promise<unknown> }>(thing: T): T => {
-  closers.push(() => thing.close())
-  return thing
-}
+import { clientAt, closedLater, openNetwork, trustAuthority } from '../../support/servers/testNetwork.ts'
 
 const key = 'the-secret-key'
 
 /** The service over https at a name that only the proxy resolves, and a client with the proxies of `answer`. */
 async function api(answer: string, environment: Record<string, string> = {}) {
-  setDefaultCACertificates([...before, authority])
-  const service: SecureServer = closedLater(
+  trustAuthority()
+  const service = closedLater(
     await secureServer(serverCertificate, (_, response) => {
       response.setHeader('content-type', 'application/json').end('{"fine":true}')
     }),
   )
-  const network = closedLater(networkOf(answer, environment))
-  const at = { address: `https://api.example.test:${service.port}/v3`, key }
-  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
-  return { service, network, ask: () => client.call('base', 'GET', '/orders', { retries: 0 }) }
-}
-
-function networkOf(answer: string, environment: Record<string, string> = {}): Network {
-  return createNetwork({
-    resolveProxy: () => Promise.resolve(answer),
-    environment,
-    onProblem: (error) => {
-      throw error
-    },
-  })
+  const { apiAgents: agents } = openNetwork({ resolveProxy: () => Promise.resolve(answer), environment })
+  const client = clientAt(`https://api.example.test:${service.port}/v3`, { agents }, key)
+  return { service, ask: () => client.call('base', 'GET', '/orders', { retries: 0 }) }
 }
 
 /** A server of files at plain http, and a client for it. */
 async function files(answer: string, environment: Record<string, string> = {}) {
-  const server: ScriptedServer = closedLater(
+  const server = closedLater(
     await scripted(({ url }, response) => {
       response.end(`the bytes of ${url.pathname}`)
     }),
   )
-  const network = closedLater(networkOf(answer, environment))
-  const client = createAssetClient({
-    routeOf: () => network.routeTo({ addresses: [server.origin] }),
-  })
+  const network = openNetwork({ resolveProxy: () => Promise.resolve(answer), environment })
+  const client = createAssetClient({ routeOf: () => network.routeTo({ addresses: [server.origin] }) })
   return {
     server,
     fetchAt: (url: string) => fetchText(client, url),
@@ -84,9 +58,8 @@ describe('API requests through a proxy', () => {
   test('a request uses the second proxy when the first is dead', async () => {
     const dead = await deadPlace()
     const proxy = closedLater(await startProxy())
-    const { network, ask } = await api(`PROXY ${dead}; PROXY ${proxy.place}`)
+    const { ask } = await api(`PROXY ${dead}; PROXY ${proxy.place}`)
     expect(await ask()).toEqual({ fine: true })
-    expect(network.apiAgents).toBeDefined()
     expect(proxy.seen).toHaveLength(1)
   })
 
@@ -143,7 +116,7 @@ describe('downloads through a proxy', () => {
   })
 
   test('a file over https goes through CONNECT, and the proxy does not see the path', async () => {
-    setDefaultCACertificates([...before, authority])
+    trustAuthority()
     const proxy = closedLater(await startProxy())
     const secure = closedLater(await secureServer(serverCertificate, (_, response) => response.end('safe')))
     const { fetchAt } = await files(`PROXY ${proxy.place}`)

@@ -1,15 +1,14 @@
 import { Socket } from 'node:net'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { describe, expect, test } from 'vitest'
 import type { OpenSocket } from '../../../electron/services/network/dial.ts'
-import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import type { Network } from '../../../electron/services/network/network.ts'
 import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
-import { authority, secureServer, serverCertificate } from '../../support/certificates.ts'
+import { secureServer, serverCertificate } from '../../support/certificates.ts'
 import { startProxy } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
 import { fetchText } from '../../support/servers/fetchText.ts'
+import { clientAt, closedLater, openNetwork, trustAuthority } from '../../support/servers/testNetwork.ts'
 
 /**
  * A host with an IPv4 and an IPv6 address on a line without IPv6. IPv4 connects only after IPv6 has failed, which takes
@@ -18,17 +17,14 @@ import { fetchText } from '../../support/servers/fetchText.ts'
 
 const four = '192.0.2.1'
 const six = '2001:db8::1'
-const defaults = getCACertificates('default')
-const closers: (() => unknown)[] = []
-afterEach(async () => {
-  setDefaultCACertificates(defaults)
-  for (const close of closers.splice(0).reverse()) await close()
-})
+const bothFamilies: Resolve = (_name, _options, done) => {
+  done(null, [
+    { address: four, family: 4 },
+    { address: six, family: 6 },
+  ])
+}
 
-function slowLine(
-  pacAnswer: string,
-  ofSix: 'unreachable' | 'refused',
-): { network: Network; tried: string[] } {
+function slowLine(pacAnswer: string): { network: Network; tried: string[] } {
   const tried: string[] = []
   const hasFailed = Promise.withResolvers<undefined>()
   const open: OpenSocket = ({ host, port }) => {
@@ -36,43 +32,26 @@ function slowLine(
     const socket = new Socket()
     if (host === four) void hasFailed.promise.then(() => socket.connect(port, '127.0.0.1'))
     else {
-      const code = ofSix === 'refused' ? 'ECONNREFUSED' : 'ENETUNREACH'
+      const code = 'ENETUNREACH'
       socket.once('close', () => hasFailed.resolve(undefined))
       socket.destroy(Object.assign(new Error(code), { code }))
     }
     return socket
   }
-  const resolve: Resolve = (_name, _options, done) => {
-    done(null, [
-      { address: four, family: 4 },
-      { address: six, family: 6 },
-    ])
-  }
-  const network = createNetwork({
-    resolveProxy: () => Promise.resolve(pacAnswer),
-    environment: {},
-    onProblem: (error) => {
-      throw error
-    },
-    resolve,
-    open,
-  })
-  closers.push(() => network.close())
-  return { network, tried }
+  const resolveProxy = () => Promise.resolve(pacAnswer)
+  return { network: openNetwork({ resolveProxy, resolve: bothFamilies, open }), tried }
 }
 
 async function securePort(): Promise<number> {
-  setDefaultCACertificates([...defaults, authority])
+  trustAuthority()
   const server = await secureServer(serverCertificate, (_, response) => {
     response.setHeader('content-type', 'application/json').end('{"fine":true}')
   })
-  closers.push(() => server.close())
-  return server.port
+  return closedLater(server).port
 }
 
 function callTo(network: Network, port: number, method: 'GET' | 'POST'): Promise<unknown> {
-  const at = { address: `https://api.example.test:${String(port)}`, key: 'k' }
-  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
+  const client = clientAt(`https://api.example.test:${String(port)}`, { agents: network.apiAgents })
   return client.call('base', method, '/orders', method === 'POST' ? { body: {} } : {})
 }
 
@@ -82,41 +61,38 @@ function download(network: Network, url: string): Promise<string> {
   return fetchText(client, url)
 }
 
-describe.each(['unreachable', 'refused'] as const)('host with slow IPv4 and IPv6 %s', (ofSix) => {
+describe('host with slow IPv4 and unreachable IPv6', () => {
   test.each(['GET', 'POST'] as const)(
     'a %s arrives over IPv4 after both families were tried',
     async (method) => {
-      const { network, tried } = slowLine('DIRECT', ofSix)
+      const { network, tried } = slowLine('DIRECT')
       expect(await callTo(network, await securePort(), method)).toEqual({ fine: true })
       expect(tried).toEqual([four, six])
     },
   )
 
   test('files over https and http are downloaded over IPv4', async () => {
-    const secure = slowLine('DIRECT', ofSix)
+    const secure = slowLine('DIRECT')
     const port = await securePort()
     expect(await download(secure.network, `https://files.example.test:${String(port)}/a`)).toBe(
       '{"fine":true}',
     )
-    const plain = slowLine('DIRECT', ofSix)
-    const server = await scripted((_, response) => response.end('bytes'))
-    closers.push(() => server.close())
+    const plain = slowLine('DIRECT')
+    const server = closedLater(await scripted((_, response) => response.end('bytes')))
     const url = server.origin.replace('127.0.0.1', 'files.example.test')
     expect(await download(plain.network, `${url}/a`)).toBe('bytes')
     expect([...secure.tried, ...plain.tried]).toEqual([four, six, four, six])
   })
 
   test('a proxy is reached over IPv4 by API requests and downloads', async () => {
-    const proxy = await startProxy()
-    closers.push(() => proxy.close())
+    const proxy = closedLater(await startProxy())
     const place = proxy.place.replace('127.0.0.1', 'proxy.example.test')
     const port = await securePort()
-    const { network, tried } = slowLine(`PROXY ${place}`, ofSix)
+    const { network, tried } = slowLine(`PROXY ${place}`)
     expect(await callTo(network, port, 'POST')).toEqual({ fine: true })
     expect(tried).toEqual([four, six])
     expect(await download(network, `https://files.example.test:${String(port)}/a`)).toBe('{"fine":true}')
-    const server = await scripted((_, response) => response.end('bytes'))
-    closers.push(() => server.close())
+    const server = closedLater(await scripted((_, response) => response.end('bytes')))
     const url = server.origin.replace('127.0.0.1', 'files.example.test')
     expect(await download(network, `${url}/a`)).toBe('bytes')
     expect(proxy.seen).toHaveLength(3)
@@ -128,19 +104,7 @@ test('a host without a working address fails and names the reason for IPv4 and I
     const code = host === four ? 'ECONNREFUSED' : 'ENETUNREACH'
     return new Socket().destroy(Object.assign(new Error(code), { code }))
   }
-  const network = createNetwork({
-    resolveProxy: () => Promise.resolve('DIRECT'),
-    environment: {},
-    onProblem: () => undefined,
-    resolve: (_name, _options, done) => {
-      done(null, [
-        { address: four, family: 4 },
-        { address: six, family: 6 },
-      ])
-    },
-    open,
-  })
-  closers.push(() => network.close())
+  const network = openNetwork({ resolve: bothFamilies, open })
   const message =
     /Can’t connect to \w+\.example\.test\. IPv4: the server refused the connection; IPv6: not available on this network\./
   await expect(callTo(network, 443, 'POST')).rejects.toMatchObject({

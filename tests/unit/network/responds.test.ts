@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { createNetwork } from '../../../electron/services/network/network.ts'
+import { openNetwork } from '../../support/servers/testNetwork.ts'
 
 const fail = (code: string) => (socket: Socket) =>
   void socket.destroy(Object.assign(new Error(code), { code, syscall: 'connect' }))
@@ -11,12 +11,7 @@ it.each([
   ['is silent', () => undefined, 20, false],
 ])('a server that %s responds or not', async (_what, answer, withinMs, expected) => {
   const opened: Socket[] = []
-  const network = createNetwork({
-    resolveProxy: () => Promise.resolve('DIRECT'),
-    environment: {},
-    onProblem: (error) => {
-      throw error
-    },
+  const network = openNetwork({
     open: ({ port }) => {
       expect(port).toBe(443)
       const socket = new Socket()
@@ -27,5 +22,4 @@ it.each([
   })
   expect(await network.responds('https://192.0.2.1/v3', withinMs)).toBe(expected)
   expect(opened).toHaveLength(1)
-  await network.close()
 })
