@@ -230,20 +230,6 @@ test('a row that the service refuses is reported, and the same file orders only 
   expect(await ordered()).toEqual({ 1: 1, 3: 1 })
 })
 
-test('a row whose answer is lost is found by the next run and not sent again', async () => {
-  const list = file(day(1, 2, 3))
-  service.fault({ method: 'POST', url: '/orders/draft', skip: 1, times: 1, fault: { kind: 'lost-answer' } })
-  const ran = await run(list)
-  expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-  expect(states(ran)).toEqual(['done', 'unknown', 'done'])
-  service.reset()
-  const second = await run(list)
-  expect(second.exit).toBe(0)
-  expect(states(second)).toEqual(['done', 'done', 'done'])
-  expect(service.writes()).toEqual([])
-  expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
-})
-
 test('rows whose answers are lost are never sent again while the list lags', async () => {
   const list = file(day(1, 2, 3))
   orderList.lag = 600

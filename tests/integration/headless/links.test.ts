@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { environmentOf, type Ran } from '../../support/headlessRun.ts'
+import type { Ran } from '../../support/headlessRun.ts'
 import { useCommands } from '../../support/useCommands.ts'
 
 /** Links are probed before a redraw or a change request is sent. */
 
-const { service, client, startService, run: runAll, runText, file } = useCommands()
+const { service, client, startService, run, runText, file } = useCommands()
 
-const run = (words: string[], environment: Record<string, string> = environmentOf(service)): Promise<Ran> =>
-  runAll(words, { environment })
 const redraw = (source: string[], order_type = 'Tier1') =>
   file({ street: '9 Link Road', city: 'Dover', country: 'GB', order_type, source })
 const sent = (): { source: string[]; img_urls: string[] } =>
@@ -83,10 +81,9 @@ test('picture links of a change request are checked and replaced like plan links
 
 test('links of an order saved while offline are checked before the order is sent', async () => {
   const port = Number(new URL(service.origin).port)
-  const environment = environmentOf(service)
   const words = ['redraws', 'create', redraw([at('file/plan.png')])]
   await service.close()
-  expect(await run(words, environment)).toMatchObject({ exit: 4 })
+  expect(await run(words)).toMatchObject({ exit: 4 })
   await startService({ port })
   const removeFault = service.fault({ url: '/share/file/', fault: { kind: 'answer', status: 410 } })
   expect(await run(words)).toMatchObject({ exit: 2 })

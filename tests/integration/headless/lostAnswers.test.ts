@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../support/servers/faultRules.ts'
+import { composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { golden } from '../../support/golden.ts'
 import { environmentOf, type Ran } from '../../support/headlessRun.ts'
 import { type WireOrder } from '../demo/support.ts'
@@ -7,7 +9,7 @@ import { useCommands, type ShownEntry } from '../../support/useCommands.ts'
 
 /** The service creates an order, the answer is lost, and the list shows the order only much later. */
 
-const { service, orderList, client, run: runAll, runText, file, outbox } = useCommands()
+const { service, orderList, client, run: runAll, runText, path, file, outbox } = useCommands()
 
 const run = (...words: string[]): Promise<Ran> => runAll(words)
 const shownIn = (ran: Ran): ShownEntry[] => (ran.result.data as { entries: ShownEntry[] }).entries
@@ -26,12 +28,7 @@ async function at(street: string): Promise<WireOrder[]> {
   orderList.lag = before
   return all.filter(({ address }) => address.street === street)
 }
-const processed: Fault = { kind: 'headers', set: {} }
-const answered = (status: number, body: string, type = 'application/json'): Fault[] => [
-  processed,
-  { kind: 'answer', status, body, type },
-]
-const lose = (fault: Fault | Fault[] = { kind: 'lost-answer' }, times = 1) =>
+const lose = (fault: Fault = { kind: 'lost-answer' }, times = 1) =>
   service.fault({ method: 'POST', url: /\/orders\//, times, fault })
 const unreached: Fault = { kind: 'reset', when: 'before-headers' }
 const detailsOf = (ran: Ran) =>
@@ -40,44 +37,25 @@ const detailsOf = (ran: Ran) =>
     state: string
     candidates?: { order_id: string; address: string }[]
   }
+const unconfirmed = { exit: 8, result: { error: { code: 'outcome_unknown' } } }
 const onlyId = async (): Promise<string> => (await outbox())[0]?.id ?? ''
 
-const ways: [string, Fault | Fault[]][] = [
-  ['the connection breaks', { kind: 'lost-answer' }],
-  ['the connection breaks after the headers', { kind: 'reset', when: 'after-headers' }],
-  ['the connection breaks in the body', { kind: 'truncate', at: 20 }],
-  ['a truncated JSON body', { kind: 'shorten', at: 30 }],
-  ['a web page', answered(200, '<!doctype html><p>Sign in</p>', 'text/html')],
-  ['other JSON', { kind: 'json', change: () => ({ hello: 1 }) }],
-  ['an empty body', answered(200, '')],
-  ['408', answered(408, '')],
-  ['500', answered(500, '{"message":"Server Error"}')],
-  ['502 with a web page', answered(502, '<html>Bad Gateway</html>', 'text/html')],
-  ['503', answered(503, '')],
-  ['504', answered(504, '')],
-]
-test.each(ways)(
-  'a draft whose answer is lost (%s) is ordered once, however often it is looked for',
-  async (_name, fault) => {
-    const words = draft('1 Lag Road')
-    orderList.lag = 600
-    lose(fault)
-    expect(await run(...words)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-    const [entry] = await outbox()
-    const retries: string[][] = [['outbox', 'send'], words]
-    for (const retried of retries)
-      expect(await run(...retried)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-    expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
-    expect(service.writes()).toHaveLength(1)
-    orderList.lag = 0
-    const sent = await run('outbox', 'send')
-    expect(sent).toMatchObject({ exit: 0 })
-    const [order, ...others] = await at('1 Lag Road')
-    expect(others).toEqual([])
-    expect(shownIn(sent)).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
-    expect(service.writes()).toHaveLength(1)
-  },
-)
+test('a draft whose answer is lost is ordered once, however often it is looked for', async () => {
+  const words = draft('1 Lag Road')
+  orderList.lag = 600
+  lose()
+  expect(await run(...words)).toMatchObject(unconfirmed)
+  const [entry] = await outbox()
+  for (const retried of [['outbox', 'send'], words]) expect(await run(...retried)).toMatchObject(unconfirmed)
+  expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
+  orderList.lag = 0
+  const sent = await run('outbox', 'send')
+  expect(sent).toMatchObject({ exit: 0 })
+  const [order, ...others] = await at('1 Lag Road')
+  expect(others).toEqual([])
+  expect(shownIn(sent)).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
+  expect(service.writes()).toHaveLength(1)
+})
 
 test('the same service address spelled five ways orders a draft once', async () => {
   const words = draft('1 Spelling Road')
@@ -96,9 +74,42 @@ test('the same service address spelled five ways orders a draft once', async () 
     expect(
       await runAll(words, { environment: { ...environment, PLANROOM_BASE_URL } }),
       PLANROOM_BASE_URL,
-    ).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    ).toMatchObject(unconfirmed)
   expect(service.writes()).toHaveLength(1)
   expect(await states()).toEqual(['unknown'])
+})
+
+test.each(['environment', 'saved'])(
+  'a saved connection and the environment at one address order once (first: %s)',
+  async (first) => {
+    const program = await composed({ folder: path('home') })
+    await connected(program, service)
+    await program.close()
+    service.seen.length = 0
+    const words = draft('1 Cron Road', { external_id: 'JOB-9' })
+    const corrected = draft('1 Cron Rd', { external_id: 'JOB-9' })
+    const bySaved = (...asked: string[]) => runAll(asked, { environment: {} })
+    const [one, other] = first === 'saved' ? [bySaved, run] : [run, bySaved]
+    orderList.lag = 600
+    lose()
+    expect(await one(...words)).toMatchObject(unconfirmed)
+    expect(await other(...words)).toMatchObject(unconfirmed)
+    expect(await other(...corrected)).toMatchObject(unconfirmed)
+    expect(service.writes()).toHaveLength(1)
+  },
+)
+
+test('a waiting entry is not sent if its reference was ordered with other content meanwhile', async () => {
+  const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'old-key' }
+  const misspelt = draft('1 Oak Stret', { external_id: 'JOB-77' })
+  expect(await runAll(misspelt, { environment })).toMatchObject({ exit: 3 })
+  expect(await run(...draft('1 Oak Street', { external_id: 'JOB-77' }))).toMatchObject({ exit: 0 })
+  await run('outbox', 'send')
+  expect(await outbox()).toMatchObject([
+    { state: 'done', reference: 'JOB-77' },
+    { state: 'ready', reference: 'JOB-77', error: { code: 'busy' } },
+  ])
+  expect(service.writes().filter(({ body }) => body.includes('Stret'))).toHaveLength(1)
 })
 
 test('“outbox send” sends a waiting entry beside an unknown entry and exits with 8', async () => {
@@ -108,7 +119,7 @@ test('“outbox send” sends a waiting entry beside an unknown entry and exits 
   service.fault({ method: 'POST', times: 1, fault: { kind: 'answer', status: 401, body: '{}' } })
   expect(await run(...draft('2 Waiting Road'))).toMatchObject({ exit: 3 })
   const sent = await run('outbox', 'send')
-  expect(sent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+  expect(sent).toMatchObject(unconfirmed)
   expect(shownIn(sent).map(({ state }) => state)).toEqual(['done', 'unknown'])
   expect(await at('2 Waiting Road')).toHaveLength(1)
 })
@@ -120,7 +131,7 @@ describe('command repeated while its entry is unknown', () => {
     const reference = { external_id: 'JOB-1' }
     expect(await run(...draft('1 Reference Road', reference))).toMatchObject({ exit: 8 })
     const other = await run(...draft('1 Reference Street', { ...reference, info: 'Corrected' }))
-    expect(other).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(other).toMatchObject(unconfirmed)
     expect(detailsOf(other).entry).toBe(await onlyId())
     expect(await states()).toEqual(['unknown'])
     expect(service.writes()).toHaveLength(1)
@@ -132,43 +143,12 @@ describe('command repeated while its entry is unknown', () => {
     expect(await run(...draft('1 Two Road', { external_id: 'JOB-2' }))).toMatchObject({ exit: 0 })
     expect(service.writes()).toHaveLength(2)
   })
-
-  test('an upgrade, a draft’s update and a change request are not sent again', async () => {
-    const all = await client.allOrders()
-    const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
-    const delivered = all.find(({ info }) => info.status === 'Ready')
-    const made = await run(...draft('1 Kinds Road'))
-    const { id } = made.result.data as { id: string }
-    service.reset()
-    // No request reaches the service.
-    service.fault({ method: 'POST', fault: unreached })
-    service.fault({ method: 'PATCH', fault: unreached })
-    const commands = [
-      ['orders', 'upgrade', order?.id ?? '', file({ add_ons: ['gla'] })],
-      ['drafts', 'update', id, file({ ...bare, street: '2 Kinds Road' })],
-      [
-        'change-requests',
-        'create',
-        delivered?.id ?? '',
-        file({ products: ['products_2d'], text: 'Move it.' }),
-      ],
-    ]
-    for (const words of [...commands, ...commands]) expect(await run(...words)).toMatchObject({ exit: 8 })
-    expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
-    expect((await outbox()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-      'change_request unknown',
-      'draft_update unknown',
-      'upgrade unknown',
-      'draft done',
-    ])
-    expect(service.writes()).toHaveLength(3)
-  })
 })
 
 describe('“outbox resend” of an unknown entry', () => {
-  async function lost(fault: Fault | Fault[] = { kind: 'lost-answer' }, more: object = {}): Promise<string> {
+  async function lost(fault?: Fault): Promise<string> {
     lose(fault)
-    expect(await run(...draft('1 Again Road', more))).toMatchObject({ exit: 8 })
+    expect(await run(...draft('1 Again Road'))).toMatchObject({ exit: 8 })
     return onlyId()
   }
 
@@ -194,8 +174,6 @@ describe('“outbox resend” of an unknown entry', () => {
   })
 
   test.each<[string, Fault]>([
-    ['breaks off', unreached],
-    ['is answered by a 500', { kind: 'answer', status: 500, body: '{}' }],
     ['is answered by a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<p>Hi</p>' }],
     ['is answered by a 404', { kind: 'answer', status: 404, body: '{}' }],
   ])('a check that %s exits with 4 and sends nothing', async (_name, fault) => {
@@ -227,7 +205,7 @@ describe('“outbox resend” of an unknown entry', () => {
     })
     const resent = await run('outbox', 'resend', id)
     const [order] = await at('1 Again Road')
-    expect(resent).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(resent).toMatchObject(unconfirmed)
     expect(detailsOf(resent)).toMatchObject({
       entry: id,
       candidates: [{ order_id: order?.id, address: expect.stringContaining('1 Again Road') as unknown }],
@@ -280,31 +258,33 @@ describe('“outbox resend” of an unknown entry', () => {
     expect(service.writes()).toHaveLength(1)
   })
 
-  test('an upgrade, a draft’s update and a change request are each sent once more', async () => {
+  test('an upgrade, a draft’s update and a change request are sent again by it only, once', async () => {
     const all = await client.allOrders()
     const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
     const delivered = all.find(({ info }) => info.status === 'Ready')
-    const { id: draftId } = (await run(...draft('1 Kinds Road'))).result.data as { id: string }
+    const { id } = (await run(...draft('1 Kinds Road'))).result.data as { id: string }
     service.reset()
+    for (const method of ['POST', 'PATCH']) service.fault({ method, fault: unreached })
+    const change = file({ products: ['products_2d'], text: 'Move it.' })
     const commands = [
       ['orders', 'upgrade', order?.id ?? '', file({ add_ons: ['gla'] })],
-      ['drafts', 'update', draftId, file({ ...bare, street: '2 Kinds Road' })],
-      [
-        'change-requests',
-        'create',
-        delivered?.id ?? '',
-        file({ products: ['products_2d'], text: 'Move it.' }),
-      ],
+      ['drafts', 'update', id, file({ ...bare, street: '2 Kinds Road' })],
+      ['change-requests', 'create', delivered?.id ?? '', change],
     ]
-    for (const words of commands) {
-      const undo = service.fault({ method: words[0] === 'drafts' ? 'PATCH' : 'POST', fault: unreached })
-      const first = await run(...words)
-      expect(first).toMatchObject({ exit: 8 })
-      undo()
-      expect(await run('outbox', 'resend', detailsOf(first).entry)).toMatchObject({ exit: 0 })
-      expect(await run('outbox', 'resend', detailsOf(first).entry)).toMatchObject({ exit: 0 })
-    }
-    expect(service.writes()).toHaveLength(6)
+    for (const words of [...commands, ...commands]) expect(await run(...words)).toMatchObject({ exit: 8 })
+    expect(await run('outbox', 'send')).toMatchObject({ exit: 8 })
+    const entries = await outbox()
+    expect(entries.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'change_request unknown',
+      'draft_update unknown',
+      'upgrade unknown',
+      'draft done',
+    ])
+    expect(service.writes()).toHaveLength(3)
+    service.reset()
+    for (const { id: entry } of [...entries.slice(0, 3), ...entries.slice(0, 3)])
+      expect(await run('outbox', 'resend', entry)).toMatchObject({ exit: 0 })
+    expect(service.writes()).toHaveLength(3)
   })
 
   test('“help” prints the command “outbox resend ID”', async () => {

@@ -112,16 +112,6 @@ test('dropping an unfinished or unknown entry exits with 2, and the unfinished e
   await reopened.close()
 })
 
-test('a dropped entry is not sent, and the same command makes a new entry', async () => {
-  const elsewhere = await nowhere()
-  const words = draft({ street: '1 Drop Road' })
-  expect(await run(words, elsewhere)).toMatchObject({ exit: 4 })
-  const [entry] = entriesOf(await run(['outbox', 'list'], {}))
-  expect(await run(['outbox', 'drop', entry?.id ?? ''], {})).toMatchObject({ exit: 0 })
-  expect(await run(words, elsewhere)).toMatchObject({ exit: 4 })
-  expect(entriesOf(await run(['outbox', 'list'], {})).map(({ id }) => id)).not.toContain(entry?.id)
-})
-
 test('“outbox send” reports each entry and exits with the code of the worst outcome', async () => {
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
   expect(await run(['outbox', 'send'], {})).toMatchObject({
@@ -157,20 +147,6 @@ test('“outbox send” reports each entry and exits with the code of the worst 
   expect(entriesOf(some).filter(({ state }) => state === 'refused').length).toBeGreaterThan(0)
   // Entries refused before are in the list, and are not reported again.
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
-})
-
-test('“outbox send” finds an unknown order, and an order not found stays unknown and unsent', async () => {
-  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
-  expect(await run(draft({ street: '1 Arrived Road' }))).toMatchObject({ exit: 8 })
-  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
-  expect(await run(draft({ street: '2 Vanished Road' }))).toMatchObject({ exit: 8 })
-  const sent = await run(['outbox', 'send'])
-  expect(sent).toMatchObject({ exit: 8 })
-  expect(entriesOf(sent).map(({ state }) => state)).toEqual(['unknown', 'done'])
-  const streets = (await client.allOrders()).map(({ address }) => address.street)
-  expect(streets.filter((street) => street === '1 Arrived Road')).toHaveLength(1)
-  expect(streets.filter((street) => street === '2 Vanished Road')).toHaveLength(0)
-  expect(service.writes()).toHaveLength(2)
 })
 
 test('an unknown entry and an unreachable service exit with 8, not with 4', async () => {

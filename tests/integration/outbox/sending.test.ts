@@ -105,6 +105,7 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
     '{\n  "ok": true\n}',
   ],
   ['a truncated answer', { kind: 'truncate', at: 20 }, 'unknown', null],
+  ['truncated JSON', { kind: 'shorten', at: 30 }, 'unknown', null],
   ['a reset before the headers', { kind: 'reset', when: 'before-headers' }, 'unknown', null],
   ['a reset after the headers', { kind: 'reset', when: 'after-headers' }, 'unknown', null],
   ['a lost answer', { kind: 'lost-answer' }, 'unknown', null],

@@ -68,6 +68,14 @@ test.each([
   'connection test extra',
   'verify',
   'orders list --limit=1 extra',
+  'drafts create',
+  'drafts create - -',
+  'drafts create - --skip-link-check',
+  'drafts update an-id',
+  'drafts send x',
+  'orders upgrade -',
+  'redraws create --skip-link-check',
+  'change-requests create an-id',
 ])('“%s” is refused as bad input', (text) => {
   expect(() => parseCommand(words(text))).toThrow(expect.objectContaining({ code: 'bad_input' }))
 })
