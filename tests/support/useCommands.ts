@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { DemoOptions } from '../../electron/demo/service.ts'
 import { clientOf, type WireOrder } from '../integration/demo/support.ts'
 import { temporaryFolder } from './folders/temporaryFolder.ts'
@@ -20,8 +20,14 @@ export interface ShownEntry {
 
 type Options = Partial<Parameters<typeof runCommand>[1]>
 
-/** Starts a service for each test, and gives the test a folder to run commands in. */
-export function useCommands() {
+/**
+ * Starts a service, and gives each test a folder to run commands in. `service`: whether each test has a service, or all
+ * tests of the file share one.
+ */
+export function useCommands({
+  service: extent = 'per test',
+  ...demo
+}: Omit<DemoOptions, 'intercept'> & { service?: 'per test' | 'per file' } = {}) {
   let current: FaultService | null = null
   const service = standIn(() => current)
   let folder = ''
@@ -33,14 +39,16 @@ export function useCommands() {
   const startService = async (options: Omit<DemoOptions, 'intercept'> = {}): Promise<void> => {
     current = await startFaultService({ listLag: () => orderList.lag, ...options })
   }
-  beforeEach(async () => {
+  const isShared = extent === 'per file'
+  ;(isShared ? beforeAll : beforeEach)(() => startService(demo))
+  ;(isShared ? afterAll : afterEach)(() => current?.close())
+  beforeEach(() => {
     orderList.lag = 0
     folder = temporaryFolder()
-    await startService()
   })
-  afterEach(async () => {
-    await current?.close()
+  afterEach(() => {
     expect(service.failures).toEqual([])
+    service.reset()
   })
 
   const optionsOf = (options: Options) => ({ folder, environment: environmentOf(service), ...options })

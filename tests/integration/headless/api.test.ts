@@ -1,37 +1,31 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoRequests } from '../../../shared/domain/operations/demoRequests.ts'
 import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { clientOf } from '../demo/support.ts'
+import type { Ran } from '../../support/headlessRun.ts'
 import { busy, errorPage } from '../../support/servers/faultRules.ts'
-import { startFaultService } from '../../support/servers/faultService.ts'
-import { perFile } from '../../support/perTest.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
 /** `api NAME` with a connection of the environment. */
 
-const folder = temporaryFolder(afterAll)
-const runIn = (...words: string[]): Promise<Ran> =>
-  runCommand(words, { folder, environment: environmentOf(service) })
-const features = join(folder, 'features.json')
-const service = perFile(() => startFaultService({ orders: 60 }))
-beforeAll(() => {
-  writeFileSync(features, operationsFileOf(demoRequests))
-})
-afterEach(() => {
-  expect(service.failures).toEqual([])
-  service.reset()
-})
+const {
+  service,
+  client,
+  run: runAll,
+  runText,
+  path: pathOf,
+  file,
+} = useCommands({ orders: 60, service: 'per file' })
 
-const run = (...words: string[]): Promise<Ran> => runIn('api', ...words)
+const run = (...words: string[]): Promise<Ran> => runAll(['api', ...words])
 /** Returns the id of a user. */
 async function idOf(email: string): Promise<string> {
-  const { items } = await clientOf(service).get<{ items: { id: string; email: string }[] }>('/users')
+  const { items } = await client.get<{ items: { id: string; email: string }[] }>('/users')
   return items.find((user) => user.email === email)?.id ?? ''
 }
-const withFile = (...words: string[]): Promise<Ran> => run(...words, '--features', features)
+const withFile = (...words: string[]): Promise<Ran> =>
+  run(...words, '--features', file(operationsFileOf(demoRequests)))
 const jonas = 'jonas.pryce@larkfield.example'
 
 test('a read that is known prints the service’s answer', async () => {
@@ -40,7 +34,7 @@ test('a read that is known prints the service’s answer', async () => {
     err: '',
     result: { ok: true, data: { name: 'Larkfield Property Media' } },
   })
-  const { out } = await runWords(['api', 'company-info'], { folder, environment: environmentOf(service) })
+  const { out } = await runText(['api', 'company-info'])
   expect(out).toContain('name: Larkfield Property Media\n')
 })
 
@@ -58,10 +52,10 @@ test('a read that is off exits with 7, and runs with the request in a file', asy
 })
 
 test('a PDF is saved with --to when it is complete; an incomplete one leaves the old file', async () => {
-  const { items } = await clientOf(service).get<{ items: { id: string }[] }>('/orders?status=Ready&limit=1')
+  const { items } = await client.get<{ items: { id: string }[] }>('/orders?status=Ready&limit=1')
   const of = ['combinedPdf', '--param', `order_id=${items[0]?.id ?? ''}`]
   service.reset()
-  const path = join(folder, 'plans.pdf')
+  const path = pathOf('plans.pdf')
   writeFileSync(path, 'old')
   // The demo company answers with the address of the document.
   const { exit, result } = await run(...of, '--to', path)
@@ -76,11 +70,11 @@ test('a PDF is saved with --to when it is complete; an incomplete one leaves the
   answer('{"state":"not ready"}', 'application/json')
   expect(await run(...of, '--to', path)).toMatchObject({ result: { error: { code: 'not_service' } } })
   expect(readFileSync(path)).toEqual(saved)
-  expect(readdirSync(folder).filter((name) => name.includes('plans'))).toEqual(['plans.pdf'])
+  expect(readdirSync(pathOf()).filter((name) => name.includes('plans'))).toEqual(['plans.pdf'])
 })
 
 test('JSON is saved with --to without secrets; an operation that writes sends nothing with --to', async () => {
-  const path = join(folder, 'tokens.json')
+  const path = pathOf('tokens.json')
   expect(await withFile('listTokens', '--to', path)).toMatchObject({
     exit: 0,
     result: { data: { file: path } },
@@ -96,17 +90,8 @@ test('secrets in answers are masked', async () => {
   expect(result.data).toMatchObject([{ token: '••••••' }])
 })
 
-const body = join(folder, 'body.json')
-const withBody = (name: string, content: unknown, ...words: string[]): Promise<Ran> => {
-  writeFileSync(body, JSON.stringify(content))
-  return withFile(name, '--body', body, ...words)
-}
-const writes = () => service.seen.filter(({ method }) => method !== 'GET')
-
 test('a write is announced without secrets, and sent once as FILE has it', async () => {
-  const offices = await run('companyInfo').then(() =>
-    clientOf(service).get<{ id: string }[]>('/companies/offices'),
-  )
+  const offices = await run('companyInfo').then(() => client.get<{ id: string }[]>('/companies/offices'))
   const user = {
     email: 'new.person@larkfield.example',
     role: 'User',
@@ -115,16 +100,16 @@ test('a write is announced without secrets, and sent once as FILE has it', async
     note: 'Use {email} or {name}',
   }
   service.reset()
-  const ran = await withBody('addUser', user)
+  const ran = await withFile('addUser', '--body', file(user))
   expect(ran).toMatchObject({ exit: 0, result: { data: { email: user.email, role: 'User' } } })
   expect(ran.lines[0]).toMatchObject({
     method: 'POST',
     path: '/users',
     body: { ...user, password: '••••••' },
   })
-  expect(writes().map((request) => JSON.parse(request.body) as unknown)).toEqual([user])
+  expect(service.writes().map((request) => JSON.parse(request.body) as unknown)).toEqual([user])
   expect(
-    readdirSync(join(folder, 'home'), { recursive: true, withFileTypes: true })
+    readdirSync(pathOf('home'), { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .filter((file) => readFileSync(join(file.parentPath, file.name)).includes('correct horse')),
   ).toEqual([])
@@ -162,7 +147,7 @@ test.each([
 ])('a write answered by %j exits with %i, is sent once and can be sent again', async (fault, exit, code) => {
   service.fault({ url: '/users/password-reset', fault })
   expect(await reset()).toMatchObject({ exit, result: { error: { code } } })
-  expect(writes()).toHaveLength(1)
+  expect(service.writes()).toHaveLength(1)
   service.reset()
   expect((await reset()).exit).toBe(0)
 })
@@ -198,26 +183,24 @@ test.each([
   service.reset()
   // The same request again, also by the outbox, sends nothing.
   expect(await reset()).toMatchObject({ exit: 8, result: { error: { details: { entry } } } })
-  expect((await runIn('outbox', 'send')).exit).toBe(8)
-  expect((await runIn('outbox', 'resend', entry)).exit).toBe(8)
-  expect(writes()).toEqual([])
-  expect((await runIn('outbox', 'list')).result.data).toMatchObject({
+  expect((await runAll(['outbox', 'send'])).exit).toBe(8)
+  expect((await runAll(['outbox', 'resend', entry])).exit).toBe(8)
+  expect(service.writes()).toEqual([])
+  expect((await runAll(['outbox', 'list'])).result.data).toMatchObject({
     entries: expect.arrayContaining([
       expect.objectContaining({ id: entry, kind: 'operation', state: 'unknown' }),
     ]) as unknown,
   })
-  expect((await runIn('outbox', 'drop', entry)).exit).toBe(0)
+  expect((await runAll(['outbox', 'drop', entry])).exit).toBe(0)
   expect((await reset()).exit).toBe(0)
 })
 
 test('a draft is deleted as in the window: only while it is a draft', async () => {
-  const { items } = await clientOf(service).get<{ items: { id: string; info: { status: string } }[] }>(
-    '/orders',
-  )
+  const { items } = await client.get<{ items: { id: string; info: { status: string } }[] }>('/orders')
   const ready = items.find(({ info }) => info.status === 'Ready')
   service.reset()
   expect(await run('deleteDraft', '--param', `order_id=${ready?.id ?? ''}`)).toMatchObject({ exit: 7 })
-  expect(writes()).toEqual([])
+  expect(service.writes()).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fault } from '../../support/servers/faultRules.ts'
+import { busy, type Fault } from '../../support/servers/faultRules.ts'
 import { golden } from '../../support/golden.ts'
 import { environmentOf, type Ran } from '../../support/headlessRun.ts'
 import { type WireOrder } from '../demo/support.ts'
@@ -188,6 +188,16 @@ describe('order that the service refuses', () => {
     expect(ran.result.error.message).toContain('Not on Sundays')
     expect(service.writes()).toHaveLength(1)
     expect(await outbox()).toMatchObject([{ state: 'refused', kind: 'draft' }])
+  })
+
+  test.each([
+    ['429', busy(429, 1), 'refused'],
+    ['404', { kind: 'answer', status: 404, body: '{}' } as const, 'not_found'],
+  ])('a draft answered by %s exits with 7 after one request', async (_status, fault, code) => {
+    post(fault)
+    const ran = await run(['drafts', 'create', draft('1 No Road')])
+    expect(ran).toMatchObject({ exit: 7, result: { error: { code } } })
+    expect(service.writes()).toHaveLength(1)
   })
 
   test('a wrong key exits with 3 and is not printed, and the draft stays ready', async () => {

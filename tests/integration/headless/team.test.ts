@@ -1,54 +1,32 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { busy, errorPage } from '../../support/servers/faultRules.ts'
-import { startFaultService } from '../../support/servers/faultService.ts'
-import { clientOf } from '../demo/support.ts'
-import { perFile } from '../../support/perTest.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import type { Ran } from '../../support/headlessRun.ts'
+import { errorPage } from '../../support/servers/faultRules.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
 /** `offices list`, `users list` and `users update` with a connection of the environment: nothing is saved. */
 
-const folder = temporaryFolder(afterAll)
+const { service, client, run: runAll, runText, path, file } = useCommands({ orders: 1, service: 'per file' })
 let users: { id: string; email: string }[]
-const service = perFile(() => startFaultService({ orders: 1 }))
 beforeAll(async () => {
-  users = (await clientOf(service).get<{ items: typeof users }>('/users')).items
-})
-afterEach(() => {
-  expect(service.failures).toEqual([])
+  users = (await client.get<{ items: typeof users }>('/users')).items
   service.reset()
 })
 
-const run = (...words: string[]): Promise<Ran> =>
-  runCommand(words, { folder, environment: environmentOf(service) })
-const file = join(tmpdir(), `planroom-user-${String(process.pid)}.json`)
-afterAll(() => {
-  rmSync(file, { force: true })
-})
-function update(body: unknown, signal?: AbortSignal): Promise<Ran> {
-  writeFileSync(file, JSON.stringify(body))
-  const environment = environmentOf(service)
-  return runCommand(['users', 'update', file], {
-    folder,
-    environment,
-    ...(signal === undefined ? {} : { signal }),
-  })
-}
+const run = (...words: string[]): Promise<Ran> => runAll(words)
+const update = (body: unknown, options: Parameters<typeof runAll>[1] = {}): Promise<Ran> =>
+  runAll(['users', 'update', file(body)], options)
 const patches = () => service.seen.filter(({ method }) => method === 'PATCH')
 const [jonas, ines] = ['jonas.pryce@larkfield.example', 'ines.carvalho@larkfield.example']
 
 test('“offices list” and “users list” print the service’s lists', async () => {
-  const client = clientOf(service)
   expect(await run('offices', 'list')).toMatchObject({
     exit: 0,
     err: '',
     result: { ok: true, data: await client.get('/companies/offices') },
   })
   expect(await run('users', 'list')).toMatchObject({ exit: 0, result: { data: users } })
-  const { out } = await runWords(['users', 'list'], { folder, environment: environmentOf(service) })
+  const { out } = await runText(['users', 'list'])
   expect(out).toContain(`${ines}  Inês  Carvalho`)
   expect(out).toMatch(/\n8 users\n$/)
 })
@@ -75,8 +53,8 @@ test('“users update” sends FILE unchanged and prints the user', async () => 
     ['/v3/users/email', byEmail],
     ['/v3/users/email', byId],
   ])
-  expect(existsSync(join(folder, 'home', 'data', 'operations.json'))).toBe(false)
-  const connections = join(folder, 'home', 'data', 'connections.json')
+  expect(existsSync(path('home', 'data', 'operations.json'))).toBe(false)
+  const connections = path('home', 'data', 'connections.json')
   expect(existsSync(connections) ? readFileSync(connections, 'utf8') : '').not.toContain(service.apiKey)
 })
 
@@ -96,23 +74,11 @@ test.each([
   expect(service.seen).toEqual([])
 })
 
-test.each([
-  [{ kind: 'answer', status: 403, body: '{}' } as const, 3, 'key_refused'],
-  [busy(429, 1), 4, 'service_fault'],
-  [{ kind: 'answer', status: 404, body: '{}' } as const, 7, 'not_found'],
-  [{ kind: 'answer', status: 500, body: '{}' } as const, 8, 'outcome_unknown'],
-  [{ kind: 'reset', when: 'before-headers' } as const, 8, 'outcome_unknown'],
-  [
-    {
-      kind: 'json',
-      change: (user: unknown) => ({ ...(user as object), id: 'b', email: 'b@x.example' }),
-    } as const,
-    8,
-    'not_service',
-  ],
-])('an update answered by %j exits with %i', async (fault, exit, code) => {
-  service.fault({ method: 'PATCH', fault })
-  expect(await update({ email: ines, name: 'Ina' })).toMatchObject({ exit, result: { error: { code } } })
+test('an update answered with another user exits with 8 after one request', async () => {
+  const change = (user: unknown) => ({ ...(user as object), id: 'b', email: 'b@x.example' })
+  service.fault({ method: 'PATCH', fault: { kind: 'json', change } })
+  const ran = await update({ email: ines, name: 'Ina' })
+  expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'not_service' } } })
   expect(patches()).toHaveLength(1)
 })
 
@@ -140,15 +106,8 @@ test('a taken address is reported at its field, and a lost answer is confirmed b
 test('a cancel during the request exits with 8 as outcome_unknown', async () => {
   const stop = new AbortController()
   service.fault({ method: 'PATCH', fault: { kind: 'hang' } })
-  const ended = update({ email: users[3]?.email, name: 'T' }, stop.signal)
+  const ended = update({ email: users[3]?.email, name: 'T' }, { signal: stop.signal })
   await expect.poll(() => patches().length).toBe(1)
   stop.abort()
   expect(await ended).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-})
-
-test('an unreachable service exits with 4', async () => {
-  const environment = { ...environmentOf(service), PLANROOM_BASE_URL: 'http://127.0.0.1:1/v3' }
-  writeFileSync(file, JSON.stringify({ email: ines, name: 'X' }))
-  const ran = await runCommand(['users', 'update', file], { folder, environment })
-  expect(ran).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
 })

@@ -1,33 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
+import { saveConnection } from '../../support/connected.ts'
+import type { Ran } from '../../support/headlessRun.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
-import { startFaultService } from '../../support/servers/faultService.ts'
-import { runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
-import { perFile } from '../../support/perTest.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
 /** `token show` and `token extend`, with a token address and a key and nothing else. */
 
-let folder: string
+const { service, run: runAll, runText, path } = useCommands({ orders: 1, service: 'per file' })
 let demo: { id: string; token: string; valid_until: string }
 let environment: Record<string, string>
-const service = perFile(() => startFaultService({ orders: 1 }))
 beforeAll(async () => {
   environment = { PLANROOM_TOKEN_URL: service.tokenUrl, PLANROOM_API_KEY: service.apiKey }
   const answer = await fetch(`${service.tokenUrl}/token`, { headers: { 'x-api-key': service.apiKey } })
   demo = (await answer.json()) as typeof demo
-})
-beforeEach(() => {
   service.reset()
-  folder = temporaryFolder()
-})
-afterEach(() => {
-  expect(service.failures).toEqual([])
 })
 
-const run = (...words: string[]): Promise<Ran> => runCommand(['token', ...words], { folder, environment })
+const run = (...words: string[]): Promise<Ran> => runAll(['token', ...words], { environment })
 const methods = () => service.seen.map(({ method }) => method)
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const json = (value: unknown, status: number): Fault => ({
@@ -48,16 +40,16 @@ test('“token show” prints id and end, and the secret only with --reveal', as
   })
   expect(JSON.stringify(shown)).not.toContain(demo.token)
   expect((await run('show', '--reveal')).result.data).toMatchObject({ id: demo.id, token: demo.token })
-  const text = await runWords(['token', 'show'], { folder, environment })
+  const text = await runText(['token', 'show'], { environment })
   expect(text.out).toContain(`valid until ${demo.valid_until} (19 days left)`)
   expect(text.out + text.err).not.toContain(demo.token)
-  const revealed = await runWords(['token', 'show', '--reveal'], { folder, environment })
+  const revealed = await runText(['token', 'show', '--reveal'], { environment })
   expect(revealed.out.split('\n')).toContain(demo.token)
 })
 
 test('a connection from the environment writes no secret to disk', async () => {
   await run('show', '--reveal')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const files = readdirSync(path(), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   for (const { parentPath, name } of files)
     expect(readFileSync(join(parentPath, name)).includes(demo.token), name).toBe(false)
   expect(files.map(({ name }) => name)).not.toContain('token.json')
@@ -90,7 +82,7 @@ describe('“token extend”', () => {
     const ran = await run('extend', '--until', until)
     expect(ran.result.data).toMatchObject({ valid_until: `${until}.000Z` })
     expect(ran.lines[0]).toMatchObject({ event: 'progress', taken_as: 'UTC', valid_until: `${until}.000Z` })
-    const text = await runWords(['token', 'extend', '--until', until], { folder, environment })
+    const text = await runText(['token', 'extend', '--until', until], { environment })
     expect(text.out).toContain(`${until} has no time zone and is read as UTC.`)
   })
 
@@ -177,7 +169,7 @@ describe('“token extend”', () => {
 
 test('a missing address exits with 2, a missing key with 3, a closed port with 4', async () => {
   const withOut = (some: Record<string, string>, words = ['token', 'show']) =>
-    runCommand(words, { folder, environment: some })
+    runAll(words, { environment: some })
   expect(await withOut({ PLANROOM_API_KEY: 'k' })).toMatchObject({ exit: 2 })
   expect(await withOut({ PLANROOM_TOKEN_URL: service.tokenUrl })).toMatchObject({ exit: 3 })
   const nowhere = { ...environment, PLANROOM_TOKEN_URL: 'http://127.0.0.1:9' }
@@ -186,12 +178,10 @@ test('a missing address exits with 2, a missing key with 3, a closed port with 4
 })
 
 test('a saved connection whose key is refused prints the last known scan link and exits with 3', async () => {
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const program = await composed({ folder: join(folder, 'home') })
-  const { connections } = program.planroom.services
-  await connections.save({ name: 'Studio', baseUrl, tokenUrl, exportUrl, apiKey })
+  const program = await composed({ folder: path('home') })
+  await saveConnection(program, service)
   await program.close()
-  const saved = (words: string[]) => runCommand(words, { folder })
+  const saved = (words: string[]) => runAll(words, { environment: {} })
   expect(await saved(['token', 'show'])).toMatchObject({ exit: 0 })
   service.fault({ method: 'GET', url: '/token', fault: json({}, 403) })
   const ran = await saved(['token', 'show', '--reveal'])

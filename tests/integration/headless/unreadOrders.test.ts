@@ -58,10 +58,13 @@ const command = (words: readonly string[], file = '') =>
     environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
     input: Readable.from([file]),
   })
-const sync = () => command(['sync', '--to', join(folder, 'out')])
+const sync = (...more: string[]) => command(['sync', '--to', join(folder, 'out'), ...more])
 const status = (code: number) => (response: ServerResponse) => {
   json(response, code, {})
 }
+
+/** Exit code and data of a command that ended. */
+const ended = (exit: number, data: object) => ({ exit, result: { data } })
 
 test('a sync names the reason of each detail that fails, downloads the others and exits with 5', async () => {
   const faults: [string, (response: ServerResponse) => void, string][] = [
@@ -76,16 +79,9 @@ test('a sync names the reason of each detail that fails, downloads the others an
   for (const [id, answer] of faults) details.set(encodeURIComponent(id), answer)
   listed = ['a', ...faults.map(([id]) => id), 'c']
   const ran = await sync()
-  expect(ran).toMatchObject({
-    exit: 5,
-    result: {
-      ok: false,
-      data: {
-        orders: { seen: 9, without_detail: [] },
-        files: { wanted: 2, downloaded: 2, failed: [] },
-      },
-    },
-  })
+  const files = { wanted: 2, downloaded: 2, failed: [] }
+  expect(ran).toMatchObject(ended(5, { orders: { seen: 9, without_detail: [] }, files }))
+  expect(ran.result.ok).toBe(false)
   const { failed } = (ran.result.data as { orders: { failed: { id: string; code: string }[] } }).orders
   expect(failed).toHaveLength(faults.length)
   for (const [id, , code] of faults)
@@ -94,19 +90,10 @@ test('a sync names the reason of each detail that fails, downloads the others an
 })
 
 test('an order that can no longer be read is listed, keeps its files, and the exit code is 5', async () => {
-  expect(await sync()).toMatchObject({
-    exit: 0,
-    result: { data: { orders: { failed: [], without_detail: [] } } },
-  })
+  expect(await sync()).toMatchObject(ended(0, { orders: { failed: [], without_detail: [] } }))
   details.set('b', status(404))
-  const ran = await runCommand(['sync', '--to', join(folder, 'out'), '--deep'], {
-    folder,
-    environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
-  })
-  expect(ran).toMatchObject({
-    exit: 5,
-    result: { data: { orders: { failed: [{ id: 'b', code: 'not_found' }] } } },
-  })
+  const ran = await sync('--deep')
+  expect(ran).toMatchObject(ended(5, { orders: { failed: [{ id: 'b', code: 'not_found' }] } }))
   expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(3)
 })
 
@@ -120,16 +107,9 @@ test.each([
   ['a list without addresses', () => [null, 5, { url: `${server.origin}/files/b.json` }]],
 ])('an order with files as %s is listed in each sync, the others are downloaded', async (_, urls) => {
   details.set('b', jsonUrls(urls()))
+  const orders = { failed: [{ id: 'b', code: 'not_service' }], without_detail: [] }
   for (const downloaded of [2, 0])
-    expect(await sync()).toMatchObject({
-      exit: 5,
-      result: {
-        data: {
-          orders: { failed: [{ id: 'b', code: 'not_service' }], without_detail: [] },
-          files: { wanted: 2, downloaded, failed: [] },
-        },
-      },
-    })
+    expect(await sync()).toMatchObject(ended(5, { orders, files: { wanted: 2, downloaded, failed: [] } }))
 })
 
 test('a file at an unreadable list position is not withdrawn, and new files are downloaded', async () => {
@@ -139,28 +119,11 @@ test('a file at an unreadable list position is not withdrawn, and new files are 
   const names = () => readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' })
   const before = names()
   details.set('b', jsonUrls([url('b1'), 5, url('b3')]))
-  const deep = ['sync', '--to', join(folder, 'out'), '--deep']
-  const environment = { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' }
-  const ran = await runCommand(deep, { folder, environment })
-  expect(ran).toMatchObject({
-    exit: 5,
-    result: {
-      data: {
-        orders: { failed: [{ id: 'b', code: 'not_service' }] },
-        files: { wanted: 4, downloaded: 1, failed: [] },
-      },
-    },
-  })
+  const ran = await sync('--deep')
+  const files = { wanted: 4, downloaded: 1, failed: [] }
+  expect(ran).toMatchObject(ended(5, { orders: { failed: [{ id: 'b', code: 'not_service' }] }, files }))
   expect(ran.result.data).not.toHaveProperty('files.withdrawn')
   expect(names()).toEqual(expect.arrayContaining(before))
-})
-
-test('a service without order details is distinguished from orders that failed', async () => {
-  details.set('*', status(404))
-  expect(await sync()).toMatchObject({
-    exit: 5,
-    result: { data: { orders: { without_detail: ids, failed: [] } } },
-  })
 })
 
 test.each(['first', 'last'])(
@@ -170,23 +133,15 @@ test.each(['first', 'last'])(
     const fresh = ['new-1', 'new-2', 'new-3', 'new-4']
     listed = old
     for (const id of old) details.set(id, status(404))
-    expect(await sync()).toMatchObject({ exit: 5, result: { data: { orders: { without_detail: old } } } })
+    expect(await sync()).toMatchObject(ended(5, { orders: { without_detail: old } }))
 
     listed = place === 'first' ? [...fresh, ...old] : [...old, ...fresh]
-    const second = await sync()
-    expect(second).toMatchObject({
-      exit: 5,
-      result: { data: { orders: { without_detail: [] }, files: { downloaded: 4, failed: [] } } },
-    })
-    expect(second.result.data).toMatchObject({
-      orders: { failed: old.map((id) => ({ id, code: 'not_found' })) },
-    })
+    const failed = old.map((id) => ({ id, code: 'not_found' }))
+    const files = { downloaded: 4, failed: [] }
+    expect(await sync()).toMatchObject(ended(5, { orders: { without_detail: [], failed }, files }))
 
     details.clear()
-    expect(await sync()).toMatchObject({
-      exit: 0,
-      result: { data: { files: { downloaded: 6, unchanged: 4, failed: [] } } },
-    })
+    expect(await sync()).toMatchObject(ended(0, { files: { downloaded: 6, unchanged: 4, failed: [] } }))
   },
 )
 
@@ -195,7 +150,7 @@ test('a sync without order details requests five details, and the next sync requ
   details.set('*', status(404))
   for (let run = 1; run <= 2; run += 1) {
     const before = server.requests.length
-    expect(await sync()).toMatchObject({ exit: 5, result: { data: { orders: { without_detail: listed } } } })
+    expect(await sync()).toMatchObject(ended(5, { orders: { without_detail: listed, failed: [] } }))
     const asked = server.requests.slice(before).filter(({ url }) => url.pathname.startsWith('/v3/orders/'))
     expect(asked.map(({ url }) => url.pathname.split('/')[3]).sort()).toEqual(listed.slice(0, 5))
   }
@@ -213,16 +168,9 @@ test('without order details, the files of an upgrade’s answer are downloaded',
   }
   const bought = await command(['orders', 'upgrade', 'b', '-'], '{"package_type":"plus"}')
   expect(bought).toMatchObject({ exit: 0, result: { data: purchased } })
+  const orders = { seen: 8, without_detail: many.filter((id) => id !== 'b'), failed: [] }
   for (const downloaded of [1, 0])
-    expect(await sync()).toMatchObject({
-      exit: 5,
-      result: {
-        data: {
-          orders: { seen: 8, without_detail: many.filter((id) => id !== 'b'), failed: [] },
-          files: { wanted: 1, downloaded, failed: [] },
-        },
-      },
-    })
+    expect(await sync()).toMatchObject(ended(5, { orders, files: { wanted: 1, downloaded, failed: [] } }))
 })
 
 test('without order details, a new draft without files is listed like the other orders', async () => {
@@ -234,10 +182,9 @@ test('without order details, a new draft without files is listed like the other 
   const draft = { street: 'b', city: 'B', country: 'US', owner_email: 'o@x.example' }
   expect(await command(['drafts', 'create', '-'], JSON.stringify(draft))).toMatchObject({ exit: 0 })
   for (let run = 1; run <= 2; run += 1)
-    expect(await sync()).toMatchObject({
-      exit: 5,
-      result: { data: { orders: { without_detail: many, failed: [] }, files: { wanted: 0 } } },
-    })
+    expect(await sync()).toMatchObject(
+      ended(5, { orders: { without_detail: many, failed: [] }, files: { wanted: 0 } }),
+    )
 })
 
 test('without order details, “orders show” prints the list record with the known files', async () => {
@@ -248,10 +195,7 @@ test('without order details, “orders show” prints the list record with the k
     json(response, 200, { ...order('b'), delivery_assets })
   }
   await command(['orders', 'upgrade', 'b', '-'], '{"package_type":"plus"}')
-  expect(await command(['orders', 'show', 'b'])).toMatchObject({
-    exit: 0,
-    result: { data: { ...order('b'), delivery_assets } },
-  })
+  expect(await command(['orders', 'show', 'b'])).toMatchObject(ended(0, { ...order('b'), delivery_assets }))
   expect(await command(['orders', 'show', 'x'])).toMatchObject({
     exit: 7,
     result: { error: { code: 'not_offered' } },
@@ -270,12 +214,8 @@ test('“orders show” of an unknown order does not read the list while details
 test('a 404 after one successful detail counts as a failed order, not as “not offered”', async () => {
   expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0 })
   details.set('*', status(404))
-  expect(await sync()).toMatchObject({
-    exit: 5,
-    result: {
-      data: { orders: { without_detail: [], failed: ids.map((id) => ({ id, code: 'not_found' })) } },
-    },
-  })
+  const failed = ids.map((id) => ({ id, code: 'not_found' }))
+  expect(await sync()).toMatchObject(ended(5, { orders: { without_detail: [], failed } }))
 })
 
 test('a refused key exits with 3, though other orders were read', async () => {
@@ -297,15 +237,8 @@ test('a file in the place of an order’s .planroom folder fails that order’s 
   mkdirSync(join(folder, 'out', 'b'), { recursive: true })
   writeFileSync(join(folder, 'out', 'b', '.planroom'), 'mine')
   const ran = await sync()
-  expect(ran).toMatchObject({
-    exit: 5,
-    result: {
-      error: { code: 'incomplete' },
-      data: {
-        orders: { failed: [] },
-        files: { wanted: 3, downloaded: 2, failed: [{ order_id: 'b', code: 'disk' }] },
-      },
-    },
-  })
+  const files = { wanted: 3, downloaded: 2, failed: [{ order_id: 'b', code: 'disk' }] }
+  expect(ran).toMatchObject(ended(5, { orders: { failed: [] }, files }))
+  expect(ran.result.error.code).toBe('incomplete')
   expect(readdirSync(join(folder, 'out', 'b'))).toEqual(['.planroom'])
 })
