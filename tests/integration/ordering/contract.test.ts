@@ -241,21 +241,6 @@ describe('form, request and order of the service', () => {
       expect(product).toMatchObject({ package_type: form.package_type ?? 'base', add_ons: form.add_ons })
     },
   )
-
-  test('an order without a reference is sent with a generated reference of its own', async () => {
-    const { external_id: _left, ...bare } = golden('draft-create-minimal').body
-    const entry = await order({ kind: 'draft', form: smallDraft })
-    expect(entry).toMatchObject({ state: 'done', isGeneratedReference: true })
-    expect(entry.reference).toMatch(/\S{8,}/)
-    expect(JSON.parse(service.writes()[0]?.body ?? '')).toEqual({ ...bare, external_id: entry.reference })
-    service.reset()
-    const redraw = await order({ kind: 'redraw', form: { ...tour, external_id: '' } })
-    expect(redraw.reference).not.toBe(entry.reference)
-    expect(JSON.parse(service.writes()[0]?.body ?? '')).toEqual({
-      ...golden('redraw-tour').body,
-      external_id: redraw.reference,
-    })
-  })
 })
 
 test.each<[EntryForm, string]>([
@@ -291,22 +276,6 @@ describe('validation error of the service (400)', () => {
     body: JSON.stringify({
       validation_error: { body_params: problems.map(([loc, msg]) => ({ loc, msg })) },
     }),
-  })
-  test('an unknown owner is reported at the field owner_email, after one request', async () => {
-    const form = { ...fullDraft, external_id: 'LARK-2026-0121', owner_email: 'nobody@larkfield.example' }
-    expect(await order({ kind: 'draft', form })).toMatchObject({
-      state: 'refused',
-      error: {
-        code: 'refused',
-        fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
-      },
-    })
-    expect(service.writes()).toHaveLength(1)
-    const orderId = await newDraft()
-    expect(await order({ kind: 'draft_update', orderId, form })).toMatchObject({
-      state: 'refused',
-      error: { fields: [{ field: 'owner_email' }] },
-    })
   })
   test('each field that a 400 names gets its message, after one request', async () => {
     const orderId = await delivered()

@@ -1,14 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { connection, draftBody, draftForm, redrawBody } from '../../support/benches/outboxBench.ts'
+import { firstOf, required } from '../../support/required.ts'
 import { useOutbox, type ListedOrder } from '../../support/benches/useOutbox.ts'
 
 /** Cases that could order twice, lose an order, or send something that the user did not mean. */
 
-const { service, bench, listed, offered, ordersWith, relist, reopen } = useOutbox({
+const { service, client, bench, listed, offered, ordersWith, relist, reopen } = useOutbox({
   orders: 40,
   service: 'per test',
 })
@@ -24,11 +26,7 @@ async function lost(body: object = {}, fault: Fault = { kind: 'lost-answer' }) {
 }
 /** Creates the order of a request that reaches the service long after its sender gave up. */
 const comesLate = (reference: string | null) =>
-  fetch(`${service.baseUrl}/orders/draft`, {
-    method: 'POST',
-    body: JSON.stringify({ ...draftBody, external_id: reference }),
-    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
-  })
+  client.call('POST', '/orders/draft', { ...draftBody, external_id: reference })
 
 test('an entry sent before is not sent again if the check before it fails', async () => {
   const { id, reference } = await lost({}, notArrived)
@@ -39,13 +37,6 @@ test('an entry sent before is not sent again if the check before it fails', asyn
   await bench.outbox.sendAll(connection)
   expect(service.writes()).toHaveLength(2)
   undo()
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
-  expect(await ordersWith(reference)).toHaveLength(1)
-})
-
-test('an entry wrongly marked as not received is found before it is sent again', async () => {
-  const { id, reference } = await lost()
-  await bench.outbox.settle(id, { arrived: false, orderId: null })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
   expect(await ordersWith(reference)).toHaveLength(1)
 })
@@ -86,11 +77,8 @@ test('an order whose reference the service trimmed is found', async () => {
 
 test('an order with the user’s reference at another address is offered as a candidate only', async () => {
   const { id } = await lost({ external_id: 'JOB-2' }, notArrived)
-  await fetch(`${service.baseUrl}/orders/draft`, {
-    method: 'POST',
-    body: JSON.stringify({ ...draftBody, street: '900 Other Road', external_id: 'JOB-2' }),
-    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
-  })
+  const elsewhere = { ...draftBody, street: '900 Other Road', external_id: 'JOB-2' }
+  await client.call('POST', '/orders/draft', elsewhere)
   bench.ahead += 6
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown', candidates: [{}] }])
 })
@@ -254,4 +242,91 @@ test('a database locked by another program is reported as in use, not as damaged
   expect(() => openOutbox(file, () => 7)).toThrow('using Planroom’s data folder')
   holder.close()
   openOutbox(file, () => 7).db.close()
+})
+
+describe('entry that changes during a request', () => {
+  const notSent = { send: false, agreed: false }
+  /** A fault that holds a request until it is released. */
+  function hold() {
+    const reached = Promise.withResolvers<undefined>()
+    const ended = Promise.withResolvers<undefined>()
+    const onReach = (): void => reached.resolve(undefined)
+    const release = (): void => ended.resolve(undefined)
+    return {
+      fault: { kind: 'hold', onReach, until: ended.promise } as const,
+      reached: reached.promise,
+      release,
+    }
+  }
+  async function twoUpgrades(): Promise<[EntryForm, EntryForm]> {
+    const order = (await listed()).find(({ info }) => (info.product.purchasable_add_ons ?? []).length > 1)
+    const orderId = order?.id ?? ''
+    const [one, other] = firstOf(order?.info.product.purchasable_add_ons ?? [], 2)
+    const upgrade = (addOn: string): EntryForm => ({
+      kind: 'upgrade',
+      orderId,
+      form: { package_type: null, add_ons: [addOn] },
+    })
+    return [upgrade(one), upgrade(other)]
+  }
+
+  test('a form changed after Send was pressed is kept, and nothing is ordered', async () => {
+    const [one, other] = await twoUpgrades()
+    const { id } = bench.outbox.write(connection, one)
+    const placed = bench.outbox.place(id, one, { send: true, agreed: false })
+    bench.outbox.write(connection, other, id)
+    await expect(placed).rejects.toMatchObject({ code: 'busy' })
+    expect(bench.outbox.entry(id)).toMatchObject({ state: 'writing', form: other })
+    expect(service.writes()).toEqual([])
+  })
+
+  test.each([
+    ['the check of an entry of an earlier start', true],
+    ['the read of an upgrade’s offer', false],
+  ])('cancelling %s after the entry was placed again leaves no error', async (_what, restarts) => {
+    const drafts = ['1', '2'].map((number) => draftForm({ street: `${number} Example Lane` }))
+    const [one, other] = restarts
+      ? firstOf(
+          drafts.map((form): EntryForm => ({ kind: 'draft', form })),
+          2,
+        )
+      : await twoUpgrades()
+    const { id } = bench.outbox.write(connection, one)
+    await bench.outbox.place(id, one, notSent)
+    if (restarts) await bench.restart()
+    const { fault, reached, release } = hold()
+    service.fault({ method: 'GET', times: 1, fault })
+    const cancel = new AbortController()
+    const sent = bench.outbox.send(id, cancel.signal)
+    await reached
+    await bench.outbox.place(id, other, notSent)
+    cancel.abort()
+    expect(await sent).toMatchObject({ state: 'ready', error: null })
+    expect(service.writes()).toEqual([])
+    release()
+  })
+
+  test('style preferences placed again before their draft is found are not sent automatically', async () => {
+    await lost({ order_preferences: { style_2d: { add_info: 'warm' } } })
+    const { fault, reached, release } = hold()
+    // The order is read between the check that finds it and the update that follows it.
+    service.fault({ method: 'GET', url: /\/orders\/[^?]+$/, times: 1, fault })
+    const reconciled = bench.outbox.reconcile(connection)
+    await reached
+    const { id } = required(bench.outbox.list(connection).find(({ kind }) => kind === 'draft_update'))
+    const { form } = bench.outbox.entry(id)
+    if (form.kind !== 'draft_update') throw new Error(form.kind)
+    await bench.outbox.place(id, form, notSent)
+    release()
+    await reconciled
+    expect(service.writes()).toHaveLength(1)
+    expect(bench.outbox.entry(id)).toMatchObject({ state: 'ready', error: null })
+  })
+
+  test('the same body placed twice at once makes one entry', async () => {
+    const place = () => bench.outbox.placeBody(connection, 'draft', null, draftBody)
+    const [one, other] = await Promise.all([place(), place()])
+    expect(one.id).toBe(other.id)
+    expect(bench.outbox.list(connection)).toHaveLength(1)
+  })
 })

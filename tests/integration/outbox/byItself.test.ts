@@ -3,7 +3,7 @@ import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { connection, draftForm } from '../../support/benches/outboxBench.ts'
 import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-const { service, bench } = useOutbox({ orders: 40, service: 'per test' })
+const { service, bench, listed, offered } = useOutbox({ orders: 40, service: 'per test' })
 
 const requests = (): string[] =>
   service.seen.map(({ method, url }) => `${method} ${url.replace(/[?].*/, '').replace('/v3', '')}`)
@@ -69,12 +69,7 @@ test('an answered request or waking from sleep retries at once', async () => {
 
 test('an upgrade is never sent automatically, even with consent', async () => {
   bench.outbox.startWork()
-  const answer = await fetch(`${service.baseUrl}/orders?limit=40`, { headers: { 'api-key': service.apiKey } })
-  const { items } = (await answer.json()) as {
-    items: { id: string; info: { product: { purchasable_add_ons: string[] | null } } }[]
-  }
-  const order = items.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
-  const orderId = order?.id ?? ''
+  const { id: orderId } = await offered()
   const entry: EntryForm = { kind: 'upgrade', orderId, form: { package_type: null, add_ons: ['gla'] } }
   const { id } = bench.outbox.write(connection, entry)
   expect(await bench.outbox.place(id, entry, { send: false, agreed: true })).toMatchObject({
@@ -161,9 +156,7 @@ test('a new lost answer is looked for at once, though the next check is an hour 
 })
 
 test('an entry that cannot be looked for does not keep another entry from being sent', async () => {
-  const all = await fetch(`${service.baseUrl}/orders?limit=40`, { headers: { 'api-key': service.apiKey } })
-  const { items } = (await all.json()) as { items: { id: string; info: { status: string } }[] }
-  const orderId = items.find(({ info }) => info.status === 'Ready')?.id ?? ''
+  const orderId = (await listed()).find(({ info }) => info.status === 'Ready')?.id ?? ''
   service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
   const body = { products: ['products_2d'], text: 'Move the door' }
   const change = await bench.outbox.placeBody(connection, 'change_request', orderId, body)

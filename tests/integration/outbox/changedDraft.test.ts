@@ -4,10 +4,12 @@ import { useOutbox } from '../../support/benches/useOutbox.ts'
 
 /** A draft that changed at the service while its deletion waited is not deleted. The user is asked. */
 
-const { service, bench, orderDraft } = useOutbox({ orders: 2, service: 'per file' })
+const { service, client, bench, orderDraft } = useOutbox({ orders: 2, service: 'per file' })
+const shown = { info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B' }
+const known = { ...draftBody, ...shown }
 let orderId: string
 beforeEach(async () => {
-  orderId = await orderDraft({ info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B' })
+  orderId = await orderDraft(shown)
   service.reset()
 })
 
@@ -15,22 +17,10 @@ const deletes = () => service.seen.filter(({ method }) => method === 'DELETE')
 const remove = () => bench.outbox.deleteDraft(connection, orderId)
 /** Changes the draft at the service, as another user would. */
 async function changeElsewhere(part: Record<string, unknown>): Promise<void> {
-  const body = {
-    ...draftBody,
-    info: 'Gate code 1234',
-    external_id: 'JOB-7',
-    suite: '4B',
-    ...part,
-  }
-  const answer = await fetch(`${service.baseUrl}/orders/draft/${orderId}`, {
-    method: 'PATCH',
-    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.ok).toBe(true)
+  const changed = await client.call('PATCH', `/orders/draft/${orderId}`, { ...known, ...part })
+  expect(changed.status).toBe(200)
 }
-const isThere = async (): Promise<boolean> =>
-  (await fetch(`${service.baseUrl}/orders/${orderId}`, { headers: { 'api-key': service.apiKey } })).ok
+const isThere = async (): Promise<boolean> => (await client.call('GET', `/orders/${orderId}`)).status === 200
 
 test.each([
   ['its notes', { info: 'Gate code 9999' }, [['info', '“Gate code 1234” → “Gate code 9999”']]],
@@ -53,7 +43,7 @@ test.each([
       ['add_ons', '(empty) → “gla”'],
     ],
   ],
-])('a draft with changes to %s is not deleted, and the changes are shown', async (_what, part, shown) => {
+])('a draft with changes to %s is not deleted, and the changes are shown', async (_what, part, changes) => {
   bench.online = false
   const { id } = await remove()
   await changeElsewhere(part)
@@ -61,7 +51,7 @@ test.each([
   service.seen.length = 0
   const entry = await bench.outbox.send(id)
   expect(entry).toMatchObject({ state: 'refused', agreed: false, error: { code: 'refused' } })
-  expect(entry.error?.fields.map(({ field, message }) => [field, message])).toEqual(shown)
+  expect(entry.error?.fields.map(({ field, message }) => [field, message])).toEqual(changes)
   expect(deletes()).toEqual([])
   expect(await isThere()).toBe(true)
 })
@@ -108,16 +98,10 @@ test('a change after a restart is found as well', async () => {
 })
 
 test('another sequence of add-ons or spelling of an address is no change', async () => {
-  await changeElsewhere({ package_type: 'plus', add_ons: ['gla', '3d_cad_files'] })
+  const products = { package_type: 'plus', add_ons: ['gla', '3d_cad_files'] }
+  await changeElsewhere(products)
   await bench.outbox
-    .placeBody(connection, 'draft_update', orderId, {
-      ...draftBody,
-      info: 'Gate code 1234',
-      external_id: 'JOB-7',
-      suite: '4B',
-      package_type: 'plus',
-      add_ons: ['gla', '3d_cad_files'],
-    })
+    .placeBody(connection, 'draft_update', orderId, { ...known, ...products })
     .then(({ id }) => bench.outbox.send(id))
   const { id } = await remove()
   service.fault({

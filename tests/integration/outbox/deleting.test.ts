@@ -5,19 +5,16 @@ import { bareGolden } from '../../support/golden.ts'
 import { connection, draftBody, draftForm } from '../../support/benches/outboxBench.ts'
 import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-const { service, bench, orderDraft } = useOutbox({ orders: 12, service: 'per file' })
+const { service, client, bench, orderDraft } = useOutbox({ orders: 12, service: 'per file' })
 let orderId: string
 beforeEach(async () => {
   orderId = await orderDraft({ street: '12 Example Lane' })
   service.reset()
 })
 
-const ask = (method: string, path: string): Promise<Response> =>
-  fetch(`${service.baseUrl}${path}`, {
-    method,
-    headers: { 'api-key': service.apiKey },
-  })
-const isThere = async (): Promise<boolean> => (await ask('GET', `/orders/${orderId}`)).ok
+const isThere = async (): Promise<boolean> => (await client.call('GET', `/orders/${orderId}`)).status === 200
+/** Deletes the draft at the service, as another user would. */
+const deleteElsewhere = () => client.call('DELETE', `/orders/draft/${orderId}`)
 const deletes = () => service.seen.filter(({ method }) => method === 'DELETE')
 const remove = () => bench.outbox.deleteDraft(connection, orderId)
 const entry = () => {
@@ -148,8 +145,8 @@ test('a 404 marks deleting as not offered if the draft exists, and counts as don
   lift()
   await bench.operations.retry(connection, 'deleteDraft')
   // Another user deletes the draft between the check and the request.
-  const seenBefore = await (await ask('GET', `/orders/${orderId}`)).text()
-  await ask('DELETE', `/orders/draft/${orderId}`)
+  const seenBefore = JSON.stringify(await client.get(`/orders/${orderId}`))
+  await deleteElsewhere()
   service.reset()
   service.fault({ url: `/orders/${orderId}`, times: 1, fault: { kind: 'answer', body: seenBefore } })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', error: null })
@@ -160,7 +157,7 @@ test('a 404 marks deleting as not offered if the draft exists, and counts as don
 
 test('a draft already deleted needs no request, and an order that is Pending is not deleted', async () => {
   const gone = await remove()
-  await ask('DELETE', `/orders/draft/${orderId}`)
+  await deleteElsewhere()
   service.reset()
   expect(await bench.outbox.send(gone.id)).toMatchObject({ state: 'done' })
   expect(deletes()).toEqual([])
@@ -213,7 +210,7 @@ test('a deletion of a killed program is looked for before it is sent', async () 
   await remove()
   // A killed process leaves this state after the service received the request.
   bench.outbox.db.exec("UPDATE entries SET state = 'sending' WHERE kind = 'draft_delete'")
-  await ask('DELETE', `/orders/draft/${orderId}`)
+  await deleteElsewhere()
   service.reset()
   await bench.restart()
   expect(entry().state).toBe('unknown')
@@ -225,10 +222,7 @@ test('a deletion of a killed program is looked for before it is sent', async () 
 })
 
 test('only drafts without another waiting entry can be deleted', async () => {
-  const { items } = (await (await ask('GET', '/orders?limit=100')).json()) as {
-    items: { id: string; info: { status: string } }[]
-  }
-  const other = items.find(({ info }) => info.status !== 'Draft')
+  const other = (await client.allOrders()).find(({ info }) => info.status !== 'Draft')
   await expect(bench.outbox.deleteDraft(connection, other?.id ?? '')).rejects.toMatchObject({
     code: 'refused',
   })

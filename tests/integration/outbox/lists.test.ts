@@ -143,23 +143,3 @@ test('a corrected row replaces its refused entry, which cannot be put back', asy
   expect(await codeOf(program.call('outbox:putBack', { ids: [refused?.id ?? ''] }))).toBe('busy')
   expect(posts()).toHaveLength(2)
 })
-
-test('one invalid row keeps all rows of a bulk order from being placed', async () => {
-  const connectionId = await connected(program, service)
-  await keep(connectionId)
-  const rows = [
-    { row: 2, form: form(2) },
-    { row: 3, form: { ...form(3), city: '' } },
-  ]
-  const wrong = await program
-    .call('outbox:placeMany', {
-      connectionId,
-      batchId: 'list-1',
-      rows,
-      send: true,
-      agreed: false,
-    })
-    .catch((error: unknown) => AppError.toValue(error))
-  expect(wrong).toMatchObject({ code: 'bad_input', details: { fields: [{ row: 3, field: 'city' }] } })
-  expect((await program.call('outbox:list', { connectionId })).entries).toEqual([])
-})

@@ -3,7 +3,7 @@ import { errorPage, type Fault } from '../../support/servers/faultRules.ts'
 import { connection, draftBody, draftForm, redrawBody } from '../../support/benches/outboxBench.ts'
 import { useOutbox } from '../../support/benches/useOutbox.ts'
 
-const { service, bench, orderList, listed, once, relist, restart } = useOutbox({
+const { service, client, bench, orderList, listed, once, relist, restart } = useOutbox({
   orders: 40,
   service: 'per test',
 })
@@ -49,44 +49,6 @@ test('an entry that is not found stays unknown for a week, and only the user sen
   expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
 })
 
-test('an entry without an answer in time is found when the list shows its order', async () => {
-  bench.patience = 300
-  const { id } = await lost('draft', draftBody, [{ kind: 'headers', set: {} }, { kind: 'hang' }])
-  orderList.lag = 600
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown' }])
-  bench.ahead += 61
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  orderList.lag = 0
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'done' }])
-  expect(service.writes()).toHaveLength(1)
-})
-
-test('an order that appears after an empty check is found before it is sent again', async () => {
-  bench.patience = 300
-  const { id, reference } = await lost('draft', draftBody, { kind: 'hang' })
-  bench.ahead += 61
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
-  const body = JSON.stringify({ ...draftBody, external_id: reference })
-  await fetch(`${service.baseUrl}/orders/draft`, {
-    method: 'POST',
-    body,
-    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
-  })
-  expect(await bench.outbox.resend(id)).toMatchObject({ sent: false, error: null, entry: { state: 'done' } })
-  expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
-})
-
-test('an entry that cannot be looked for is not sent again and stays unknown', async () => {
-  const { id } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
-  bench.online = false
-  expect(await bench.outbox.resend(id)).toMatchObject({
-    sent: false,
-    error: { code: 'unreachable' },
-    entry: { state: 'unknown' },
-  })
-  expect(service.writes()).toHaveLength(1)
-})
-
 test('“Send again” pressed twice sends once', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   const both = await Promise.all([bench.outbox.resend(id), bench.outbox.resend(id)])
@@ -97,11 +59,7 @@ test('“Send again” pressed twice sends once', async () => {
 
 test('a candidate that the user rejected does not prevent sending again', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
-  await fetch(`${service.baseUrl}/orders/draft`, {
-    method: 'POST',
-    body: JSON.stringify({ ...draftBody, external_id: '' }),
-    headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
-  })
+  await client.call('POST', '/orders/draft', { ...draftBody, external_id: '' })
   const asked = await bench.outbox.resend(id)
   expect(asked).toMatchObject({ sent: false, error: null, entry: { state: 'unknown', candidates: [{}] } })
   expect(service.writes()).toHaveLength(2)
@@ -170,15 +128,6 @@ test('a check ends at orders a week older, unless the list is not sorted by date
   expect(pages().length).toBeGreaterThan(3)
 })
 
-test.each([
-  ['five hours behind', -5 * 3600],
-  ['five hours ahead', 5 * 3600],
-])('an entry with a generated reference is found with a clock %s', async (_name, ahead) => {
-  bench.ahead = ahead
-  await lost('draft', draftBody)
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
-})
-
 test('an order known before does not count as the lost entry with the same user reference', async () => {
   const first = await bench.outbox.placeBody(connection, 'draft', null, {
     ...draftBody,
@@ -238,15 +187,6 @@ test('two lost drafts with one user reference are not confused', async () => {
     code: 'bad_input',
   })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: two.id, ...checked }])
-})
-
-test('an entry marked as not received can be sent', async () => {
-  const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
-  expect(await bench.outbox.settle(id, { arrived: false, orderId: null })).toMatchObject({
-    state: 'ready',
-    error: null,
-  })
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', reference })
 })
 
 test('three unknown entries are looked for by one request of the list', async () => {

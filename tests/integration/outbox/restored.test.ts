@@ -1,52 +1,32 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { EntryForm } from '../../../shared/contract/outbox.ts'
+import { cpSync, rmSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import { composed } from '../../support/composed.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
-import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
-import { connection, draftBody, draftForm, outboxBench } from '../../support/benches/outboxBench.ts'
-import { clientOf } from '../demo/support.ts'
+import type { Ran } from '../../support/headlessRun.ts'
+import { connection, draftForm, outboxBench } from '../../support/benches/outboxBench.ts'
+import { useCommands } from '../../support/useCommands.ts'
 
-let folder: string
-let service: FaultService
-beforeEach(async () => {
-  folder = temporaryFolder()
-  service = await startFaultService({ orders: 3 })
-})
-afterEach(async () => {
-  await service.close()
-})
+const { service, client, startService, run, path, file } = useCommands({ orders: 3 })
 
-const run = (words: string[], place = folder): Promise<Ran> =>
-  runCommand(words, { folder: place, environment: environmentOf(service) })
-const posts = (): number => service.seen.filter(({ method }) => method !== 'GET').length
+const posts = (): number => service.writes().length
 const ordersAt = async (street: string): Promise<number> =>
-  (await clientOf(service).allOrders()).filter(({ address }) => address.street === street).length
+  (await client.allOrders()).filter(({ address }) => address.street === street).length
 const statesOf = (ran: Ran): string[] =>
   (ran.result.data as { entries: { state: string }[] }).entries.map(({ state }) => state)
 
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
-function file(name: string, text: string): string {
-  writeFileSync(join(folder, name), text)
-  return join(folder, name)
-}
-const draft = (change: Record<string, unknown>): string =>
-  file('draft.json', JSON.stringify({ ...bare, ...change }))
+const draft = (change: Record<string, unknown>): string => file({ ...bare, ...change })
 
 /** Leaves a waiting entry in the outbox, because the service is unreachable during the command. */
 async function placeOffline(words: string[]): Promise<void> {
   const port = Number(new URL(service.origin).port)
   await service.close()
-  const environment = environmentOf(service)
-  expect(await runCommand(words, { folder, environment })).toMatchObject({ exit: 4 })
-  service = await startFaultService({ port, orders: 3 })
+  expect(await run(words)).toMatchObject({ exit: 4 })
+  await startService({ port, orders: 3 })
 }
 
-const home = (): string => join(folder, 'home')
-const backup = (): string => join(folder, 'backup')
+const home = (): string => path('home')
+const backup = (): string => path('backup')
 const ways: [string, () => void][] = [
   [
     'in place of the folder',
@@ -133,7 +113,7 @@ describe.each(ways)('data folder restored from a backup %s', (_way, putBack) => 
       `1 Row Road,Dover,US,${owner},`,
       `2 Row Road,Dover,US,${owner},JOB-2`,
     ]
-    const list = file('list.csv', `${rows.join('\n')}\n`)
+    const list = file(`${rows.join('\n')}\n`)
     await run(['outbox', 'list'])
     copy()
     expect(await run(['drafts', 'import', list])).toMatchObject({ exit: 0 })
@@ -146,10 +126,10 @@ describe.each(ways)('data folder restored from a backup %s', (_way, putBack) => 
 
 test('two computers with copies of one data folder order a waiting entry once', async () => {
   await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
-  const laptop = join(folder, 'laptop')
-  cpSync(home(), join(laptop, 'home'), { recursive: true })
+  const laptop = path('laptop')
+  cpSync(home(), path('laptop', 'home'), { recursive: true })
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
-  expect(await run(['outbox', 'send'], laptop)).toMatchObject({ exit: 0 })
+  expect(await run(['outbox', 'send'], { folder: laptop })).toMatchObject({ exit: 0 })
   expect([await ordersAt('1 Copy Road'), posts()]).toEqual([1, 1])
 })
 
@@ -180,7 +160,7 @@ describe('waiting entry in a data folder without copies', () => {
     expect(
       await run(['drafts', 'create', draft({ street: '1 Old Road', external_id: 'JOB-1' })]),
     ).toMatchObject({ exit: 0 })
-    const old = await clientOf(service).allOrders()
+    const old = await client.allOrders()
     const list = old.map((order) =>
       order.info.external_id === 'JOB-1'
         ? { ...order, info: { ...order.info, created_at: 1_500_000_000 } }
@@ -230,12 +210,12 @@ test('a window on a restored data folder sends nothing automatically and shows t
 })
 
 test('a copied data folder with a waiting entry shows a notice once', async () => {
-  const bench = outboxBench(service, { folder: join(folder, 'data') })
+  const bench = outboxBench(service, { folder: path('data') })
   const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
   await bench.outbox.place(id, { kind: 'draft', form: draftForm() }, { send: false, agreed: true })
   await bench.close()
-  const copied = join(folder, 'other')
-  cpSync(join(folder, 'data'), join(copied, 'data'), { recursive: true })
+  const copied = path('other')
+  cpSync(path('data'), path('other', 'data'), { recursive: true })
   const notices = async (place: string): Promise<string[]> => {
     const program = await composed({ folder: place })
     const messages = program.planroom.services.notices.list().map(({ message }) => message)
@@ -244,114 +224,5 @@ test('a copied data folder with a waiting entry shows a notice once', async () =
   }
   expect(await notices(copied)).toEqual([expect.stringContaining('copied or restored')])
   expect(await notices(copied)).toEqual([])
-  expect(await notices(folder)).toEqual([])
-})
-
-describe('entry that changes during a request', () => {
-  test('a form changed after Send was pressed is kept, and nothing is ordered', async () => {
-    await service.close()
-    service = await startFaultService()
-    const bench = outboxBench(service)
-    const order = (await clientOf(service).allOrders()).find(
-      ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
-    )
-    const [one = '', other = ''] = order?.info.product.purchasable_add_ons ?? []
-    const form = (addOn: string): EntryForm => ({
-      kind: 'upgrade',
-      orderId: order?.id ?? '',
-      form: { package_type: null, add_ons: [addOn] },
-    })
-    const { id } = bench.outbox.write(connection, form(one))
-    const placed = bench.outbox.place(id, form(one), { send: true, agreed: false })
-    bench.outbox.write(connection, form(other), id)
-    await expect(placed).rejects.toMatchObject({ code: 'busy' })
-    expect(bench.outbox.entry(id)).toMatchObject({ state: 'writing', form: form(other) })
-    expect(posts()).toBe(0)
-    await bench.close()
-  })
-
-  test.each([
-    ['the check of an entry of an earlier start', true],
-    ['the read of an upgrade’s offer', false],
-  ])('cancelling %s after the entry was placed again leaves no error', async (_what, restarts) => {
-    await service.close()
-    service = await startFaultService()
-    const bench = outboxBench(service)
-    const order = (await clientOf(service).allOrders()).find(
-      ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
-    )
-    const form = (choice: number): EntryForm =>
-      restarts
-        ? { kind: 'draft', form: draftForm({ street: `${String(choice)} Example Lane` }) }
-        : {
-            kind: 'upgrade',
-            orderId: order?.id ?? '',
-            form: {
-              package_type: null,
-              add_ons: [order?.info.product.purchasable_add_ons?.[choice] ?? ''],
-            },
-          }
-    const notSent = { send: false, agreed: false }
-    const { id } = bench.outbox.write(connection, form(0))
-    await bench.outbox.place(id, form(0), notSent)
-    if (restarts) await bench.restart()
-    const reached = Promise.withResolvers<undefined>()
-    const ended = Promise.withResolvers<undefined>()
-    const onReach = (): void => {
-      reached.resolve(undefined)
-    }
-    service.fault({ method: 'GET', times: 1, fault: { kind: 'hold', onReach, until: ended.promise } })
-    const cancel = new AbortController()
-    const sent = bench.outbox.send(id, cancel.signal)
-    await reached.promise
-    await bench.outbox.place(id, form(1), notSent)
-    cancel.abort()
-    expect(await sent).toMatchObject({ state: 'ready', error: null })
-    expect(posts()).toBe(0)
-    ended.resolve(undefined)
-    await bench.close()
-  })
-
-  test('style preferences placed again before their draft is found are not sent automatically', async () => {
-    const bench = outboxBench(service)
-    const wishes = { style_2d: { add_info: 'warm' } }
-    const body = { ...draftBody, order_preferences: wishes }
-    const { id } = await bench.outbox.placeBody(connection, 'draft', null, body)
-    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
-    expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-    const reached = Promise.withResolvers<undefined>()
-    const ended = Promise.withResolvers<undefined>()
-    const onReach = (): void => {
-      reached.resolve(undefined)
-    }
-    // The order is read between the check that finds it and the update that follows it.
-    service.fault({
-      method: 'GET',
-      url: /\/orders\/[^?]+$/,
-      times: 1,
-      fault: { kind: 'hold', onReach, until: ended.promise },
-    })
-    const reconciled = bench.outbox.reconcile(connection)
-    await reached.promise
-    const update = bench.outbox.list(connection).find(({ kind }) => kind === 'draft_update')
-    const { form } = bench.outbox.entry(update?.id ?? '')
-    if (form.kind !== 'draft_update') throw new Error(form.kind)
-    await bench.outbox.place(update?.id ?? '', form, { send: false, agreed: false })
-    ended.resolve(undefined)
-    await reconciled
-    expect(posts()).toBe(1)
-    expect(bench.outbox.entry(update?.id ?? '')).toMatchObject({ state: 'ready', error: null })
-    await bench.close()
-  })
-
-  test('the same body placed twice at once makes one entry', async () => {
-    const bench = outboxBench(service)
-    const [one, other] = await Promise.all([
-      bench.outbox.placeBody(connection, 'draft', null, draftBody),
-      bench.outbox.placeBody(connection, 'draft', null, draftBody),
-    ])
-    expect(one.id).toBe(other.id)
-    expect(bench.outbox.list(connection)).toHaveLength(1)
-    await bench.close()
-  })
+  expect(await notices(path())).toEqual([])
 })

@@ -251,7 +251,10 @@ test('many drafts are placed all or none', async () => {
     row,
     form,
   }))
-  expect(() => bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: true })).toThrow()
+  const fields = [expect.objectContaining({ row: 1, field: 'city' }), expect.objectContaining({ row: 2 })]
+  expect(() => bench.outbox.placeMany(connection, 'b', rows, { send: true, agreed: true })).toThrow(
+    expect.objectContaining({ code: 'bad_input', details: { fields } }),
+  )
   expect(bench.outbox.list(connection)).toEqual([])
   const good = [1, 2, 3].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   const placed = bench.outbox.placeMany(connection, 'b', good, { send: false, agreed: true })

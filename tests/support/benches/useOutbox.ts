@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { clientOf } from '../../integration/demo/support.ts'
 import type { DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { standIn } from '../perTest.ts'
 import type { Fault } from '../servers/faultRules.ts'
@@ -52,6 +53,8 @@ export function useOutbox(demo: { orders: number; service: 'per test' | 'per fil
   }
   return {
     service,
+    /** Client of the service, apart from the program. */
+    client: standIn(() => clientOf(service)),
     bench,
     orderList,
     listed,
