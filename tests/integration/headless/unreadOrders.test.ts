@@ -145,16 +145,19 @@ test.each(['first', 'last'])(
   },
 )
 
-test('a sync without order details requests five details, and the next sync requests them again', async () => {
-  listed = Array.from({ length: 150 }, (_, at) => `o${String(at)}`)
-  details.set('*', status(404))
-  for (let run = 1; run <= 2; run += 1) {
-    const before = server.requests.length
-    expect(await sync()).toMatchObject(ended(5, { orders: { without_detail: listed, failed: [] } }))
-    const asked = server.requests.slice(before).filter(({ url }) => url.pathname.startsWith('/v3/orders/'))
-    expect(asked.map(({ url }) => url.pathname.split('/')[3]).sort()).toEqual(listed.slice(0, 5))
-  }
-})
+test.each([404, 405])(
+  'a sync without order details (%i) requests five details, and so does the next',
+  async (code) => {
+    listed = Array.from({ length: 150 }, (_, at) => `o${String(at)}`)
+    details.set('*', status(code))
+    for (let run = 1; run <= 2; run += 1) {
+      const before = server.requests.length
+      expect(await sync()).toMatchObject(ended(5, { orders: { without_detail: listed, failed: [] } }))
+      const asked = server.requests.slice(before).filter(({ url }) => url.pathname.startsWith('/v3/orders/'))
+      expect(asked.map(({ url }) => url.pathname.split('/')[3]).sort()).toEqual(listed.slice(0, 5))
+    }
+  },
+)
 
 test('without order details, the files of an upgrade’s answer are downloaded', async () => {
   listed = many
