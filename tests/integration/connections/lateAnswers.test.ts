@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { json, scripted } from '../../support/servers/scripted.ts'
 import { perTest } from '../../support/perTest.ts'
 
@@ -37,19 +38,12 @@ beforeEach(async () => {
   closing = null
   waiting = []
   program = await composed()
-  const at = `${server.origin}/v3`
-  const draft = { name: 'Larkfield', baseUrl: at, tokenUrl: at, exportUrl: at, apiKey: 'key' }
-  connectionId = (await program.planroom.handlers['connections:save'](draft)).connection.id
-  await refreshed()
+  connectionId = await connected(program, { baseUrl: `${server.origin}/v3` })
 })
 afterEach(async () => {
   await (closing ?? program.close())
 })
 
-async function refreshed(): Promise<void> {
-  const isDone = (): boolean => program.planroom.services.refreshes.lastFinishedAt(connectionId) !== null
-  await expect.poll(isDone).toBe(true)
-}
 /** Starts work and waits for its request. The returned function answers the request and returns the error, or null. */
 async function ask(address: string, begin: () => unknown): Promise<() => Promise<unknown>> {
   held = address
