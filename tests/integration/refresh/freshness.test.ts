@@ -57,6 +57,12 @@ afterEach(async () => {
 })
 
 const connect = (): Promise<string> => connected(program, { baseUrl: `${server.origin}/v3` })
+/** Downloads the order as the window does. */
+async function download(id: string, choice: TransferChoice = {}): Promise<void> {
+  const { deliveries } = program.planroom.services
+  deliveries.start(id, ['o1'], choice)
+  await deliveries.engine.idle()
+}
 const asked = (start: string): number =>
   server.requests.filter(({ url }) => url.pathname.startsWith(start)).length
 
@@ -154,14 +160,11 @@ test('an order whose list record changed and changed back is read again', async 
 
 test('a download in the window reads the order and checks its files each time', async () => {
   const id = await connect()
-  const { deliveries } = program.planroom.services
   for (const bytes of [c, a]) {
-    deliveries.start(id, ['o1'], {})
-    await deliveries.engine.idle()
+    await download(id)
     company.files['/f/0.jpg'] = bytes
     const before = asked('/v3/orders/')
-    deliveries.start(id, ['o1'], {})
-    await deliveries.engine.idle()
+    await download(id)
     expect(asked('/v3/orders/') - before).toBe(1)
     const { folder: root } = program.planroom.services.connections.saved(id)
     const now = [...(await filesBelow(root))].filter(([path]) => !path.includes('Earlier'))
@@ -181,13 +184,14 @@ test('the opened inspector reads an old order, and a refresh does not', async ()
 test('an order with a sent change request is read in each refresh until a file is new', async () => {
   const id = await connect()
   const { outbox } = program.planroom.services
+  const detailRequests = () => server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
   const body = { products: ['products_2d'], text: 'Move the wall' }
   const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
   await outbox.send(entry)
   const details = async () => {
-    const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
+    const before = detailRequests()
     await refreshed(program, id)
-    return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
+    return detailRequests() - before
   }
   expect([await details(), await details()]).toEqual([1, 1])
   company.files['/f/9.jpg'] = c
@@ -209,19 +213,14 @@ test('an order with files of two deliveries is not listed as downloaded', async 
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   const id = await connect()
-  const { deliveries } = program.planroom.services
-  const download = async (choice: TransferChoice) => {
-    deliveries.start(id, ['o1'], choice)
-    await deliveries.engine.idle()
-  }
-  await download(plans)
+  await download(id, plans)
   // The order is complete, because the user chose plans only.
   expect(count(id)).toEqual({ files: 2, known: 3, earlier: 0, complete: true })
   // One plan is replaced. The service does not announce the change, and this download skips plans.
   correct()
-  await download(cad)
+  await download(id, cad)
   expect(count(id)).toEqual({ files: 3, known: 3, earlier: 1, complete: false })
-  await download({})
+  await download(id)
   expect(count(id)).toEqual({ files: 3, known: 3, earlier: 0, complete: true })
 })
 
@@ -229,19 +228,13 @@ test('kinds downloaded one after the other are listed as downloaded if nothing c
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   const id = await connect()
-  const { deliveries } = program.planroom.services
-  for (const choice of [plans, cad]) {
-    deliveries.start(id, ['o1'], choice)
-    await deliveries.engine.idle()
-  }
+  for (const choice of [plans, cad]) await download(id, choice)
   expect(count(id)).toEqual({ files: 3, known: 3, earlier: 0, complete: true })
 })
 
 test('an order delivered again is not listed as downloaded, even if marked as seen', async () => {
   const id = await connect()
-  const { deliveries } = program.planroom.services
-  deliveries.start(id, ['o1'], {})
-  await deliveries.engine.idle()
+  await download(id)
   expect(count(id)).toMatchObject({ earlier: 0, complete: true })
   company.info = { ...company.info, status: 'Fixing' }
   await refreshed(program, id)
@@ -250,8 +243,7 @@ test('an order delivered again is not listed as downloaded, even if marked as se
   expect(count(id)).toMatchObject({ earlier: 2, complete: false })
   await program.planroom.handlers['orders:markSeen']({ connectionId: id, orderIds: ['o1'] })
   expect(count(id)).toMatchObject({ earlier: 2, complete: false })
-  deliveries.start(id, ['o1'], {})
-  await deliveries.engine.idle()
+  await download(id)
   expect(count(id)).toMatchObject({ earlier: 0, complete: true })
 })
 
@@ -286,18 +278,14 @@ test('a correction is announced in the window, downloaded and shown as a second 
   const scope = { connection: id, root }
   const redelivered = () =>
     orders.ids(scope, { ...emptyFilter, deliveredAgain: true }, { key: 'address', descending: false })
-  const download = async () => {
-    deliveries.start(id, ['o1'], {})
-    await deliveries.engine.idle()
-  }
-  await download()
+  await download(id)
   for (const status of ['Fixing', 'Ready']) {
     company.info = { ...company.info, status }
     await refreshed(program, id)
   }
   expect(redelivered()).toEqual(['o1'])
   company.files['/f/0.jpg'] = c
-  await download()
+  await download(id)
   expect(redelivered()).toEqual([])
   // The correction is on disk, and nobody has reviewed it.
   expect(planroom.services.orders.facets(id).corrected).toBe(1)

@@ -17,7 +17,13 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) await close()
 })
 
-const company = (options: CompanyAnswers) => startCompany(options, folder, toClose)
+async function company(options: CompanyAnswers) {
+  const started = await startCompany(options, folder, toClose)
+  const { requests } = started.server
+  const detailRequests = () => requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
+  return { ...started, detailRequests }
+}
+const byCreation = { key: 'createdAt', descending: true } as const
 const order = companyOrder
 
 test('a list of 250 orders is read in pages of 100 that overlap by one row', async () => {
@@ -138,9 +144,7 @@ test('records of an unknown shape are kept beside the others', async () => {
 })
 
 test('details of old orders are read once, of orders of the last 30 days in each refresh', async () => {
-  const { refresh, server, advance } = await company({ count: 3 })
-  const detailRequests = () =>
-    server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
+  const { refresh, detailRequests, advance } = await company({ count: 3 })
   await refresh()
   expect(detailRequests()).toBe(3)
   await refresh()
@@ -151,7 +155,7 @@ test('details of old orders are read once, of orders of the last 30 days in each
 })
 
 test('a service without order details ends the refresh without an error and is remembered', async () => {
-  const { refresh, server, services, api } = await company({
+  const { refresh, detailRequests, services, api } = await company({
     count: 30,
     detail: (_id, response) => {
       json(response, 404, {})
@@ -159,8 +163,7 @@ test('a service without order details ends the refresh without an error and is r
     },
   })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 30 })
-  const detailRequests = server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
-  expect(detailRequests).toBeLessThan(30)
+  expect(detailRequests()).toBeLessThan(30)
   await expect(services.details.fetchDetail(api, 'c', 'order-29', { fresh: false })).rejects.toMatchObject({
     code: 'not_offered',
   })
@@ -168,12 +171,10 @@ test('a service without order details ends the refresh without an error and is r
 
 test('details count as not offered only if no order has any, and each refresh tries again', async () => {
   let gone = (_id: string): boolean => false
-  const { refresh, server, services, orders } = await company({
+  const { refresh, detailRequests, services, orders } = await company({
     count: 8,
     detail: (id, response) => gone(id) && (json(response, 404, {}), true),
   })
-  const detailRequests = () =>
-    server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   await refresh()
   expect(services.details.support('c')).toMatchObject({ state: 'offered' })
   // Seven orders were deleted at the service. The eighth order is still there.
@@ -231,8 +232,7 @@ test('orders missing from a complete list count as unlisted until they are liste
     listed: () => ({ items: listed.map((index) => order(index)), pagination: { has_more: !isComplete } }),
   })
   const scope = { connection: 'c', root: '' }
-  const unlisted = () =>
-    orders.ids(scope, { ...emptyFilter, unlisted: true }, { key: 'createdAt', descending: true })
+  const unlisted = () => orders.ids(scope, { ...emptyFilter, unlisted: true }, byCreation)
   await refresh()
   listed = [0, 3]
   // Lists lag, so an order seen minutes ago does not count as unlisted.
@@ -320,11 +320,6 @@ test('an office filter finds the orders of the office’s users', async () => {
   })
   await refresh()
   expect(services.people.officeFacets('c')).toMatchObject([{ value: 'o', label: 'North', count: 1 }])
-  expect(
-    orders.ids(
-      { connection: 'c', root: '' },
-      { ...emptyFilter, officeId: 'o' },
-      { key: 'createdAt', descending: true },
-    ),
-  ).toEqual(['a'])
+  const scope = { connection: 'c', root: '' }
+  expect(orders.ids(scope, { ...emptyFilter, officeId: 'o' }, byCreation)).toEqual(['a'])
 })
