@@ -10,19 +10,30 @@ import { logo, logoPath, states, useBackups } from '../../support/benches/backup
 
 const { service, inFolder, backup, start, connect, connectAgain, restore, filled, posts } = useBackups()
 
+/** Returns the files of the backup as texts, by name. */
+const packed = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(readFileSync(backup()))).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  )
+const packedConnections = (): string => packed()['connections.json'] ?? ''
+/** Starts a program with data, and saves a backup. */
+async function saved() {
+  const first = await filled('first')
+  await first.program.call('backup:save', {})
+  return first
+}
+
 describe('backup', () => {
   test('a backup restored on another computer has everything but keys, and sends nothing by itself', async () => {
     const { program, id } = await filled('first')
     expect(await program.call('backup:save', {})).toEqual({ saved: true })
     expect(readdirSync(inFolder()).filter((name) => name.includes('.part'))).toEqual([])
-    for (const bytes of Object.values(unzipSync(readFileSync(backup()))))
-      expect(strFromU8(bytes)).not.toContain(service.apiKey)
-    const saved = JSON.parse(readFileSync(inFolder('first', 'data', 'connections.json'), 'utf8')) as {
+    for (const text of Object.values(packed())) expect(text).not.toContain(service.apiKey)
+    const here = JSON.parse(readFileSync(inFolder('first', 'data', 'connections.json'), 'utf8')) as {
       connections: { keys: { api: string } }[]
     }
-    expect(saved.connections[0]?.keys.api).toMatch(/./)
-    const packed = strFromU8(unzipSync(readFileSync(backup()))['connections.json'] ?? new Uint8Array())
-    expect(packed).not.toContain(saved.connections[0]?.keys.api)
+    expect(here.connections[0]?.keys.api).toMatch(/./)
+    expect(packedConnections()).not.toContain(here.connections[0]?.keys.api)
 
     const other = await restore(await start('second'), 'second')
     const { connections, preferences, draftLists, outbox, notices } = other.planroom.services
@@ -42,8 +53,7 @@ describe('backup', () => {
   })
 
   test('an entry that was sent after the backup stays sent, and what is only here stays', async () => {
-    const { program, id, waiting } = await filled('first')
-    await program.call('backup:save', {})
+    const { program, id, waiting } = await saved()
     await program.planroom.services.outbox.send(waiting)
     const later = { ...draftBody, street: '2 Later Road', external_id: 'L-1' }
     await program.planroom.services.outbox.placeBody(id, 'draft', null, later)
@@ -70,8 +80,7 @@ describe('backup', () => {
   })
 
   test('an entry of another computer that the original sent meanwhile is found, and not sent again', async () => {
-    const { program, id, waiting } = await filled('first')
-    await program.call('backup:save', {})
+    const { program, id, waiting } = await saved()
     const other = await restore(await start('second'), 'second')
     await program.planroom.services.outbox.send(waiting)
     expect(posts()).toBe(1)
@@ -82,8 +91,7 @@ describe('backup', () => {
   })
 
   test('an unfinished entry that the original placed meanwhile is found at its place, and not sent again', async () => {
-    const { program, id } = await filled('first')
-    await program.call('backup:save', {})
+    const { program, id } = await saved()
     const other = await restore(await start('second'), 'second')
     const form = draftForm({ street: '1 Written Road' })
     const entry = { kind: 'draft' as const, form }
@@ -100,13 +108,8 @@ describe('backup', () => {
   })
 
   test('a saved key does not go to another address of a backup', async () => {
-    const { program, id } = await filled('first')
-    await program.call('backup:save', {})
-    const files = unzipSync(readFileSync(backup()))
-    const changed = strFromU8(files['connections.json'] ?? new Uint8Array()).replaceAll(
-      '127.0.0.1',
-      '127.0.0.2',
-    )
+    const { program, id } = await saved()
+    const changed = packedConnections().replaceAll('127.0.0.1', '127.0.0.2')
     writeFileSync(backup(), repacked({ 'connections.json': Buffer.from(changed) }))
     const again = await restore(program, 'first')
     expect(again.planroom.services.connections.get(id)).toMatchObject({ keyState: 'missing' })
@@ -122,31 +125,26 @@ describe('backup', () => {
     await program.call('outbox:write', { connectionId: demo.id, entry })
     program.planroom.services.draftLists.keep(demo.id, 'demo list', 'Demo', '{"rows":[]}')
     await program.call('backup:save', {})
-    const packed = (): string[] =>
-      Object.values(unzipSync(readFileSync(backup()))).map((bytes) => strFromU8(bytes))
-    for (const text of packed()) expect(text).not.toMatch(/1 Demo Road|"demo list"/)
+    for (const text of Object.values(packed())) expect(text).not.toMatch(/1 Demo Road|"demo list"/)
     const other = await restore(await start('second'), 'second')
     expect(other.planroom.services.connections.activeId()).toBe(id)
 
     const onlyDemo = await start('third')
     await onlyDemo.planroom.services.demo.start()
     await onlyDemo.call('backup:save', {})
-    expect(packed().some((text) => text.includes('"active": null'))).toBe(true)
+    expect(packedConnections()).toContain('"active": null')
   })
 
   test('a backup whose connection in use is missing opens the first connection', async () => {
-    const { program, id } = await filled('first')
-    await program.call('backup:save', {})
-    const packed = strFromU8(unzipSync(readFileSync(backup()))['connections.json'] ?? new Uint8Array())
-    const changed = packed.replace(`"active": "${id}"`, '"active": "demo"')
+    const { id } = await saved()
+    const changed = packedConnections().replace(`"active": "${id}"`, '"active": "demo"')
     writeFileSync(backup(), repacked({ 'connections.json': Buffer.from(changed) }))
     const other = await restore(await start('second'), 'second')
     expect(other.planroom.services.connections.activeId()).toBe(id)
   })
 
   test('a damaged, changed, foreign or newer backup changes nothing', async () => {
-    const { program } = await filled('first')
-    await program.call('backup:save', {})
+    const { program } = await saved()
     const whole = readFileSync(backup())
     const files = unzipSync(whole)
     const entries = (change: Record<string, Buffer> = {}): ZipEntry[] =>
@@ -154,21 +152,16 @@ describe('backup', () => {
     const manifest = (change: object): Buffer =>
       Buffer.from(
         JSON.stringify({
-          ...(JSON.parse(strFromU8(files['backup.json'] ?? new Uint8Array())) as object),
+          ...(JSON.parse(packed()['backup.json'] ?? '') as object),
           ...change,
         }),
       )
-    const withKeys = strFromU8(files['connections.json'] ?? new Uint8Array()).replace(
-      '"keys": {}',
-      '"keys": {"api":"x"}',
-    )
+    const withKeys = packedConnections().replace('"keys": {}', '"keys": {"api":"x"}')
     const large = Buffer.from(logo)
     large.writeUInt32BE(10_000, 16)
     large.writeUInt32BE(10_000, 20)
     const twice = (isReversed: boolean): Buffer => {
-      const { active, connections } = JSON.parse(
-        strFromU8(files['connections.json'] ?? new Uint8Array()),
-      ) as {
+      const { active, connections } = JSON.parse(packedConnections()) as {
         active: string
         connections: { baseUrl: string }[]
       }
@@ -217,7 +210,7 @@ describe('backup', () => {
   })
 
   test('a backup that macOS packed again is restored without the files that macOS added', async () => {
-    await filled('first').then(({ program }) => program.call('backup:save', {}))
+    await saved()
     const files = Object.entries(unzipSync(readFileSync(backup())))
     const entries = files.map(([name, data]) => ({ name, data: Buffer.from(data) }))
     const added = ['.DS_Store', '__MACOSX/._backup.json', '__MACOSX/logos/._logo.png', 'logos/.DS_Store']
@@ -242,11 +235,8 @@ describe('backup', () => {
   })
 
   test('folders of another system become folders of this one', async () => {
-    const { program, id } = await filled('first')
-    await program.call('backup:save', {})
-    const files = unzipSync(readFileSync(backup()))
-    const part = (name: string) =>
-      JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as Record<string, unknown>
+    const { program, id } = await saved()
+    const part = (name: string) => JSON.parse(packed()[name] ?? '') as Record<string, unknown>
     const { active, connections } = part('connections.json') as { active: string; connections: object[] }
     const foreign = connections.map((each) => ({ ...each, folder: 'elsewhere\\Planroom' }))
     const targets = [
@@ -271,7 +261,7 @@ describe('backup', () => {
   })
 
   test('a connection that is only here keeps its settings', async () => {
-    await (await filled('first')).program.call('backup:save', {})
+    await saved()
     const second = await start('second')
     const id = await connect(second)
     const { operations, preferences } = second.planroom.services
@@ -300,8 +290,7 @@ describe('backup', () => {
   })
 
   test.runIf(process.platform !== 'win32')('a link in place of the backup is not followed', async () => {
-    const { program } = await filled('first')
-    await program.call('backup:save', {})
+    await saved()
     const link = inFolder('link.zip')
     symlinkSync(backup(), link)
     const other = await start('second', link)

@@ -28,6 +28,16 @@ async function refresh(): Promise<void> {
   await program.planroom.services.deliveries.engine.idle()
 }
 
+/** Downloads an order. `more`: the choice of files, if it is not the default. */
+async function download(id: string, more: object = {}): Promise<void> {
+  await program.call('transfers:start', { connectionId, orders: { ids: [id] }, ...more })
+  await program.planroom.services.deliveries.engine.idle()
+}
+const transfers = () => program.call('transfers:overview', { offset: 0, limit: 200 })
+const detailOf = (orderId: string) =>
+  program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+const diskOf = async (orderId: string) => (await rows()).find(({ id }) => id === orderId)?.disk
+
 const newest = { key: 'createdAt', descending: true } as const
 const rows = () => listedOrders(program, connectionId)
 function filesOnDisk(): string[] {
@@ -41,7 +51,7 @@ function filesOnDisk(): string[] {
 async function orderWithCad(): Promise<string> {
   for (const { id, status, disk } of await rows()) {
     if (status !== 'Ready' || (disk.known ?? 0) === 0) continue
-    const { assets } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+    const { assets } = await detailOf(id)
     if (assets.some(({ kind }) => kind === 'cad_files')) return id
   }
   throw new Error('no order with CAD files')
@@ -70,15 +80,14 @@ function pretend(id: string, status: string): () => void {
 test('Download and the list use the default preset, and another preset can be chosen once', async () => {
   await open()
   const id = await orderWithCad()
-  const all = (await rows()).find((row) => row.id === id)?.disk.known ?? 0
+  const all = (await diskOf(id))?.known ?? 0
   await program.call('connections:prefer', { id: connectionId, presetId: 'mls' })
-  const before = (await rows()).find((row) => row.id === id)?.disk
+  const before = await diskOf(id)
   expect(before?.known).toBeLessThan(all)
-  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
-  await program.planroom.services.deliveries.engine.idle()
+  await download(id)
   expect(filesOnDisk().length).toBeGreaterThan(0)
   expect(filesOnDisk().filter((path) => !/\.(jpg|pdf|txt)$/.test(path))).toEqual([])
-  expect((await rows()).find((row) => row.id === id)?.disk).toMatchObject({
+  expect(await diskOf(id)).toMatchObject({
     files: before?.known,
     known: before?.known,
     failed: 0,
@@ -97,11 +106,10 @@ test('Download and the list use the default preset, and another preset can be ch
   writeFileSync(lost, bytes)
   const { counts } = await program.call('orders:completenessOf', { connectionId, orderIds: [id] })
   expect(counts).toMatchObject({ ready: 1, incomplete: 0 })
-  await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
-  await program.planroom.services.deliveries.engine.idle()
+  await download(id, { presetId: 'cad' })
   expect(filesOnDisk().filter((path) => path.endsWith('.zip'))).toHaveLength(1)
   // Files outside the default preset are not counted.
-  expect((await rows()).find((row) => row.id === id)?.disk.files).toBe(before?.known)
+  expect((await diskOf(id))?.files).toBe(before?.known)
   await expect(
     program.call('connections:prefer', { id: connectionId, presetId: 'gone' }),
   ).rejects.toMatchObject({
@@ -113,17 +121,12 @@ test('an order downloaded by a preset stays complete for that preset after a res
   const folder = temporaryFolder()
   await open({ folder })
   const id = await orderWithCad()
-  const disk = async () => (await rows()).find((row) => row.id === id)?.disk
   const listed = async (onDisk: 'complete' | 'partly') => {
     const filter = { ...emptyFilter, onDisk }
     return (await program.call('orders:ids', { connectionId, filter, sort: newest })).ids.includes(id)
   }
-  const download = async (presetId?: string): Promise<void> => {
-    await program.call('transfers:start', { connectionId, orders: { ids: [id] }, presetId })
-    await program.planroom.services.deliveries.engine.idle()
-  }
-  await download('plans')
-  const byChoice = await disk()
+  await download(id, { presetId: 'plans' })
+  const byChoice = await diskOf(id)
   expect(byChoice?.files).toBeLessThan(byChoice?.known ?? 0)
   expect(byChoice?.chosen).toEqual({
     choice: { kinds: ['listing_floorplans'], formats: [...assetFormats] },
@@ -133,23 +136,21 @@ test('an order downloaded by a preset stays complete for that preset after a res
   expect([await listed('complete'), await listed('partly')]).toEqual([true, false])
   const picture = (await rows()).find((row) => row.id === id)?.thumbnail
   expect(picture).toMatch(/^asset:\/\/thumbnail\//)
-  const { preview } = await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+  const { preview } = await detailOf(id)
   expect(preview).toMatchObject({ name: 'Floor plan 1.jpg', thumbnail: picture })
 
   await program.close()
   program = await composed({ folder })
-  expect(await disk()).toEqual(byChoice)
-  expect(
-    (await program.call('orders:detail', { connectionId, orderId: id, fetchDetail: false })).row.disk,
-  ).toEqual(byChoice)
+  expect(await diskOf(id)).toEqual(byChoice)
+  expect((await detailOf(id)).row.disk).toEqual(byChoice)
 
   // As the default preset it also counts as complete, and no separate choice is stored.
   await program.call('connections:prefer', { id: connectionId, presetId: 'plans' })
-  expect((await disk())?.chosen).toEqual({ ...byChoice?.chosen, choice: null })
-  await download()
+  expect((await diskOf(id))?.chosen).toEqual({ ...byChoice?.chosen, choice: null })
+  await download(id)
   // A download by the default preset follows a change of the default preset.
   await program.call('connections:prefer', { id: connectionId, presetId: 'everything' })
-  expect(await disk()).toMatchObject({ files: byChoice?.files, known: byChoice?.known, chosen: null })
+  expect(await diskOf(id)).toMatchObject({ files: byChoice?.files, known: byChoice?.known, chosen: null })
   expect([await listed('complete'), await listed('partly')]).toEqual([false, true])
 })
 
@@ -163,15 +164,13 @@ test('a deleted preset of the user is replaced by “everything”', async () =>
   })
   const presetId = saved.presets[0]?.id ?? ''
   await program.call('connections:prefer', { id: connectionId, presetId })
-  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
-  await program.planroom.services.deliveries.engine.idle()
+  await download(id)
   const drawn = filesOnDisk().filter((path) => !path.endsWith('.txt'))
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn.every((path) => path.endsWith('.svg'))).toBe(true)
   await program.call('presets:delete', { id: presetId })
-  await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
-  await program.planroom.services.deliveries.engine.idle()
-  const disk = (await rows()).find((row) => row.id === id)?.disk
+  await download(id)
+  const disk = await diskOf(id)
   expect(disk?.files).toBe(disk?.known)
 })
 
@@ -189,8 +188,8 @@ test('auto-download fetches new deliveries only, and a deleted file stays delete
   const brought = filesOnDisk()
   expect(brought.length).toBeGreaterThan(0)
   expect(brought.every((path) => /\.(jpg|pdf|txt)$/.test(path))).toBe(true)
-  const transfers = await program.call('transfers:overview', { offset: 0, limit: 200 })
-  expect(transfers.orders.map(({ orderId, state }) => [orderId, state])).toEqual([[id, 'done']])
+  const { orders } = await transfers()
+  expect(orders.map(({ orderId, state }) => [orderId, state])).toEqual([[id, 'done']])
   await expect
     .poll(() => program.announced)
     .toMatchObject([{ title: '1 order downloaded', body: 'The files are in the library.' }])
@@ -262,9 +261,7 @@ test('new deliveries wait while transfers are paused, are reported and start on 
   const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
   await program.call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
   await program.call('transfers:pause', {})
-  await expect
-    .poll(async () => (await program.call('transfers:overview', { offset: 0, limit: 200 })).totals.state)
-    .toBe('paused')
+  await expect.poll(async () => (await transfers()).totals.state).toBe('paused')
   stop()
   await refresh()
   const sent = () =>
@@ -272,16 +269,12 @@ test('new deliveries wait while transfers are paused, are reported and start on 
       .filter(({ event }) => event === 'app:changed')
       .map(({ value }) => (value as Overview).heldDeliveries)
   await expect.poll(() => sent().at(-1)).toBe(1)
-  expect(
-    (await program.call('transfers:overview', { offset: 0, limit: 200 })).orders.map(
-      ({ orderId }) => orderId,
-    ),
-  ).toEqual([other?.id])
+  expect((await transfers()).orders.map(({ orderId }) => orderId)).toEqual([other?.id])
 
   undelay()
   await program.call('transfers:resume', {})
   await program.planroom.services.deliveries.engine.idle()
-  const { orders } = await program.call('transfers:overview', { offset: 0, limit: 200 })
+  const { orders } = await transfers()
   expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
     [
       [other?.id, 'done'],
@@ -328,15 +321,14 @@ test('a speed limit of 0.4 MB/s holds until it is removed during a download', as
   // The time includes start and count, so a slow machine only lowers the measured speed.
   const since = performance.now()
   await program.call('transfers:start', { connectionId, orders: { ids: [id] } })
-  const done = async (): Promise<number> =>
-    (await program.call('transfers:overview', { offset: 0, limit: 200 })).totals.bytesDone
+  const done = async (): Promise<number> => (await transfers()).totals.bytesDone
   await expect.poll(done).toBeGreaterThan(1_000_000)
   const megabytesPerSecond = (await done()) / (performance.now() - since) / 1000
   expect(megabytesPerSecond).toBeLessThan(0.5)
   await program.call('settings:update', { megabytesPerSecond: null })
   await program.planroom.services.deliveries.engine.idle()
   // At the limit the rest would exceed the time limit of the test.
-  expect((await program.call('transfers:overview', { offset: 0, limit: 200 })).totals).toMatchObject({
+  expect((await transfers()).totals).toMatchObject({
     failed: 0,
     done: 1,
   })
@@ -351,7 +343,7 @@ test('retry downloads the failed files of an order or connection, also after cle
   await program.call('connections:prefer', { id: connectionId, presetId })
   const failed = async (): Promise<string[]> => {
     await engine.idle()
-    const { folderId } = await program.call('orders:detail', { connectionId, orderId, fetchDetail: false })
+    const { folderId } = await detailOf(orderId)
     const read = await program.call('library:files', { connectionId, folderId: folderId ?? '' })
     return read.failed.map(({ assetKey }) => assetKey)
   }

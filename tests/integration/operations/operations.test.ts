@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoRequests } from '../../../shared/domain/operations/demoRequests.ts'
 import { operationsFileOf } from '../../../shared/domain/operations/file.ts'
 import type { OperationValues } from '../../../shared/domain/operations/request.ts'
@@ -27,6 +27,12 @@ afterEach(() => {
   service.reset()
 })
 
+/** Starts another program for the current test, and connects it. */
+async function another(name: string, options: Parameters<typeof composed>[0]) {
+  const other = await composed({ folder: join(folder, name), ...options })
+  onTestFinished(() => other.close())
+  return { other, id: await connected(other, service) }
+}
 /** Returns the error of a failed call. */
 async function thrown(work: () => Promise<unknown>): Promise<AppError> {
   try {
@@ -75,8 +81,7 @@ describe('a file of API features', () => {
 
   test('that was exported has all operations again, also those that are off', async () => {
     const saved = join(folder, 'saved.json')
-    const other = await composed({ folder: join(folder, 'other'), features: saved, saveAs: saved })
-    const id = await connected(other, service)
+    const { other, id } = await another('other', { features: saved, saveAs: saved })
     await other.call('operations:set', {
       connectionId: id,
       name: 'companyInfo',
@@ -93,7 +98,6 @@ describe('a file of API features', () => {
       Object.keys((JSON.parse(readFileSync(saved, 'utf8')) as { operations: object }).operations),
     ).toEqual(operations.map(({ name }) => name))
     expect(readFileSync(saved, 'utf8')).not.toContain(service.apiKey)
-    await other.close()
   })
 
   test.each([
@@ -111,23 +115,19 @@ describe('a file of API features', () => {
     const link = join(folder, 'link.json')
     writeFileSync(target, operationsFileOf(demoRequests))
     symlinkSync(target, link)
-    const other = await composed({ folder: join(folder, 'linked'), features: link })
-    const id = await connected(other, service)
+    const { other, id } = await another('linked', { features: link })
     expect((await thrown(() => other.call('operations:chooseFile', { connectionId: id }))).message).toContain(
       'regular file',
     )
-    await other.close()
   })
 
   test('that has vanished says that it can’t be read', async () => {
     const gone = join(folder, 'gone.json')
-    const other = await composed({ folder: join(folder, 'vanished'), features: gone })
-    const id = await connected(other, service)
+    const { other, id } = await another('vanished', { features: gone })
     expect(await thrown(() => other.call('operations:chooseFile', { connectionId: id }))).toMatchObject({
       code: 'disk',
       message: `The file can’t be read: ${gone}`,
     })
-    await other.close()
   })
 
   test('has its unknown names and unusable requests said, and neither is imported', async () => {
