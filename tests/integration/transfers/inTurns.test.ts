@@ -1,33 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
-import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, order } from '../../support/benches/transferBench.ts'
+import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 import { until } from '../../support/waiting.ts'
 
 /** Work on many orders runs in steps. A command given between two steps applies to all orders. */
 
-let bench: Bench
+const { bench, start } = useOwnTransfers()
 let release: () => void
 let held: Promise<void>
 let told: string[][]
 beforeEach(async () => {
   told = []
   held = new Promise<void>((resolve) => (release = resolve))
-  bench = await startBench({
+  await start({
     // No order ends before the test releases it.
     fetchDetail: () => held.then(() => ({ assets: [], texts: [] })),
     onChange: ({ orders }) => told.push(orders.map(({ orderId }) => orderId)),
   })
 })
-afterEach(async () => {
+afterEach(() => release())
+/** Releases all orders, and waits until they have ended. */
+function ended(): Promise<void> {
   release()
-  await bench.close()
-})
+  return bench.engine.idle()
+}
 
 /** A delivery whose only file fails at once. */
 const refused: OrderDelivery = { assets: [assetOf('jpg', 'file:///plan.jpg')], texts: [] }
 const parts = (...ids: string[][]) =>
   ids.map((part) => part.map((id) => order(bench.root, id, { street: `${id} Elm Street` })))
+const put = (...ids: string[]): number => bench.engine.enqueue(parts(ids).flat())
 const states = () =>
   Object.fromEntries(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state]))
 
@@ -42,8 +46,7 @@ test('queueing in batches yields to the event loop and queues no order twice', a
   expect(await begun).toBe(4)
   expect(seen[0]).toBe(2)
   expect(seen).toContain(3)
-  release()
-  await bench.engine.idle()
+  await ended()
   expect(states()).toEqual({ o1: 'done', o2: 'done', o3: 'done', o4: 'done' })
 })
 
@@ -55,8 +58,7 @@ test('pausing all transfers also pauses the batches queued later, until resume',
     yield second
   }
   expect(await bench.engine.enqueueInBatches(paused())).toBe(3)
-  release()
-  await bench.engine.idle()
+  await ended()
   expect(states()).toMatchObject({ o2: 'paused', o3: 'paused' })
   await bench.engine.resume()
   await bench.engine.idle()
@@ -71,8 +73,7 @@ test('cancelling all transfers stops queueing further batches', async () => {
     yield second
   }
   expect(await bench.engine.enqueueInBatches(cancelled())).toBe(1)
-  release()
-  await bench.engine.idle()
+  await ended()
   expect(states()).not.toHaveProperty('o2')
 })
 
@@ -85,8 +86,7 @@ test('pausing a connection pauses its later batches only', async () => {
   const both = [bench.engine.enqueueInBatches(ours ?? []), bench.engine.enqueueInBatches(others ?? [])]
   await bench.engine.pause({ connectionId: 'c1' })
   expect(await Promise.all(both)).toEqual([2, 2])
-  release()
-  await bench.engine.idle()
+  await ended()
   expect(states()).toEqual({ 'c1-1': 'paused', 'c1-2': 'paused', 'c2-1': 'done', 'c2-2': 'done' })
 })
 
@@ -96,8 +96,7 @@ const rows = (state: string) =>
   Number(bench.db.prepare('SELECT count(*) AS n FROM transfers WHERE state = ?').get(state)?.n)
 const inState = (state: string) => Object.values(states()).filter((each) => each === state).length
 function enqueueMany(count = many): void {
-  const ids = Array.from({ length: count }, (_, at) => `o${String(at)}`)
-  for (const part of parts(ids)) bench.engine.enqueue(part)
+  put(...Array.from({ length: count }, (_, at) => `o${String(at)}`))
 }
 
 test('pause, resume and cancel act at once on 1300 transfers and write their rows in steps', async () => {
@@ -115,8 +114,7 @@ test('pause, resume and cancel act at once on 1300 transfers and write their row
     await kept
     expect([rows(from), rows(to)]).toEqual([0, inState(to)])
   }
-  release()
-  await bench.engine.idle()
+  await ended()
 })
 
 test('the last of pause, resume and cancel is stored when all three follow at once', async () => {
@@ -124,8 +122,7 @@ test('the last of pause, resume and cancel is stored when all three follow at on
   const paused = bench.engine.pause()
   await Promise.all([paused, bench.engine.resume(), bench.engine.cancel()])
   expect([rows('waiting'), rows('paused')]).toEqual([0, 0])
-  release()
-  await bench.engine.idle()
+  await ended()
 })
 
 test.each([
@@ -134,10 +131,9 @@ test.each([
   [['pause', 'resume', 'pause'], 'paused'],
   [['cancel', 'pause', 'resume'], 'cancelled'],
 ] as const)('after %j on a running transfer, the last state holds', async (acts, state) => {
-  for (const part of parts(['o1'])) bench.engine.enqueue(part)
+  put('o1')
   for (const act of acts) await bench.engine[act]()
-  release()
-  await bench.engine.idle()
+  await ended()
   expect([states(), rows(state)]).toEqual([{ o1: state }, 1])
 })
 
@@ -152,11 +148,15 @@ test('closing during a cancel writes the remaining rows', async () => {
   expect(rows('cancelled')).toBe(many)
 })
 
-test('closing with a full disk ends paused transfers without an error', async () => {
-  for (const part of parts(['o1'])) bench.engine.enqueue(part)
-  await bench.engine.pause()
-  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON transfers BEGIN
+/** Makes the disk of the catalogue full for these writes. */
+const refuse = (what: 'INSERT' | 'UPDATE'): void =>
+  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE ${what} ON transfers BEGIN
     SELECT RAISE(ABORT, 'database or disk is full'); END`)
+
+test('closing with a full disk ends paused transfers without an error', async () => {
+  put('o1')
+  await bench.engine.pause()
+  refuse('UPDATE')
   const closed = bench.engine.close()
   release()
   await closed
@@ -166,31 +166,24 @@ test('closing with a full disk ends paused transfers without an error', async ()
 test('resume on a full disk fails with a message and starts no transfer', async () => {
   enqueueMany()
   await bench.engine.pause()
-  release()
-  await bench.engine.idle()
-  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON transfers BEGIN
-    SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  await ended()
+  refuse('UPDATE')
   await expect(bench.engine.resume()).rejects.toThrow(/Free up space on its disk/)
   expect(inState('planning')).toBe(0)
   bench.db.exec('DROP TRIGGER full')
 })
 
-const refuse = (what: 'INSERT' | 'UPDATE'): void =>
-  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE ${what} ON transfers BEGIN
-    SELECT RAISE(ABORT, 'database or disk is full'); END`)
-
 test('a transfer that a full disk cannot store is not listed and can be queued later', async () => {
   release()
   refuse('INSERT')
-  const [some = []] = parts(['o1'])
-  expect(() => bench.engine.enqueue(some)).toThrow(expect.objectContaining({ code: 'disk' }))
+  expect(() => put('o1')).toThrow(expect.objectContaining({ code: 'disk' }))
   expect([states(), bench.engine.isBusy('c1'), bench.engine.overview().totals.state]).toEqual([
     {},
     false,
     'idle',
   ])
   bench.db.exec('DROP TRIGGER full')
-  bench.engine.enqueue(some)
+  put('o1')
   await bench.engine.idle()
   expect(states()).toEqual({ o1: 'done' })
 })
@@ -198,7 +191,7 @@ test('a transfer that a full disk cannot store is not listed and can be queued l
 test('a transfer whose progress a full disk cannot store is paused and resumes later', async () => {
   release()
   refuse('UPDATE')
-  for (const part of parts(['o1'])) bench.engine.enqueue(part)
+  put('o1')
   await until(() => expect(states()).toEqual({ o1: 'paused' }))
   expect(bench.engine.overview().totals.problem).toContain('Planroom can’t save its data')
   await expect(bench.engine.resume()).rejects.toMatchObject({ code: 'disk' })
@@ -211,8 +204,7 @@ test('a transfer whose progress a full disk cannot store is paused and resumes l
 
 test('retry of a connection does not repeat orders of a running command', async () => {
   const { promise: isHeld, resolve } = Promise.withResolvers<undefined>()
-  await bench.close()
-  bench = await startBench({
+  await start({
     async fetchDetail(_, orderId) {
       if (orderId === 'o1') return refused
       await isHeld
@@ -230,8 +222,7 @@ test('retry of a connection does not repeat orders of a running command', async 
 test.each(['pause', 'cancel'] as const)(
   '%s of a connection does not stop orders of a running command',
   async (act) => {
-    await bench.close()
-    bench = await startBench({ fetchDetail: () => held.then(() => refused) })
+    await start({ fetchDetail: () => held.then(() => refused) })
     const running = bench.engine.run(parts(['o1', 'o2']).flat())
     await bench.engine[act]({ connectionId: 'c1' })
     release()
@@ -243,8 +234,7 @@ test('change events report 2600 transfers in several parts', async () => {
   enqueueMany(2 * many)
   await expect.poll(() => new Set(told.flat()).size).toBe(2 * many)
   expect(Math.max(...told.map((ids) => ids.length))).toBeLessThan(2 * many)
-  release()
-  await bench.engine.idle()
+  await ended()
 })
 
 test('finished transfers are removed from the list in steps', async () => {
@@ -260,8 +250,7 @@ test('finished transfers are removed from the list in steps', async () => {
 describe('transfers after a restart', () => {
   async function restart(): Promise<void> {
     await bench.engine.pause()
-    release()
-    await bench.engine.idle()
+    await ended()
     await bench.restart()
   }
 
@@ -310,7 +299,7 @@ describe('transfers after a restart', () => {
     await restart()
     const resumed = bench.engine.resumeAfterRestart()
     const cancelled = bench.engine.cancel()
-    for (const part of parts(['new'])) bench.engine.enqueue(part)
+    put('new')
     expect(states()['new']).toBe('waiting')
     await Promise.all([resumed, cancelled])
     expect(states()['new']).toBe('cancelled')
@@ -320,7 +309,7 @@ describe('transfers after a restart', () => {
     enqueueMany()
     await bench.restart()
     const resumed = bench.engine.resumeAfterRestart()
-    for (const part of parts([`o${String(many - 1)}`])) bench.engine.enqueue(part)
+    put(`o${String(many - 1)}`)
     release()
     await resumed
     await bench.engine.idle()
@@ -340,7 +329,7 @@ describe('transfers after a restart', () => {
   })
 
   test('a connection counts as busy before its jobs are read', async () => {
-    for (const part of parts(['o1'])) bench.engine.enqueue(part)
+    put('o1')
     const closed = bench.engine.close()
     release()
     await closed

@@ -21,6 +21,8 @@ let now: number
 const day = 24 * 3600
 const key = () => ({ connectionId: 'c', root, orderId: 'o' })
 const folder = () => join(root, 'Oak Street')
+const manifest = () => join(folder(), '.planroom', 'manifest.json')
+const list = (status: string) => void orders.storePage('c', [record(status)], 0, now)
 
 const record = (status = 'Ready', deliveredAt = 1000) =>
   parseOrder({
@@ -44,7 +46,7 @@ beforeEach(() => {
   root = temporaryFolder()
   mkdirSync(join(folder(), '.planroom'), { recursive: true })
   writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan')
-  writeFileSync(join(folder(), '.planroom', 'manifest.json'), '{}')
+  writeFileSync(manifest(), '{}')
   orders.storePage('c', [record()], 0, now)
   orders.storeDetail('c', detail(), 1, now)
   createFolders(db).put(
@@ -95,19 +97,32 @@ test('an unchanged order is up to date with the counts of its last run, also aft
   expect(await found()).toEqual({ unchanged: 2, deleted: 1 })
 })
 
-test('an order with a changed list record is not up to date', async () => {
-  orders.storePage('c', [record('Fixing')], 0, now)
-  expect(await found()).toBeUndefined()
-})
-
-test('an order whose list record changed and changed back is not up to date', async () => {
-  orders.storePage('c', [record('Fixing')], 0, now)
-  orders.storePage('c', [record('Ready')], 0, now)
-  expect(await found()).toBeUndefined()
-})
-
-test('an order whose detail was read later is not up to date', async () => {
-  orders.storeDetail('c', detail(), 1, now + 5)
+test.each<[string, () => void]>([
+  ['a changed list record', () => list('Fixing')],
+  ['a list record that changed and changed back', () => ['Fixing', 'Ready'].forEach(list)],
+  ['a detail that was read later', () => orders.storeDetail('c', detail(), 1, now + 5)],
+  ['a changed manifest', () => utimesSync(manifest(), 5, 5)],
+  ['a missing manifest', () => rmSync(manifest())],
+  ['a moved folder', () => renameSync(folder(), join(root, 'Elsewhere'))],
+  [
+    'a replaced folder',
+    () => {
+      renameSync(folder(), join(root, 'Elsewhere'))
+      mkdirSync(join(folder(), '.planroom'), { recursive: true })
+      writeFileSync(manifest(), '{}')
+    },
+  ],
+  ['an incomplete manifest', () => createFolders(db).setDirty(key())],
+  [
+    'a started download',
+    () =>
+      db.exec(
+        'INSERT INTO parts (connection_id, root, order_id, asset_key, part_name, url, durable, boot) ' +
+          "SELECT connection_id, root, order_id, 's', 'p', 'u', 0, 'b' FROM folders",
+      ),
+  ],
+])('an order with %s is not up to date', async (_, change) => {
+  change()
   expect(await found()).toBeUndefined()
 })
 
@@ -159,13 +174,6 @@ test('an order is not up to date if a file in its folder is deleted, added or re
   expect(await found()).toBeUndefined()
 })
 
-test('an order with a changed or missing manifest is not up to date', async () => {
-  utimesSync(join(folder(), '.planroom', 'manifest.json'), 5, 5)
-  expect(await found()).toBeUndefined()
-  rmSync(join(folder(), '.planroom', 'manifest.json'))
-  expect(await found()).toBeUndefined()
-})
-
 test('an order with a conflicted manifest or another computer’s list is not up to date', async () => {
   const records = join(folder(), '.planroom')
   writeFileSync(join(records, '~$lease.tmp'), '')
@@ -176,24 +184,4 @@ test('an order with a conflicted manifest or another computer’s list is not up
     remember()
     expect(await found()).toBeDefined()
   }
-})
-
-test('an order whose folder was moved or replaced is not up to date', async () => {
-  renameSync(folder(), join(root, 'Elsewhere'))
-  expect(await found()).toBeUndefined()
-  mkdirSync(join(folder(), '.planroom'), { recursive: true })
-  writeFileSync(join(folder(), '.planroom', 'manifest.json'), '{}')
-  expect(await found()).toBeUndefined()
-})
-
-test('an order with a started download or an incomplete manifest is not up to date', async () => {
-  createFolders(db).setDirty(key())
-  expect(await found()).toBeUndefined()
-  db.exec('UPDATE folders SET dirty = 0')
-  expect(await found()).toBeDefined()
-  db.exec(
-    'INSERT INTO parts (connection_id, root, order_id, asset_key, part_name, url, durable, boot) ' +
-      "SELECT connection_id, root, order_id, 's', 'p', 'u', 0, 'b' FROM folders",
-  )
-  expect(await found()).toBeUndefined()
 })

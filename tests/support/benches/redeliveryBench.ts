@@ -36,6 +36,8 @@ export interface RedeliveryBench {
     texts?: readonly ReturnType<typeof text>[],
     format?: 'jpg' | 'pdf',
   ): void
+  /** Delivers these pictures at `/0.jpg`, `/1.jpg` and so on, and downloads the order. Returns their addresses. */
+  bring(record: string, ...pictures: Buffer[]): Promise<string[]>
   /** Downloads the order an hour later. `asked`: requests for files. */
   run(choice?: TransferChoice): Promise<SyncReport['files'] & { asked: number }>
   /** Returns the files below the order's folder without texts: name → `mark` of the bytes. */
@@ -67,7 +69,7 @@ async function startRedelivery(): Promise<RedeliveryBench> {
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
   })
-  return {
+  const here: RedeliveryBench = {
     server,
     bench,
     async begin() {
@@ -84,6 +86,12 @@ async function startRedelivery(): Promise<RedeliveryBench> {
         texts: [...texts],
         record,
       })
+    },
+    async bring(record, ...pictures) {
+      const urls = pictures.map((bytes, index) => server.serve(`/${String(index)}.jpg`, bytes))
+      here.deliver(record, urls)
+      await here.run()
+      return urls
     },
     async run(choice = {}) {
       hour += 1
@@ -120,4 +128,5 @@ async function startRedelivery(): Promise<RedeliveryBench> {
       await server.close()
     },
   }
+  return here
 }

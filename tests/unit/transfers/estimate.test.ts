@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { memoryCatalogue } from '../../support/memoryCatalogue.ts'
 import { createDownloadCounts } from '../../../electron/services/catalogue/downloadCounts.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -43,23 +44,9 @@ function addOrder(id: string, isRead = true): void {
 }
 
 function addFile(orderId: string, assetKey: string, size: number): void {
-  stores.files.put(
-    { ...place, orderId },
-    {
-      assetKey,
-      relPath: assetKey.replaceAll('/', ' '),
-      state: 'current',
-      size,
-      sha256: 'x',
-      mtimeMs: 1,
-      url: 'https://files.example/x',
-      etag: null,
-      lastModified: null,
-      until: null,
-      delivery: '2026-01-01T00:00:00Z',
-      asked: 'state@99999999',
-    },
-  )
+  const asked = 'state@99999999'
+  const relPath = assetKey.replaceAll('/', ' ')
+  stores.files.put({ ...place, orderId }, { ...placedFile, assetKey, relPath, size, asked })
 }
 
 const estimate = (
@@ -86,8 +73,8 @@ test('files on disk and files that are not chosen are not counted', async () => 
 test('deleted files are counted only if they are restored', async () => {
   addOrder('a')
   addFile('a', 'listing_floorplans/jpg_urls/0', MB)
-  const lost = { relPath: 'listing_floorplans jpg_urls 0', sha256: 'x', mtimeMs: 1 }
-  stores.files.setMissing({ ...place, orderId: 'a' }, [lost])
+  const key = { ...place, orderId: 'a' }
+  stores.files.setMissing(key, stores.files.ofOrder(key))
   expect(await estimate(['a'])).toMatchObject({ files: 12 })
   expect(await estimate(['a'], everything, true)).toMatchObject({ files: 13 })
 })

@@ -25,10 +25,20 @@ async function looked(): Promise<void> {
     planned.delete(work)
     work()
   }
-  const isSettled = (): boolean => planned.size > 0 || bench.engine.overview().totals.missingFolder === null
-  await until(() => {
-    expect(isSettled()).toBe(true)
-  })
+  await until(() => expect(planned.size > 0 || overview().totals.missingFolder === null).toBe(true))
+}
+const overview = () => bench.engine.overview()
+const states = (): string[] => overview().orders.map(({ state }) => state)
+/** Queues orders, `o1` with its files, the others with the same files and another street. Waits for their end. */
+async function put(...ids: string[]): Promise<void> {
+  for (const id of ids) bench.delivered.set(id, bench.delivered.get('o1') ?? { assets: [], texts: [] })
+  bench.engine.enqueue(ids.map((id) => order(bench.root, id, id === 'o1' ? {} : { street: `${id} Street` })))
+  await bench.engine.idle()
+}
+/** Puts the drive with the library back. */
+function putBack(): void {
+  rmSync(bench.root, { recursive: true, force: true })
+  renameSync(away, bench.root)
 }
 beforeEach(async () => {
   planned.clear()
@@ -78,7 +88,7 @@ it.each(places)(
     server.seen.length = 0
     bench.engine.enqueue([order(bench.root, 'o1'), order(bench.root, 'o2', { street: '9 Elm Street' })])
     await bench.engine.idle()
-    const { totals, orders } = bench.engine.overview()
+    const { totals, orders } = overview()
     expect(totals.problem).toContain('is missing or empty')
     expect(totals.missingFolder).toBe(bench.root)
     expect(orders.map(({ state }) => state)).toEqual(['paused', 'paused'])
@@ -86,12 +96,11 @@ it.each(places)(
     expect(existsSync(bench.root) ? readdirSync(bench.root) : null).toEqual(names)
     expect(known()).toHaveLength(3)
     // The drive is back: all files are there, and nothing is requested.
-    rmSync(bench.root, { recursive: true, force: true })
-    renameSync(away, bench.root)
+    putBack()
     await bench.engine.resume()
     await bench.engine.idle()
-    expect(bench.engine.overview().totals.missingFolder).toBeNull()
-    expect(bench.engine.overview().orders.map(({ state, unchanged }) => [state, unchanged])).toEqual([
+    expect(overview().totals.missingFolder).toBeNull()
+    expect(overview().orders.map(({ state, unchanged }) => [state, unchanged])).toEqual([
       ['done', 3],
       ['done', 0],
     ])
@@ -102,120 +111,100 @@ it.each(places)(
 describe('without the user', () => {
   it.each(places)('orders continue when the library is back, after %s at its path', async (_, make) => {
     make()
-    bench.engine.enqueue([order(bench.root, 'o2', { street: '9 Elm Street' })])
-    await bench.engine.idle()
-    bench.delivered.set('o3', bench.delivered.get('o1') ?? { assets: [], texts: [] })
-    bench.engine.enqueue([order(bench.root, 'o1'), order(bench.root, 'o3', { street: '7 Elm Street' })])
-    await bench.engine.idle()
+    await put('o2')
+    await put('o1', 'o3')
     await looked()
-    expect(bench.engine.overview().totals).toMatchObject({ state: 'paused', missingFolder: bench.root })
-    rmSync(bench.root, { recursive: true, force: true })
-    renameSync(away, bench.root)
+    expect(overview().totals).toMatchObject({ state: 'paused', missingFolder: bench.root })
+    putBack()
     await looked()
     await bench.engine.idle()
-    expect(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state])).toEqual([
+    expect(overview().orders.map(({ orderId, state }) => [orderId, state])).toEqual([
       ['o2', 'done'],
       ['o1', 'done'],
       ['o3', 'done'],
     ])
-    expect(bench.engine.overview().totals).toMatchObject({ problem: null, missingFolder: null })
+    expect(overview().totals).toMatchObject({ problem: null, missingFolder: null })
     expect(planned.size).toBe(0)
   })
 
   it('orders continue although the user downloads into another library meanwhile', async () => {
-    bench.engine.enqueue([order(bench.root, 'o1')])
-    await bench.engine.idle()
+    await put('o1')
     bench.delivered.set('o5', bench.delivered.get('o1') ?? { assets: [], texts: [] })
     bench.engine.enqueue([order(join(bench.folder, 'other'), 'o5')])
     await bench.engine.idle()
-    renameSync(away, bench.root)
+    putBack()
     await looked()
-    await until(() => {
-      expect(bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done', 'done'])
-    })
+    await until(() => expect(states()).toEqual(['done', 'done']))
   })
 
   it('orders continue when a drive is back that was pulled out with an error of the disk', async () => {
-    renameSync(away, bench.root)
-    bench.delivered.set('o6', bench.delivered.get('o1') ?? { assets: [], texts: [] })
+    putBack()
     onRename = () => {
       onRename = null
       renameSync(bench.root, away)
       throw systemError('EIO')
     }
-    bench.engine.enqueue([order(bench.root, 'o6')])
-    await bench.engine.idle()
-    expect(bench.engine.overview().totals.problem).toContain('reports an error')
+    await put('o6')
+    expect(overview().totals.problem).toContain('reports an error')
     await looked()
     await until(() => {
-      expect(bench.engine.overview().totals.missingFolder).toBe(bench.root)
+      expect(overview().totals.missingFolder).toBe(bench.root)
       expect(planned.size).toBe(1)
     })
-    renameSync(away, bench.root)
+    putBack()
     await looked()
-    await until(() => {
-      expect(bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done'])
-    })
+    await until(() => expect(states()).toEqual(['done']))
   })
 
   it('orders do not continue after an error of a disk that is there', async () => {
-    renameSync(away, bench.root)
-    bench.delivered.set('o7', bench.delivered.get('o1') ?? { assets: [], texts: [] })
+    putBack()
     onRename = () => {
       throw systemError('EIO')
     }
-    bench.engine.enqueue([order(bench.root, 'o7')])
-    await bench.engine.idle()
+    await put('o7')
     await looked()
-    await until(() => {
-      expect(planned.size).toBe(0)
-    })
-    expect(bench.engine.overview().totals).toMatchObject({ state: 'paused', missingFolder: null })
+    await until(() => expect(planned.size).toBe(0))
+    expect(overview().totals).toMatchObject({ state: 'paused', missingFolder: null })
   })
 
   it('an order that the user paused stays paused when the library is back', async () => {
-    renameSync(away, bench.root)
+    putBack()
     server.on('/slow.jpg', () => undefined)
     bench.delivered.set('o4', { assets: [assetOf('jpg', `${server.origin}/slow.jpg`, 0)], texts: [] })
     bench.engine.enqueue([order(bench.root, 'o4', { street: '4 Elm Street' })])
-    await until(() => {
-      expect(server.requests('/slow.jpg')).toHaveLength(1)
-    })
+    await until(() => expect(server.requests('/slow.jpg')).toHaveLength(1))
     await bench.engine.pause()
     await bench.engine.idle()
     renameSync(bench.root, away)
-    bench.engine.enqueue([order(bench.root, 'o1')])
-    await bench.engine.idle()
-    renameSync(away, bench.root)
+    await put('o1')
+    putBack()
     await looked()
     await bench.engine.idle()
-    expect(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state])).toEqual([
+    expect(overview().orders.map(({ orderId, state }) => [orderId, state])).toEqual([
       ['o4', 'paused'],
       ['o1', 'done'],
     ])
   })
 
   it('orders continue after a restart without the library', async () => {
-    bench.engine.enqueue([order(bench.root, 'o1')])
-    await bench.engine.idle()
+    await put('o1')
     await bench.restart()
     await bench.engine.resumeAfterRestart()
     await bench.engine.idle()
-    expect(bench.engine.overview().totals.missingFolder).toBe(bench.root)
-    renameSync(away, bench.root)
+    expect(overview().totals.missingFolder).toBe(bench.root)
+    putBack()
     await looked()
     await bench.engine.idle()
-    expect(bench.engine.overview().orders.map(({ state }) => state)).toEqual(['done'])
+    expect(states()).toEqual(['done'])
   })
 
   it('nothing is looked for any more when the user cancelled all orders and chose another folder', async () => {
-    bench.engine.enqueue([order(bench.root, 'o1')])
-    await bench.engine.idle()
+    await put('o1')
     await bench.engine.cancel()
     const other = join(bench.folder, 'other')
     await bench.engine.moveRoot('c1', () => Promise.resolve({ root: other }))
     await looked()
-    expect(bench.engine.overview().totals).toMatchObject({ state: 'idle', problem: null })
+    expect(overview().totals).toMatchObject({ state: 'idle', problem: null })
     expect(planned.size).toBe(0)
   })
 })

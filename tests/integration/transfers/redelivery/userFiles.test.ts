@@ -11,8 +11,7 @@ describe('files of the user across two later deliveries', () => {
   const at = (name: string) => join(here.bench.root, place, name)
 
   it('an edited file stays, and the newest delivery is placed beside it', async () => {
-    here.deliver('first', [here.server.serve('/0.jpg', a)])
-    await here.run()
+    await here.bring('first', a)
     await writeFile(at('Floor plan 1.jpg'), 'mine')
     here.deliver('second', [here.server.serve('/0.jpg', b)])
     expect(await here.run()).toMatchObject({ downloaded: 1, kept_local: 1, superseded: 0 })
@@ -28,11 +27,9 @@ describe('files of the user across two later deliveries', () => {
   })
 
   it('a delivery placed beside and edited stays too, and the newest gets another name', async () => {
-    here.deliver('first', [here.server.serve('/0.jpg', a)])
-    await here.run()
+    await here.bring('first', a)
     await writeFile(at('Floor plan 1.jpg'), 'mine')
-    here.deliver('second', [here.server.serve('/0.jpg', b)])
-    await here.run()
+    await here.bring('second', b)
     await writeFile(at('Floor plan 1 (new delivery).jpg'), 'mine too')
     here.deliver('third', [here.server.serve('/0.jpg', c)])
     expect(await here.run()).toMatchObject({ downloaded: 1, kept_local: 1 })
@@ -46,11 +43,9 @@ describe('files of the user across two later deliveries', () => {
   it.each(['is removed', 'is replaced by a copy of the delivery'])(
     'a delivery placed beside an edited file gets the plain name after that file %s',
     async (change) => {
-      here.deliver('first', [here.server.serve('/0.jpg', a)])
-      await here.run()
+      await here.bring('first', a)
       await writeFile(at('Floor plan 1.jpg'), 'mine')
-      here.deliver('second', [here.server.serve('/0.jpg', b)])
-      await here.run()
+      await here.bring('second', b)
       if (change === 'is removed') await rm(at('Floor plan 1.jpg'))
       else await copyFile(at('Floor plan 1 (new delivery).jpg'), at('Floor plan 1.jpg'))
       here.deliver('third', [here.server.serve('/0.jpg', b)])
@@ -60,8 +55,7 @@ describe('files of the user across two later deliveries', () => {
   )
 
   it('a deleted file stays deleted through two deliveries, and restore downloads the newest', async () => {
-    here.deliver('first', [here.server.serve('/0.jpg', a)])
-    await here.run()
+    await here.bring('first', a)
     await rm(at('Floor plan 1.jpg'))
     for (const [record, bytes] of [
       ['second', b],
@@ -77,8 +71,7 @@ describe('files of the user across two later deliveries', () => {
   })
 
   it('a file of the user at a first delivery’s name stays and is not checked on each run', async () => {
-    here.deliver('first', [here.server.serve('/0.jpg', a)])
-    await here.run()
+    await here.bring('first', a)
     await rm(join(here.bench.root, place), { recursive: true })
     await here.bench.loseCatalogue()
     await mkdir(join(here.bench.root, place), { recursive: true })
@@ -94,10 +87,8 @@ describe('files of the user across two later deliveries', () => {
 
 describe('earlier delivery copied back', () => {
   it('an earlier delivery under the plain name is moved away, and the newest is downloaded', async () => {
-    here.deliver('first', [here.server.serve('/0.jpg', a)])
-    await here.run()
-    here.deliver('second', [here.server.serve('/0.jpg', b)])
-    await here.run()
+    await here.bring('first', a)
+    await here.bring('second', b)
     const folder = join(here.bench.root, place)
     const [earlier = ''] = Object.keys(await here.files()).filter((name) => name.startsWith('Earlier'))
     await copyFile(join(folder, earlier), join(folder, 'Floor plan 1.jpg'))
@@ -175,10 +166,8 @@ describe('delivery that a file belongs to', () => {
   })
 
   it('adoption from the folder keeps deliveries and their end times', async () => {
-    here.deliver('first', [here.server.serve('/0.jpg', a)])
-    await here.run()
-    here.deliver('second', [here.server.serve('/0.jpg', b)])
-    await here.run()
+    await here.bring('first', a)
+    await here.bring('second', b)
     const before = [here.recorded(), await here.manifest()]
     await here.bench.loseCatalogue()
     await here.run()

@@ -49,6 +49,13 @@ const computer = (index: number): Computer => {
 }
 const first = { run: () => computer(0).run() }
 const second = { run: () => computer(1).run() }
+/** Delivers the order, and downloads the delivery on both computers. */
+async function deliverToBoth(options: Parameters<SharedOrder['deliver']>[0] = {}): Promise<void> {
+  here.deliver(options)
+  await first.run()
+  await second.run()
+}
+const nothingKept = { kept_local: 0, deleted_locally: 0, failed: [] }
 const plain = (index: number): string => `Floor plan ${String(index + 1)}.jpg`
 
 /** Expects the newest delivery under the plain names, and no other file beside "Earlier deliveries". */
@@ -68,16 +75,13 @@ describe('two computers with one library folder', () => {
   ] as const)(
     'a new delivery downloaded by both, the second %s “%s” is renamed, is placed once',
     async (when, name) => {
-      here.deliver()
-      await first.run()
-      await second.run()
+      await deliverToBoth()
       here.deliver()
       meanwhile = { name, when, happens: () => second.run() }
-      expect((await first.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      expect((await first.run()).files).toMatchObject(nothingKept)
       await expectNewest()
       here.deliver()
-      for (const each of [first, second])
-        expect((await each.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      for (const each of [first, second]) expect((await each.run()).files).toMatchObject(nothingKept)
       await expectNewest()
       for (const each of [second, first])
         expect((await each.run()).files).toMatchObject({ downloaded: 0, unchanged: 2 })
@@ -87,9 +91,7 @@ describe('two computers with one library folder', () => {
   it.each(['Earlier deliveries', plain(0)])(
     'a newer delivery of the second computer while “%s” is renamed stays the newest',
     async (name) => {
-      here.deliver()
-      await first.run()
-      await second.run()
+      await deliverToBoth()
       here.deliver()
       meanwhile = {
         name,
@@ -99,7 +101,7 @@ describe('two computers with one library folder', () => {
           return second.run()
         },
       }
-      expect((await first.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      expect((await first.run()).files).toMatchObject(nothingKept)
       await first.run()
       await expectNewest()
       await second.run()
@@ -110,21 +112,17 @@ describe('two computers with one library folder', () => {
   it.each([false, true])(
     'an order that one computer read too early is read again (same addresses: %s)',
     async (sameAddress) => {
-      here.deliver()
-      await first.run()
-      await second.run()
+      await deliverToBoth()
       here.deliver({ sameAddress })
       await second.run()
       computer(0).readsLate(1)
-      expect((await first.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      expect((await first.run()).files).toMatchObject(nothingKept)
       await expectNewest()
     },
   )
 
   it('a file moved but not yet replaced by the other computer does not count as deleted', async () => {
-    here.deliver()
-    await first.run()
-    await second.run()
+    await deliverToBoth()
     here.deliver()
     let report: Awaited<ReturnType<typeof second.run>> | null = null
     meanwhile = {
@@ -140,9 +138,7 @@ describe('two computers with one library folder', () => {
   })
 
   it('files of a computer that died before writing the manifest do not count as user changes', async () => {
-    here.deliver()
-    await first.run()
-    await second.run()
+    await deliverToBoth()
     here.deliver()
     const records = join(computer(0).root, here.place, '.planroom')
     const manifest = await readFile(join(records, 'manifest.json'))
@@ -172,9 +168,7 @@ describe('two computers with one library folder', () => {
   })
 
   it('a file changed or deleted by the user stays so on both computers', async () => {
-    here.deliver({ files: 3 })
-    await first.run()
-    await second.run()
+    await deliverToBoth({ files: 3 })
     const at = (index: number): string => join(computer(0).root, here.place, plain(index))
     await writeFile(at(0), 'mine')
     await rm(at(1))
@@ -191,9 +185,7 @@ describe('two computers with one library folder', () => {
   })
 
   it('a floor that both withdraw at once is moved to “Earlier deliveries” once', async () => {
-    here.deliver()
-    await first.run()
-    await second.run()
+    await deliverToBoth()
     here.deliver({ files: 1 })
     meanwhile = { name: plain(1), when: 'before', happens: () => second.run() }
     expect(await first.run()).toMatchObject({ unknownOrders: [], files: { failed: [] } })
@@ -203,14 +195,10 @@ describe('two computers with one library folder', () => {
   })
 
   it('a “(new delivery)” that both rename to its free plain name at once is the only file', async () => {
-    here.deliver({ files: 1 })
-    await first.run()
-    await second.run()
+    await deliverToBoth({ files: 1 })
     const at = join(computer(0).root, here.place, plain(0))
     await writeFile(at, 'mine')
-    here.deliver()
-    await first.run()
-    await second.run()
+    await deliverToBoth()
     await rm(at)
     meanwhile = { name: plain(0), when: 'before', happens: () => second.run() }
     const report = await first.run()
