@@ -87,21 +87,6 @@ describe('downloading a delivery', () => {
     expect(second).toMatchObject([{ name: 'Floor plan 1 (new delivery).jpg', state: 'done' }])
   })
 
-  it('--deep requests a file again: a 304 downloads nothing, new bytes replace the file', async () => {
-    const bytes = sample('jpg', 5000)
-    bench.deliver(assetOf('jpg', server.serve('/0.jpg', bytes)))
-    await bench.run()
-    const report = await bench.run({ deep: true })
-    expect(report).toMatchObject({ bytes: 0, files: { unchanged: 1 } })
-    const other = sample('jpg', 5000, 9)
-    server.serve('/0.jpg', other)
-    expect((await bench.run({ deep: true })).files).toMatchObject({
-      downloaded: 1,
-      superseded: 1,
-    })
-    expect((await bench.files()).get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(other))
-  })
-
   it('files on disk count from the beginning while their server is asked about them', async () => {
     const assets = [0, 1, 2].map((index) =>
       assetOf('jpg', server.serve(`/${String(index)}.jpg`, sample('jpg', 5000, index)), index),

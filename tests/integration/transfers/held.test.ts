@@ -6,12 +6,12 @@ import { confinedFolder } from '../../../electron/services/files/disk.ts'
 import { place } from '../../../electron/services/files/placeFile.ts'
 import { runDiskJob } from '../../../electron/services/transfers/disk/diskJobs.ts'
 import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
+import { systemError } from '../../support/failingFs.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 import { assetOf, mark, order } from '../../support/benches/transferBench.ts'
 import { useOwnTransfers } from '../../support/benches/useTransfers.ts'
 
-const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 const codes = ['EBUSY', 'EPERM', 'EACCES']
 /** A clock without waiting that records the delays. */
 function instant() {

@@ -68,16 +68,13 @@ describe('incomplete body', () => {
     },
   )
 
-  it.each(['jpg', 'png', 'pdf', 'zip', 'mp4'] as const)(
-    'a truncated %s whose end only the connection marks fails as truncated',
-    async (format) => {
-      const bytes = sample(format, 30_000)
-      const url = server.on('/x', (_, response) => endWithConnection(response, bytes.subarray(0, 20_000)))
-      const { failed, files } = await fetchAll(assetOf(format === 'mp4' ? 'video' : format, url))
-      expect(failed).toEqual(['truncated'])
-      expect(files.size).toBe(0)
-    },
-  )
+  it('a truncated file whose end only the connection marks fails as truncated', async () => {
+    const bytes = sample('png', 20_000).subarray(0, 15_000)
+    const url = server.on('/x', (_, response) => endWithConnection(response, bytes))
+    const { failed, files } = await fetchAll(assetOf('png', url))
+    expect(failed).toEqual(['truncated'])
+    expect(files.size).toBe(0)
+  })
 
   it('a chunked body truncated each time fails after three requests', async () => {
     const url = server.on('/0.png', (_, response) => {
@@ -94,18 +91,14 @@ describe('incomplete body', () => {
 })
 
 describe('file truncated at the server, with a matching Content-Length', () => {
-  it.each(['jpg', 'png', 'pdf', 'zip', 'mp4', 'svg', 'json'] as const)(
-    'a truncated %s fails after three requests without Range',
-    async (format) => {
-      const complete = sample(format, 400_000)
-      const url = server.serve('/short', complete.subarray(0, 250_000))
-      const { failed, files } = await fetchAll(assetOf(format === 'mp4' ? 'video' : format, url))
-      expect(failed).toEqual(['truncated'])
-      expect(files.size).toBe(0)
-      expect(server.seen).toHaveLength(3)
-      expect(server.seen.every(({ headers }) => headers.range === undefined)).toBe(true)
-    },
-  )
+  it('a truncated file fails after three requests without Range', async () => {
+    const url = server.serve('/short', sample('pdf', 400_000).subarray(0, 250_000))
+    const { failed, files } = await fetchAll(assetOf('pdf', url))
+    expect(failed).toEqual(['truncated'])
+    expect(files.size).toBe(0)
+    expect(server.seen).toHaveLength(3)
+    expect(server.seen.every(({ headers }) => headers.range === undefined)).toBe(true)
+  })
 
   it('a truncated PNG is replaced by the complete file of the next request', async () => {
     const complete = sample('png', 400_000)

@@ -60,22 +60,6 @@ test.each(['queued', 'restored after a restart'] as const)(
   },
 )
 
-test('the queue keeps its sequence after a restart', () => {
-  const { db } = openCatalogue(':memory:')
-  const ids = Array.from({ length: 200 }, (_, at) => `order-${String((at * 37) % 200)}`)
-  const list = createJobList(createTransfers(db), () => 0)
-  for (const some of [ids.slice(0, 120), ids.slice(120)])
-    list.store(
-      list.addStored(
-        some.map((id) => order('/library', id)),
-        {},
-      ),
-    )
-  const restored = [...createJobList(createTransfers(db), () => 0).restore(undefined, 50)].flat()
-  expect(restored.map(({ job }) => job.orderId)).toEqual(ids)
-  db.close()
-})
-
 const { server, bench, start } = useOwnTransfers()
 
 test('file results of a finished order are read from its row only', async () => {
@@ -148,25 +132,4 @@ test('resume and pause of 300 transfers take at most two transactions', async ()
   expect(changes() - before).toBeGreaterThanOrEqual(500)
   expect(transactions - began).toBeLessThanOrEqual(2)
   await engine.idle()
-})
-
-test('a page of the transfer list shows active transfers first', async () => {
-  await start({ fetchDetail: () => Promise.resolve({ assets: [], texts: [] }) })
-  const { engine, root } = bench
-  engine.enqueue([order(root, 'o1'), order(root, 'o2')])
-  await engine.idle()
-  engine.enqueue([order(root, 'o3'), order(root, 'o4')])
-  await engine.pause()
-  await engine.idle()
-  const part = (offset: number, limit: number) =>
-    engine.overview({ offset, limit }).orders.map(({ orderId }) => orderId)
-  expect(part(0, 3)).toEqual(['o3', 'o4', 'o1'])
-  expect(part(3, 3)).toEqual(['o2'])
-  expect(part(0, 0)).toEqual([])
-  expect(engine.overview({ offset: 0, limit: 0 }).totals.listed).toMatchObject({
-    all: 4,
-    moving: 2,
-    failed: 0,
-    finished: 2,
-  })
 })

@@ -66,29 +66,6 @@ describe('resuming a download', () => {
     expect(report.bytes).toBe(bytes.length)
   })
 
-  it('a run after a pause and a restart downloads the rest only', async () => {
-    const url = server.on('/0.pdf', (request, response, turn) => {
-      if (turn > 1) {
-        sendBytes(request, response, bytes)
-        return
-      }
-      response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
-      response.write(bytes.subarray(0, 1_500_000))
-    })
-    bench.deliver(assetOf('pdf', url))
-    const stop = new AbortController()
-    const onProgress = ({ bytesDone }: { bytesDone: number }) => {
-      if (bytesDone >= 1_500_000) stop.abort()
-    }
-    const first = await bench.run({}, { signal: stop.signal, onProgress })
-    expect(first.files.downloaded).toBe(0)
-    await bench.restart()
-    const second = await bench.run()
-    expect(second.files.downloaded).toBe(1)
-    expect(second.bytes).toBe(1_500_000)
-    expect(await bench.files()).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
-  })
-
   it('an old Last-Modified allows a Range request, a recent one does not', async () => {
     const dates = (age: number) => ({
       'last-modified': new Date(Date.now() - age).toUTCString(),

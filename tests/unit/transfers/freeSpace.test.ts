@@ -5,10 +5,10 @@ import {
   reserveBytes,
   type SpaceReservation,
 } from '../../../electron/services/files/freeSpace.ts'
+import { systemError } from '../../support/failingFs.ts'
 
 const mib = 1024 * 1024
 const done = (): Promise<void> => Promise.resolve()
-const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 
 /** A fake disk that fills by each write. Its clock advances only when a test sets `time`. */
 function filling(capacity: number) {

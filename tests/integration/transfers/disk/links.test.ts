@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJobs.ts'
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
@@ -51,23 +51,17 @@ const places = [
   ['a parent of an order’s folder', 'Austin', () => outside],
 ] as const
 
-it.each(places)(
-  'a symlink that replaces %s mid-run fails the small file, and nothing is written to its target',
-  async (_, folder, target) => {
-    const report = await run(small, () => replace(folder, target()))
+describe.each([
+  ['small', small],
+  ['large', large],
+])('download of a %s file', (_size, bytes) => {
+  it.each(places)('fails when a symlink replaces %s mid-run, and its target stays empty', async (...row) => {
+    const [, folder, target] = row
+    const report = await run(bytes, () => replace(folder, target()))
     expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
     expect(await readdir(outside, { recursive: true })).toEqual(['12 Oak Street'])
-  },
-)
-
-it.each(places)(
-  'a symlink that replaces %s mid-run fails the large file, and nothing is written to its target',
-  async (_, folder, target) => {
-    const report = await run(large, () => replace(folder, target()))
-    expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
-    expect(await readdir(outside, { recursive: true })).toEqual(['12 Oak Street'])
-  },
-)
+  })
+})
 
 it.each(['Austin/12 Oak Street', 'Austin'])(
   'a download whose folder %s moved away mid-run is not placed in the moved folder',

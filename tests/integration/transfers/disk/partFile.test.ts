@@ -1,7 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runDiskJob } from '../../../../electron/services/transfers/disk/diskJobs.ts'
 import { createDisk, type Disk } from '../../../../electron/services/transfers/disk/diskFiles.ts'
 import { createPartFile } from '../../../../electron/services/transfers/download/partFile.ts'
@@ -21,10 +21,12 @@ const disk: Disk = createDisk(
   (step) => step(),
   () => (lastFile += 1),
 )
-let folder: string
-beforeEach(() => {
-  folder = temporaryFolder()
-})
+/** Opens a part file in a new folder. */
+function openPart(hooks: Partial<Parameters<typeof createPartFile>[3]> = {}) {
+  const path = join(temporaryFolder(), 'a.part')
+  const all = { onWrite: () => undefined, onDurable: () => undefined, ...hooks }
+  return { path, part: createPartFile(path, disk, reservation(), all) }
+}
 
 const flow = { resume: () => undefined, fail: () => undefined }
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -37,11 +39,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 test('bytes of any chunk size are written and hashed in sequence', async () => {
   const complete = noise(2_000_000)
   const copy = Buffer.from(complete)
-  const path = join(folder, 'a.part')
-  const part = createPartFile(path, disk, reservation(), {
-    onWrite: () => undefined,
-    onDurable: () => undefined,
-  })
+  const { path, part } = openPart()
   const sink = part.sink(flow, null)
   // Several writes use one buffer, with a pause in between.
   let at = 0
@@ -60,12 +58,8 @@ test('bytes of any chunk size are written and hashed in sequence', async () => {
 test('a small file can be read before it is written, and is written at once', async () => {
   const bytes = noise(100_000)
   const copy = Buffer.from(bytes)
-  const path = join(folder, 'c.part')
   let writes = 0
-  const part = createPartFile(path, disk, reservation(), {
-    onWrite: () => void (writes += 1),
-    onDurable: () => undefined,
-  })
+  const { path, part } = openPart({ onWrite: () => void (writes += 1) })
   const sink = part.sink(flow, bytes.length)
   sink.write(bytes.subarray(0, 30_000))
   sink.write(bytes.subarray(30_000, 30_010))
@@ -78,10 +72,7 @@ test('a small file can be read before it is written, and is written at once', as
 
 test('a file of 70 MB is flushed on the way, after 32 MiB or more', async () => {
   const durable: number[] = []
-  const part = createPartFile(join(folder, 'd.part'), disk, reservation(), {
-    onWrite: () => undefined,
-    onDurable: (size) => void durable.push(size),
-  })
+  const { part } = openPart({ onDurable: (size) => void durable.push(size) })
   let goOn = (): void => undefined
   const sink = part.sink({ resume: () => goOn(), fail: () => undefined }, 70_000_000)
   const hash = createHash('sha256')
@@ -99,12 +90,8 @@ test('a file of 70 MB is flushed on the way, after 32 MiB or more', async () => 
 
 test('a part of 20 MB is hashed in steps that yield to the event loop, and the file continues', async () => {
   const earlier = noise(20_000_000)
-  const path = join(folder, 'a.part')
+  const { path, part } = openPart()
   writeFileSync(path, earlier)
-  const part = createPartFile(path, disk, reservation(), {
-    onWrite: () => undefined,
-    onDurable: () => undefined,
-  })
   let turns = 0
   const count = (): void => {
     turns += 1
@@ -125,11 +112,7 @@ test('a part of 20 MB is hashed in steps that yield to the event loop, and the f
 })
 
 test('a write after closing is rejected and creates no file', async () => {
-  const path = join(folder, 'e.part')
-  const part = createPartFile(path, disk, reservation(), {
-    onWrite: () => undefined,
-    onDurable: () => undefined,
-  })
+  const { path, part } = openPart()
   const sink = part.sink(flow, null)
   sink.write(noise(400_000))
   await part.settle()

@@ -9,7 +9,6 @@ import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
 const { server, bench, start } = useOwnTransfers()
 const mib = 1024 * 1024
-const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 
 /** Total size of all files below the library folder. */
 function used(): number {
@@ -140,19 +139,3 @@ describe('file without an end', () => {
     expect(new Set((await bench.files()).values())).toEqual(new Set(bytes.map(mark)))
   })
 })
-
-it.each(['EIO', 'ENODEV', 'ETIMEDOUT'])(
-  'after one failed query of the free space (%s) the next download works without a restart',
-  async (code) => {
-    let broken = true
-    await start({
-      disk: { ...realDisk, free: () => (broken ? Promise.reject(systemError(code)) : Promise.resolve(1e12)) },
-    })
-    bench.deliver(assetOf('jpg', server.serve('/1.jpg', sample('jpg', 5000))))
-    const first = await bench.run()
-    expect(first.files.downloaded).toBe(0)
-    broken = false
-    const second = await bench.run()
-    expect(second).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
-  },
-)

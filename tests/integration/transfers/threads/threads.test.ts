@@ -7,7 +7,7 @@ import { authority, secureServer, serverCertificate } from '../../../support/cer
 import { expectCleanEnd } from '../../../support/processes/cleanEnd.ts'
 import { sample, sendBytes, startAssetServer } from '../../../support/servers/assetServer.ts'
 import { startProxy } from '../../../support/servers/proxyServer.ts'
-import { assetOf, mark, order, type Bench, type startBench } from '../../../support/benches/transferBench.ts'
+import { assetOf, mark, type Bench, type startBench } from '../../../support/benches/transferBench.ts'
 import { useOwnTransfers } from '../../../support/benches/useTransfers.ts'
 
 /** Behaviour of transfer threads: crashes, and settings that each thread needs. */
@@ -226,29 +226,5 @@ describe('network settings in a transfer thread', () => {
       setDefaultCACertificates(defaults)
       await secure.close()
     }
-  })
-
-  it('removing the speed limit applies to a running download at once', async () => {
-    // At this limit the file would exceed the time limit of the test.
-    let limit: number | null = 10_000
-    await start({ bytesPerSecond: () => limit })
-    const large = sample('pdf', 8_000_000, 9)
-    const url = server.on('/0.pdf', (request, response) => {
-      sendBytes(request, response, large)
-    })
-    bench.deliver(assetOf('pdf', url))
-    const report = await bench.engine.run(
-      [order(bench.root, 'o1')],
-      {},
-      {
-        onProgress({ bytesDone }) {
-          if (bytesDone === 0) return
-          limit = null
-          bench.engine.limitsChanged()
-        },
-      },
-    )
-    expect(report.files.downloaded).toBe(1)
-    expect(await bench.files()).toEqual(new Map([[place(1, 'pdf'), mark(large)]]))
   })
 })
