@@ -82,6 +82,12 @@ test('pictures are scaled to 320 pixels on white and rotated by their EXIF orien
   ).toEqual({ size: [160, 320], colours: ['f00', '00f'] })
 })
 
+test('equal bytes share one thumbnail, which is WebP', async () => {
+  const first = await pictureOf('first.png', flag(500, 250, 'png'))
+  expect((await readFile(first ?? '')).subarray(8, 12).toString()).toBe('WEBP')
+  expect(await pictureOf('copy.png', flag(500, 250, 'png'))).toBe(first)
+})
+
 test('an SVG is drawn at thumbnail size, with its styles and embedded pictures', async () => {
   const half = '<rect width="200" height="300" fill="#f00"/>'
   const at: [number, number][] = [

@@ -101,6 +101,13 @@ async function verified(folderId: string | null = null): Promise<VerifyState> {
 const summary = ({ library }: VerifyState) =>
   library?.findings.map(({ problem, place, name }) => `${problem} ${place}/${name}`) ?? []
 
+const delivered = (name: string): string => mark(bodies.get(name) ?? Buffer.alloc(0))
+/** Replaces a delivered picture by a file of the user. Returns the id of its finding. */
+async function changePicture(): Promise<string> {
+  await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
+  return (await verified()).library?.findings[0]?.id ?? ''
+}
+
 describe('verifying a library', () => {
   it('missing, damaged, changed and unknown files are found, and no request is sent', async () => {
     await rm(pathOf('o1', 'Floor plan 1.jpg'))
@@ -240,9 +247,7 @@ describe('repairing findings', () => {
     expect(state.library).toMatchObject({ repaired: 2, ok: 3 })
     expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o1.pdf'])
     for (const kind of ['jpg', 'pdf'])
-      expect(mark(await readFile(pathOf('o1', `Floor plan 1.${kind}`)))).toBe(
-        mark(bodies.get(`o1.${kind}`) ?? Buffer.alloc(0)),
-      )
+      expect(mark(await readFile(pathOf('o1', `Floor plan 1.${kind}`)))).toBe(delivered(`o1.${kind}`))
     const earlier = [...(await filesBelow(root))].filter(([path]) => path.includes('Earlier deliveries/'))
     expect(earlier).toEqual([[expect.stringMatching(/ \(damaged\)\/Floor plan 1\.pdf$/), mark(rotten)]])
     expect(await readFile(pathOf('o2', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
@@ -261,9 +266,7 @@ describe('repairing findings', () => {
     checks.repair('c1')
     expect(summary(await idle())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
-    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(
-      mark(bodies.get('o1.pdf') ?? Buffer.alloc(0)),
-    )
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.pdf')))).toBe(delivered('o1.pdf'))
     expect([...(await filesBelow(root)).values()]).toContain(mark(rotten))
     expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(faults).toEqual([])
@@ -316,9 +319,7 @@ describe('repairing findings', () => {
     // No file was restored: the user's file is as it was.
     expect(kept.library).toMatchObject({ repaired: 0 })
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own o1')
-    expect(mark(await readFile(pathOf('o1', 'Floor plan 1 (new delivery).jpg')))).toBe(
-      mark(bodies.get('o1.jpg') ?? Buffer.alloc(0)),
-    )
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1 (new delivery).jpg')))).toBe(delivered('o1.jpg'))
     expect(summary(await verified())).toEqual([
       `unknown ${at('o1')}/Floor plan 1.jpg`,
       `changed ${at('o2')}/Floor plan 1.jpg`,
@@ -326,14 +327,12 @@ describe('repairing findings', () => {
   })
 
   it('“Replace mine” moves the user’s file to the earlier deliveries, and can be undone', async () => {
-    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
-    const [finding] = (await verified()).library?.findings ?? []
-    checks.replace('c1', [finding?.id ?? ''])
+    const finding = await changePicture()
+    checks.replace('c1', [finding])
     const replaced = await idle()
     expect(summary(replaced)).toEqual([])
     expect(replaced.library).toMatchObject({ repaired: 0 })
-    const delivered = mark(bodies.get('o1.jpg') ?? Buffer.alloc(0))
-    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.jpg')))).toBe(delivered)
+    expect(mark(await readFile(pathOf('o1', 'Floor plan 1.jpg')))).toBe(delivered('o1.jpg'))
     const [moved = ''] = await readdir(pathOf('o1', 'Earlier deliveries'))
     expect(moved).toMatch(/ \(changed\)$/)
     expect(await readFile(pathOf('o1', `Earlier deliveries/${moved}/Floor plan 1.jpg`), 'utf8')).toBe(
@@ -341,42 +340,39 @@ describe('repairing findings', () => {
     )
     expect(summary(await verified())).toEqual([])
 
-    checks.undoReplace('c1', [finding?.id ?? ''])
+    checks.undoReplace('c1', [finding])
     expect(summary(await idle())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
     expect(await readdir(pathOf('o1', `Earlier deliveries/${moved}`))).toEqual([])
     expect(faults).toEqual([])
     expect(() => {
-      checks.undoReplace('c1', [finding?.id ?? ''])
+      checks.undoReplace('c1', [finding])
     }).toThrow('This file was not replaced.')
   })
 
   it('undo of “Replace mine” overwrites no file that was changed since', async () => {
-    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
-    const [finding] = (await verified()).library?.findings ?? []
-    checks.replace('c1', [finding?.id ?? ''])
+    const finding = await changePicture()
+    checks.replace('c1', [finding])
     await idle()
     await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my second')
-    checks.undoReplace('c1', [finding?.id ?? ''])
+    checks.undoReplace('c1', [finding])
     expect((await idle()).error).toContain('The file was changed since. Your file is Earlier deliveries/')
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my second')
   })
 
   it('a failed “Replace mine” moves the user’s file back', async () => {
-    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
-    const [finding] = (await verified()).library?.findings ?? []
+    const finding = await changePicture()
     server.on('/o1.jpg', (_request, response) => void response.writeHead(404).end())
-    checks.replace('c1', [finding?.id ?? ''])
+    checks.replace('c1', [finding])
     await idle()
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own')
     expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
   })
 
   it('a failed “Keep both” leaves the changed file on the list of the next check', async () => {
-    await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
-    const [finding] = (await verified()).library?.findings ?? []
+    const finding = await changePicture()
     server.on('/o1.jpg', (_request, response) => void response.writeHead(404).end())
-    checks.keepBoth('c1', [finding?.id ?? ''])
+    checks.keepBoth('c1', [finding])
     await idle()
     expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
   })

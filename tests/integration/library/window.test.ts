@@ -12,14 +12,11 @@ import { cp, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
-import { runHeadless } from '../../../electron/headless/run.ts'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
-import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { Output } from '../../../shared/contract.ts'
-import { composed, type Composed } from '../../support/composed.ts'
+import { composed } from '../../support/composed.ts'
 import { connected, listedOrders } from '../../support/connected.ts'
 import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
-import { sinceReady } from '../../support/headlessRun.ts'
 import { perFile } from '../../support/perTest.ts'
 
 /** The whole program with a connection and three downloaded orders; each test leaves the folder complete. */
@@ -33,6 +30,11 @@ const picker: { pick: string | null; opened: typeof opened } = { pick: null, ope
 const filesSent = (): number =>
   service.requests.filter(({ path, status }) => path.startsWith('/files/') && status !== 304).length
 const folder = (): string => program.planroom.services.connections.saved(connectionId).folder
+/** Chooses a folder in the dialog for the library folder. */
+function choose(pick: string | null) {
+  picker.pick = pick
+  return program.call('connections:chooseFolder', { id: connectionId })
+}
 async function verified(): Promise<Output<'library:verifyState'>> {
   await expect
     .poll(async () => (await program.call('library:verifyState', { connectionId })).phase)
@@ -83,8 +85,7 @@ test('a moved library folder is reported as missing and found again when the use
     folder: before,
   })
   await expect(program.call('library:rescan', { connectionId })).rejects.toThrow(/is missing/)
-  picker.pick = null
-  expect(await program.call('connections:chooseFolder', { id: connectionId })).toEqual({
+  expect(await choose(null)).toEqual({
     connection: null,
     found: null,
   })
@@ -94,8 +95,7 @@ test('a moved library folder is reported as missing and found again when the use
     available: false,
   })
   rmSync(before, { recursive: true })
-  picker.pick = moved
-  expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+  expect(await choose(moved)).toMatchObject({
     connection: { folder: moved },
     found: { kind: 'moved', folders: 3, missing: 0, changed: 0, problems: 0 },
   })
@@ -137,11 +137,11 @@ test('a file deleted from disk counts as missing once its folder was listed', as
 })
 
 test('files and folders are dragged and copied, but not a file moved out or replaced by a symlink', async () => {
-  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
-  const folderId = listed?.id ?? ''
-  const { files } = await program.call('library:files', { connectionId, folderId })
+  const { listed, of } = await firstFolder()
+  const { folderId } = of
+  const { files } = await program.call('library:files', of)
   const { id: fileId = '', name = '' } = files.find((file) => file.name.endsWith('.svg')) ?? {}
-  const folderPath = join(realpathSync(folder()), listed?.place ?? '-')
+  const folderPath = join(realpathSync(folder()), listed.place)
   const path = join(folderPath, name)
   for (const [item, expected] of [
     [{ connectionId, fileId }, path],
@@ -177,6 +177,14 @@ test('files and folders are dragged and copied, but not a file moved out or repl
   expect(handedOut()).toEqual(before)
 })
 
+/** The first folder of the list, as parameter of calls, and the path of its review records. */
+async function firstFolder() {
+  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
+  if (listed === undefined) throw new Error('There is no folder.')
+  const records = join(folder(), listed.place, '.planroom/review')
+  return { listed, of: { connectionId, folderId: listed.id }, records }
+}
+
 /** Waits until all texts are indexed. A search answers with the texts indexed so far. */
 async function textsRead(): Promise<void> {
   await expect
@@ -185,9 +193,8 @@ async function textsRead(): Promise<void> {
 }
 
 test('a search finds orders, folders and texts on disk without a request', async () => {
-  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
-  if (listed === undefined) throw new Error('There is no folder.')
-  const { files } = await program.call('library:files', { connectionId, folderId: listed.id })
+  const { listed, of } = await firstFolder()
+  const { files } = await program.call('library:files', of)
   const data = files.find(({ kind }) => kind === 'property_data')
   const text = await program.call('library:text', { connectionId, fileId: data?.id ?? '' })
   const { floors } = JSON.parse(text.text) as { floors: { rooms: { name: string }[] }[] }
@@ -224,8 +231,7 @@ test('a search finds orders, folders and texts on disk without a request', async
 })
 
 test('an annotation is saved in the order folder, listed, filtered, found by its note and removed', async () => {
-  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
-  const of = { connectionId, folderId: listed?.id ?? '' }
+  const { listed, of, records } = await firstFolder()
   const { files } = await program.call('library:files', of)
   const plan = files.find(({ show }) => show === 'image')
   const annotation = {
@@ -241,7 +247,6 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
   expect((await program.call('annotations:list', of)).annotations).toEqual([
     { ...annotation, isOfEarlier: false, isAnswered: false },
   ])
-  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   expect(readdirSync(records)).toEqual(['annotations.json'])
   expect(program.events.at(-1)).toMatchObject({
     event: 'library:changed',
@@ -260,8 +265,7 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
     (await program.call('library:folders', { connectionId, search: 'zzz', annotated: true })).total,
   ).toBe(0)
   expect(
-    (await program.call('library:folders', { connectionId, search: listed?.title ?? '', annotated: true }))
-      .total,
+    (await program.call('library:folders', { connectionId, search: listed.title, annotated: true })).total,
   ).toBe(1)
 
   for (const fileId of ['none', null]) {
@@ -293,9 +297,7 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
 })
 
 test('a scale saved by a newer version is not overwritten, and the error says so', async () => {
-  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
-  const of = { connectionId, folderId: listed?.id ?? '' }
-  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
+  const { of, records } = await firstFolder()
   mkdirSync(records, { recursive: true })
   writeFileSync(join(records, 'scales.json'), JSON.stringify({ planroom: 2, items: {} }))
   const newer = /saved by a newer version of Planroom/
@@ -306,14 +308,12 @@ test('a scale saved by a newer version is not overwritten, and the error says so
 })
 
 test('the scale of a plan is saved in the order folder, replaced and cleared', async () => {
-  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
-  const of = { connectionId, folderId: listed?.id ?? '' }
+  const { of, records } = await firstFolder()
   const plan = 'listing_floorplans/0'
   expect(await program.call('ruler:scales', of)).toEqual({ scales: [] })
   await program.call('ruler:setScale', { ...of, plan, metresPerWidth: 12.5 })
   await program.call('ruler:setScale', { ...of, plan, metresPerWidth: 14 })
   expect(await program.call('ruler:scales', of)).toEqual({ scales: [{ plan, metresPerWidth: 14 }] })
-  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   expect(readdirSync(records)).toContain('scales.json')
   await program.call('ruler:setScale', { ...of, plan, metresPerWidth: null })
   expect(await program.call('ruler:scales', of)).toEqual({ scales: [] })
@@ -321,8 +321,7 @@ test('the scale of a plan is saved in the order folder, replaced and cleared', a
 })
 
 test('annotations written by a sync program are found by search and filter', async () => {
-  const [listed] = (await program.call('library:folders', { connectionId, search: '' })).folders
-  const of = { connectionId, folderId: listed?.id ?? '' }
+  const { of, records } = await firstFolder()
   const { files } = await program.call('library:files', of)
   const plan = files.find(({ show }) => show === 'image')
   await textsRead()
@@ -340,7 +339,6 @@ test('annotations written by a sync program are found by search and filter', asy
     updatedAt: '2026-10-01T00:00:00Z',
     isRemoved: false,
   }
-  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   mkdirSync(records, { recursive: true })
   writeFileSync(join(records, 'annotations.json'), JSON.stringify({ planroom: 1, items: [item] }))
   const asked = program.events.length
@@ -372,8 +370,7 @@ test('a copied library is adopted, verified and repaired with one download', asy
   const [gone = ''] = pictures(copy)
   rmSync(join(copy, gone))
   const asked = filesSent()
-  picker.pick = copy
-  const { found } = await program.call('connections:chooseFolder', { id: connectionId })
+  const { found } = await choose(copy)
   expect(found).toMatchObject({ kind: 'adopted', folders: 3, missing: 1, changed: 0 })
   expect(found?.uncertain).toBeGreaterThan(0)
   const state = await verified()
@@ -400,8 +397,7 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
   const from = folder()
   const empty = join(place, 'Empty')
   mkdirSync(empty)
-  picker.pick = empty
-  expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+  expect(await choose(empty)).toMatchObject({
     found: { kind: 'empty', folders: 0 },
   })
   expect(await program.call('library:folders', { connectionId, search: '' })).toMatchObject({
@@ -411,12 +407,8 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
   expect(readdirSync(empty)).toEqual([])
   const [order] = readdirSync(from).filter((name) => !name.startsWith('.'))
   const [inner = ''] = readdirSync(join(from, order ?? ''))
-  picker.pick = join(from, order ?? '', inner)
-  await expect(program.call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(
-    /folder of one order/,
-  )
-  picker.pick = from
-  expect(await program.call('connections:chooseFolder', { id: connectionId })).toMatchObject({
+  await expect(choose(join(from, order ?? '', inner))).rejects.toThrow(/folder of one order/)
+  expect(await choose(from)).toMatchObject({
     found: { folders: 3, missing: 0 },
   })
   await verified()
@@ -424,8 +416,7 @@ test('an empty folder starts empty, and choosing the old folder again finds all 
 
 test('a folder whose path leaves no room for files is refused, and the library stays where it is', async () => {
   const from = folder()
-  picker.pick = join(place, ...Array.from({ length: 40 }, () => 'd'.repeat(100)))
-  await expect(program.call('connections:chooseFolder', { id: connectionId })).rejects.toThrow(
+  await expect(choose(join(place, ...Array.from({ length: 40 }, () => 'd'.repeat(100))))).rejects.toThrow(
     /^The path of this folder has \d+ characters\. .* Choose a folder nearer to the top of the drive\.$/,
   )
   expect(folder()).toBe(from)
@@ -450,8 +441,7 @@ test('a dropped folder is inspected without a change, and becomes the library fo
   const found = await program.call('connections:useOpened', { id: connectionId, openedId: 'copy' })
   expect(found).toMatchObject({ folders: 3, missing: 0 })
   expect(folder()).toBe(copy)
-  picker.pick = from
-  await program.call('connections:chooseFolder', { id: connectionId })
+  await choose(from)
   await verified()
 })
 
@@ -465,8 +455,7 @@ test('a folder that was picked without a change becomes the library folder on re
   expect(folder()).toBe(from)
   await program.call('connections:useOpened', { id: connectionId, openedId: picked?.openedId ?? '' })
   expect(folder()).toBe(empty)
-  picker.pick = from
-  await program.call('connections:chooseFolder', { id: connectionId })
+  await choose(from)
   await verified()
 })
 
@@ -489,56 +478,4 @@ test.each([
   await reopened.close()
   expect(reopened.faults.filter(([what]) => what !== 'set aside')).toEqual([])
   expect(service.requests.length).toBe(asked)
-})
-
-test('a headless sync into a copied library downloads nothing, with or without file times', async () => {
-  const environment = {
-    PLANROOM_BASE_URL: service.baseUrl,
-    PLANROOM_TOKEN_URL: service.tokenUrl,
-    PLANROOM_EXPORT_URL: service.exportUrl,
-    PLANROOM_API_KEY: service.apiKey,
-  }
-  // Eight orders are enough for this test.
-  const since = await sinceReady(service, 8)
-  let homes = 0
-  const sync = async (to: string) => {
-    const out: string[] = []
-    const home = join(place, `home-${String((homes += 1))}`)
-    let fresh: Composed | null = null
-    const exit = await runHeadless(
-      ['sync', '--to', to, '--formats', 'svg', '--created-after', since, '--json'],
-      () =>
-        Promise.resolve({
-          planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
-          verify,
-          findMissingLibrary: () => Promise.resolve(null),
-          noticedAt: () => new Map(),
-          startDemo: () => Promise.reject(new Error('not in this test')),
-          input: () => process.stdin,
-          environment,
-          folder: process.cwd(),
-          atEnd: () => undefined,
-          close: async () => {
-            await fresh?.close()
-          },
-        }),
-      { out: { write: (text) => out.push(text) }, err: { write: () => undefined } },
-      new AbortController().signal,
-    )
-    const result = JSON.parse(out.join('').trimEnd().split('\n').at(-1) ?? '') as {
-      data: { files: { wanted: number; unchanged: number; downloaded: number; failed: unknown[] } }
-    }
-    return { exit, ...result.data.files }
-  }
-  const complete = join(place, 'Whole')
-  const first = await sync(complete)
-  expect(first).toMatchObject({ exit: 0, downloaded: first.wanted, failed: [] })
-  expect(first.wanted).toBeGreaterThan(8)
-  const asked = filesSent()
-  for (const preserveTimestamps of [true, false]) {
-    const copy = join(place, `Whole ${String(preserveTimestamps)}`)
-    await cp(complete, copy, { recursive: true, preserveTimestamps })
-    expect(await sync(copy)).toMatchObject({ exit: 0, unchanged: first.wanted, downloaded: 0 })
-  }
-  expect(filesSent()).toBe(asked)
 })

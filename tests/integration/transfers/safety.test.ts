@@ -82,31 +82,6 @@ function expectComplete({ files }: SyncReport): void {
   expect(downloaded + unchanged + deleted_locally + failed.length).toBe(files.wanted)
 }
 
-describe('symlinks in a library', () => {
-  it('a symlink as an order’s .planroom folder fails the order, and nothing is written outside', async () => {
-    const outside = join(bench.folder, 'outside')
-    await mkdir(outside)
-    await mkdir(join(bench.root, place), { recursive: true })
-    await symlink(outside, join(bench.root, place, '.planroom'))
-    deliver('first', [a])
-    const report = await run()
-    expect(await readdir(outside)).toEqual([])
-    expect(report.files.failed.length + report.unknownOrders.length).toBeGreaterThan(0)
-    expectComplete(report)
-  })
-
-  it('a symlink as the library’s .planroom folder stops the run, and nothing is written outside', async () => {
-    const outside = join(bench.folder, 'outside')
-    await mkdir(outside)
-    await mkdir(bench.root, { recursive: true })
-    await symlink(outside, join(bench.root, '.planroom'))
-    deliver('first', [a])
-    const report = await run()
-    expect(await readdir(outside)).toEqual([])
-    expect(report.problem).toMatchObject({ code: 'disk' })
-  })
-})
-
 describe('manifest from another program', () => {
   it.each(['tomorrow', '', '../../../..', '../../x', '9999-12-31T23:59:59.999Z'])(
     'a delivery named %j does not fail the next delivery',

@@ -1,15 +1,9 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
-import {
-  createThumbnails,
-  type Thumbnails,
-} from '../../../electron/services/library/thumbnails/thumbnails.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
-import { temporaryFolder } from '../../support/folders/temporaryFolder.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
 import { assetOf, order } from '../../support/benches/transferBench.ts'
@@ -82,46 +76,31 @@ describe('library', () => {
     expect(await verify(bench.root)).toMatchObject({ missing: [], changed: [] })
   })
 
-  it('reads a copied folder from its manifests', async () => {
-    const copy = join(bench.folder, 'copy')
-    await cp(bench.root, copy, { recursive: true })
-    const { db } = openCatalogue(join(bench.folder, 'other.db'))
-    const library = createLibrary({ db })
-    expect(await library.rescan('c9', copy)).toMatchObject({ folders: 1, files: 3 })
-    const [folder] = await foldersOf(library, 'c9', copy)
-    const { files } = await library.files(folder?.id ?? '')
-    expect(files.every((file) => file.state === 'complete')).toBe(true)
-    db.close()
-  })
-
-  it('lists a copied folder whose manifest claims more bytes than a safe integer', async () => {
+  /** Reads a copy of the library whose manifest was changed. */
+  async function copied(change: (manifest: string) => string, search = '') {
     const copy = join(bench.folder, 'copy')
     await cp(bench.root, copy, { recursive: true })
     const manifest = join(copy, place, '.planroom/manifest.json')
-    const text = await readFile(manifest, 'utf8')
-    const pictures = /("Floor plan 1[^}]+"size": )\d+/g
-    await writeFile(manifest, text.replace(pictures, `$1${String(Number.MAX_SAFE_INTEGER)}`))
+    await writeFile(manifest, change(await readFile(manifest, 'utf8')))
     const { db } = openCatalogue(join(bench.folder, 'other.db'))
+    onTestFinished(() => db.close())
     const library = createLibrary({ db })
     await library.rescan('c9', copy)
-    expect(await foldersOf(library, 'c9', copy)).toMatchObject([{ orderId: 'o1', texts: 1 }])
-    db.close()
+    return foldersOf(library, 'c9', copy, search)
+  }
+
+  it('lists a copied folder whose manifest claims more bytes than a safe integer', async () => {
+    const pictures = /("Floor plan 1[^}]+"size": )\d+/g
+    const large = `$1${String(Number.MAX_SAFE_INTEGER)}`
+    const folders = await copied((text) => text.replace(pictures, large))
+    expect(folders).toMatchObject([{ orderId: 'o1', texts: 1 }])
   })
 
   it('cuts an endless title of a manifest to 1,000 characters', async () => {
-    const copy = join(bench.folder, 'copy')
-    await cp(bench.root, copy, { recursive: true })
-    const manifest = join(copy, place, '.planroom/manifest.json')
-    const text = await readFile(manifest, 'utf8')
     const endless = `"title": "12 Oak ${'Street '.repeat(2_000_000)}`
-    await writeFile(manifest, text.replace('"title": "12 Oak Street', endless))
-    const { db } = openCatalogue(join(bench.folder, 'other.db'))
-    const library = createLibrary({ db })
-    await library.rescan('c9', copy)
-    const [folder] = await foldersOf(library, 'c9', copy, 'oak austin')
+    const [folder] = await copied((text) => text.replace('"title": "12 Oak Street', endless), 'oak austin')
     expect(folder?.title).toMatch(/^12 Oak Street/)
     expect(folder?.title.length).toBeLessThanOrEqual(1000)
-    db.close()
   })
 
   it('returns no path for a link, an unknown file or another company', async () => {
@@ -136,42 +115,5 @@ describe('library', () => {
     await rm(path)
     await symlink('/etc/passwd', path)
     expect(await library.fileOnDisk('c1', bench.root, jpg?.id ?? '')).toBeNull()
-  })
-})
-
-describe('thumbnails', () => {
-  let folder: string
-  let thumbnails: Thumbnails
-  const problems: unknown[][] = []
-  beforeEach(() => {
-    problems.length = 0
-    folder = temporaryFolder()
-    thumbnails = createThumbnails({
-      cacheFolder: join(folder, 'cache'),
-      log: { error: (...words) => problems.push(words) },
-    })
-  })
-  afterEach(() => thumbnails.close())
-  const made = async (name: string, bytes: Buffer | string) => {
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, name), bytes)
-    return join(folder, name)
-  }
-
-  it('are made of pictures and SVGs as 320 px WebP, and reused for equal bytes', async () => {
-    const jpg = await made('a.jpg', await createCanvas(1000, 500).encode('jpeg'))
-    const svg = await made(
-      'a.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="blue"/></svg>',
-    )
-    const [a, b] = await Promise.all([thumbnails.of(jpg), thumbnails.of(svg)])
-    for (const picture of [a, b]) {
-      expect(await loadImage(picture ?? '')).toMatchObject({ width: 320, height: 160 })
-      expect((await readFile(picture ?? '')).subarray(8, 12).toString()).toBe('WEBP')
-    }
-    const copy = await made('copy.jpg', await readFile(jpg))
-    await rm(jpg)
-    expect(await thumbnails.of(copy)).toBe(a)
-    expect(problems).toEqual([])
   })
 })
