@@ -41,6 +41,10 @@ test.each<[string, () => Record<string, string>]>([
   expect(shown).toMatchObject({ exit: 0, result: { data: { id: first.id } } })
 })
 
+test('verify asks for no key', async () => {
+  expect(await offline(['verify', folder])).not.toMatchObject({ exit: 3 })
+})
+
 test('a saved connection without a key and network is listed, searched and shown offline', async () => {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const program = await composed({ folder: join(folder, 'home') })

@@ -5,7 +5,7 @@ import { assetOf, order } from '../../support/benches/transferBench.ts'
 import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
 import { useTransfers } from '../../support/benches/useTransfers.ts'
 
-const count = 60
+const count = 200
 let fresh: OrderDelivery
 const fetches: boolean[] = []
 const { server, bench } = useTransfers({
@@ -28,7 +28,7 @@ const floors = (url: (index: number) => string): Asset[] =>
   Array.from({ length: count }, (_, index) => assetOf('jpg', url(index), index))
 
 it.each([401, 403, 404, 410])(
-  '60 addresses that answer %i cause one new detail, and all files come from its addresses',
+  '200 addresses that answer %i cause one new detail, and all files come from its addresses',
   async (status) => {
     const assets = floors((index) => refuse(`/old/${String(index)}`, status))
     bench.deliver(...assets)
