@@ -98,7 +98,6 @@ export const exceptions: readonly Exception[] = [
     titles: /pulled out/,
     reason: 'Windows renames no folder with an open file.',
   },
-  { path: 'tests/integration/transfers/safety.test.ts', titles: /symlinks in a library/, reason: noLinks },
   {
     path: 'tests/integration/network/certificates.test.ts',
     titles: /certificates are trusted in a new process/,
