@@ -12,11 +12,6 @@ export function signatureOf(head: Buffer): 'jpg' | 'png' | 'zip' | 'pdf' | null 
   const found = signatures.find(([, signature]) => start.startsWith(signature))
   if (found !== undefined) return found[0]
   // PDF readers accept some bytes before the signature. A page of HTML that contains it is no PDF.
-  const isMarkup = head
-    .subarray(0, 512)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .startsWith('<')
+  const isMarkup = /^\s*</.test(head.subarray(0, 512).toString('utf8'))
   return !isMarkup && head.subarray(0, 1024).includes('%PDF-') ? 'pdf' : null
 }

@@ -5,22 +5,24 @@ export type SlowBodies = ReturnType<typeof createSlowBodies>
 
 export type BodyMeter = ReturnType<SlowBodies['meter']>
 
+/** `lateMs`: time in which this thread did not run, so it could not receive. */
+type Check = (now: number, lateMs: number) => void
+
 /** A body with less than `slowBytes` in `slowMs` is too slow. */
 export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBytes: number }) {
   const everyMs = Math.min(1000, slowMs / 4)
-  const running = new Set<(now: number, lateMs: number) => void>()
+  const running = new Set<Check>()
   let timer: NodeJS.Timeout | null = null
   let checkedAt = 0
 
   function checkAll(): void {
     const now = performance.now()
-    // This thread did not run for that long, so it could not receive.
     const lateMs = Math.max(0, now - checkedAt - everyMs)
     checkedAt = now
     for (const check of running) check(now, lateMs)
   }
 
-  function remove(check: (now: number, lateMs: number) => void): void {
+  function remove(check: Check): void {
     running.delete(check)
     if (running.size > 0 || timer === null) return
     clearInterval(timer)
