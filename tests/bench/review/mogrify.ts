@@ -22,7 +22,9 @@ export function besideMogrify(own: number[], other: number[], how: string): Outc
   const ratio = median(own) / median(other)
   const shown = (times: number[]): string => `${(median(times) / 1000).toFixed(1)} s`
   return {
-    text: `${shown(own)} / ImageMagick mogrify ${how}, two processes ${shown(other)} = ${ratio.toFixed(2)}, target 1.50 at most`,
+    text:
+      `${shown(own)} / ImageMagick mogrify ${how}, two processes ` +
+      `${shown(other)} = ${ratio.toFixed(2)}, target 1.50 at most`,
     reached: ratio <= 1.5,
   }
 }

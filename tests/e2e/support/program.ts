@@ -36,7 +36,7 @@ export function newPlace(): Place {
     home: join(folder, 'data'),
     documents: join(folder, 'Documents'),
     [Symbol.dispose]() {
-      for (const process of processes) process.kill('SIGKILL')
+      for (const child of processes) child.kill('SIGKILL')
       // A helper process of the window may outlive it for a moment and still write.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },

@@ -37,7 +37,7 @@ export interface RedeliveryBench {
     format?: 'jpg' | 'pdf',
   ): void
   /** Delivers these pictures at `/0.jpg`, `/1.jpg` and so on, and downloads the order. Returns their addresses. */
-  bring(record: string, ...pictures: Buffer[]): Promise<string[]>
+  deliverAndRun(record: string, ...pictures: Buffer[]): Promise<string[]>
   /** Downloads the order an hour later. `asked`: requests for files. */
   run(choice?: TransferChoice): Promise<SyncReport['files'] & { asked: number }>
   /** Returns the files below the order's folder without texts: name → `mark` of the bytes. */
@@ -87,7 +87,7 @@ async function startRedelivery(): Promise<RedeliveryBench> {
         record,
       })
     },
-    async bring(record, ...pictures) {
+    async deliverAndRun(record, ...pictures) {
       const urls = pictures.map((bytes, index) => server.serve(`/${String(index)}.jpg`, bytes))
       here.deliver(record, urls)
       await here.run()

@@ -172,8 +172,8 @@ test('a changed overview is stored without its notices', async () => {
 })
 
 test('removing a connection deletes its stored overview and list at once', async () => {
-  const list = { rows: ['12 Oak Street'] }
-  const early = await startOnce({ 'app:overview': overview(['one', 'two']), 'orders:query': list })
+  const stored = { rows: ['12 Oak Street'] }
+  const early = await startOnce({ 'app:overview': overview(['one', 'two']), 'orders:query': stored })
   const file = path.join(folder, 'first-page.json')
   expect(readFileSync(file, 'utf8')).toContain('12 Oak Street')
   early.changed(overview(['two']))

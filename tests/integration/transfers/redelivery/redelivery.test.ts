@@ -72,7 +72,7 @@ describe('same address with new bytes', () => {
   })
 
   it('a file whose check failed is checked again, the others are not', async () => {
-    const urls = await here.bring('first', a, b)
+    const urls = await here.deliverAndRun('first', a, b)
     here.deliver('second', urls)
     here.server.on('/0.jpg', (_, response) => void response.writeHead(500).end())
     expect(await here.run()).toMatchObject({
@@ -84,7 +84,7 @@ describe('same address with new bytes', () => {
   })
 
   it('after a lost catalogue files are checked only if the list record changed', async () => {
-    const urls = await here.bring('first', a, b)
+    const urls = await here.deliverAndRun('first', a, b)
     await here.bench.loseCatalogue()
     expect(await here.run()).toMatchObject({ unchanged: 2, asked: 0 })
     await here.bench.loseCatalogue()

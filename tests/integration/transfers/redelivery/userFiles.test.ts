@@ -11,7 +11,7 @@ describe('files of the user across two later deliveries', () => {
   const at = (name: string) => join(here.bench.root, place, name)
 
   it('an edited file stays, and the newest delivery is placed beside it', async () => {
-    await here.bring('first', a)
+    await here.deliverAndRun('first', a)
     await writeFile(at('Floor plan 1.jpg'), 'mine')
     here.deliver('second', [here.server.serve('/0.jpg', b)])
     expect(await here.run()).toMatchObject({ downloaded: 1, kept_local: 1, superseded: 0 })
@@ -27,9 +27,9 @@ describe('files of the user across two later deliveries', () => {
   })
 
   it('a delivery placed beside and edited stays too, and the newest gets another name', async () => {
-    await here.bring('first', a)
+    await here.deliverAndRun('first', a)
     await writeFile(at('Floor plan 1.jpg'), 'mine')
-    await here.bring('second', b)
+    await here.deliverAndRun('second', b)
     await writeFile(at('Floor plan 1 (new delivery).jpg'), 'mine too')
     here.deliver('third', [here.server.serve('/0.jpg', c)])
     expect(await here.run()).toMatchObject({ downloaded: 1, kept_local: 1 })
@@ -43,9 +43,9 @@ describe('files of the user across two later deliveries', () => {
   it.each(['is removed', 'is replaced by a copy of the delivery'])(
     'a delivery placed beside an edited file gets the plain name after that file %s',
     async (change) => {
-      await here.bring('first', a)
+      await here.deliverAndRun('first', a)
       await writeFile(at('Floor plan 1.jpg'), 'mine')
-      await here.bring('second', b)
+      await here.deliverAndRun('second', b)
       if (change === 'is removed') await rm(at('Floor plan 1.jpg'))
       else await copyFile(at('Floor plan 1 (new delivery).jpg'), at('Floor plan 1.jpg'))
       here.deliver('third', [here.server.serve('/0.jpg', b)])
@@ -55,7 +55,7 @@ describe('files of the user across two later deliveries', () => {
   )
 
   it('a deleted file stays deleted through two deliveries, and restore downloads the newest', async () => {
-    await here.bring('first', a)
+    await here.deliverAndRun('first', a)
     await rm(at('Floor plan 1.jpg'))
     for (const [record, bytes] of [
       ['second', b],
@@ -71,7 +71,7 @@ describe('files of the user across two later deliveries', () => {
   })
 
   it('a file of the user at a first delivery’s name stays and is not checked on each run', async () => {
-    await here.bring('first', a)
+    await here.deliverAndRun('first', a)
     await rm(join(here.bench.root, place), { recursive: true })
     await here.bench.loseCatalogue()
     await mkdir(join(here.bench.root, place), { recursive: true })
@@ -87,8 +87,8 @@ describe('files of the user across two later deliveries', () => {
 
 describe('earlier delivery copied back', () => {
   it('an earlier delivery under the plain name is moved away, and the newest is downloaded', async () => {
-    await here.bring('first', a)
-    await here.bring('second', b)
+    await here.deliverAndRun('first', a)
+    await here.deliverAndRun('second', b)
     const folder = join(here.bench.root, place)
     const [earlier = ''] = Object.keys(await here.files()).filter((name) => name.startsWith('Earlier'))
     await copyFile(join(folder, earlier), join(folder, 'Floor plan 1.jpg'))
@@ -166,8 +166,8 @@ describe('delivery that a file belongs to', () => {
   })
 
   it('adoption from the folder keeps deliveries and their end times', async () => {
-    await here.bring('first', a)
-    await here.bring('second', b)
+    await here.deliverAndRun('first', a)
+    await here.deliverAndRun('second', b)
     const before = [here.recorded(), await here.manifest()]
     await here.bench.loseCatalogue()
     await here.run()
